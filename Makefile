@@ -1,0 +1,138 @@
+# tworate: `make` builds everything into build/, `make check` runs all tests.
+# A new model, method or test is one new file: nothing here names them.
+#
+#   make check SAN=1     the same tests under AddressSanitizer and UBSan
+#   make check FULL=1    with the longer proofs
+#   make install         headers, library and program into PREFIX
+#   make clean
+
+B ?= build
+CC = gcc
+CFLAGS = -std=c99 -O2 -g -ffp-contract=off -fvisibility=hidden -fPIC -Wall -Wextra \
+	-Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Werror
+CPPFLAGS = -Iblocks -Imodels -I$B -D_POSIX_C_SOURCE=200809L
+LDLIBS = -lm -lpthread
+PREFIX ?= /usr/local
+
+ifdef SAN
+B := build/san
+CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=undefined
+endif
+ifdef TSAN
+B := build/tsan
+CFLAGS += -fsanitize=thread
+endif
+
+CORE = $(wildcard blocks/*.c models/*.c)
+OBJ = $(CORE:%.c=$B/%.o) $B/registry.o
+LIB = $B/libtworate.a
+PROGRAM = $B/tworate
+TESTS = $(patsubst tests/%.c,$B/tests/%,$(wildcard tests/test_*.c))
+THREADED = $(wildcard tests/test_threads*.c)
+
+.PHONY: all check run-tests deps format install clean
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: deps $(LIB) $(PROGRAM)
+
+# ---- what the build needs, installed when missing ---------------------------------------
+
+NEED = /usr/include/check.h:check /usr/bin/pkg-config:pkg-config \
+	/usr/bin/octave-cli:octave /usr/bin/mkoctfile:octave-dev /usr/bin/gcc:gcc
+
+deps:
+	@missing=; \
+	for pair in $(NEED); do \
+		[ -e "$${pair%%:*}" ] || missing="$$missing $${pair##*:}"; \
+	done; \
+	[ -z "$$missing" ] && exit 0; \
+	echo "installing$$missing"; \
+	if [ "$$(id -u)" = 0 ]; then as=; \
+	elif command -v sudo >/dev/null; then as=sudo; \
+	else echo "tworate needs the packages$$missing. Install them as root:"; \
+		echo "    apt-get install$$missing"; exit 1; fi; \
+	if ! command -v apt-get >/dev/null; then \
+		echo "tworate needs$$missing, and there is no apt-get: install them by hand."; \
+		exit 1; fi; \
+	$$as apt-get update -q >/dev/null && \
+	DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends \
+		$$missing >/dev/null
+
+# ---- library and program ----------------------------------------------------------------
+
+# Every descriptor that blocks/ and models/ export, in the order of their names. The same
+# list is written by sfun/tw_registry.m where there is no make.
+$B/registry.c: $(CORE) Makefile
+	@mkdir -p $(@D)
+	@LC_ALL=C awk 'BEGIN { print "#include \"registry.h\"\n" } \
+	/^const tw_(model|method|source) tw_/ { \
+		name = $$3; family = sub(/\[\]$$/, "", name); \
+		print "extern const " $$2 " " name (family ? "[]" : "") ";"; \
+		list[$$2] = list[$$2] "    {" (family ? "" : "&") name ", " family "},\n" } \
+	END { n = split("tw_model tw_method tw_source", kind, " "); \
+		for (i = 1; i <= n; i++) print "\nconst tw_entry tw_all_" substr(kind[i], 4) \
+			"s[] = {\n" list[kind[i]] "    {0, 0},\n};" }' \
+		$(sort $(CORE)) > $@
+
+$B/%.o: %.c Makefile | deps
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$B/registry.o: $B/registry.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+$(LIB): $(OBJ)
+	@rm -f $@
+	ar rcs $@ $^
+
+$(PROGRAM): $B/sfun/host/cli.o $(LIB)
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+# ---- tests ------------------------------------------------------------------------------
+
+$B/tests/test_%: $B/tests/test_%.o $B/tests/common.o $(LIB)
+	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
+
+# The threaded tests run once more under ThreadSanitizer.
+check: all run-tests
+ifndef SAN
+ifneq ($(THREADED),)
+	@$(MAKE) --no-print-directory TSAN=1 run-tests
+endif
+endif
+
+ifdef TSAN
+RUN = $(patsubst tests/%.c,$B/tests/%,$(THREADED))
+else
+RUN = $(TESTS)
+endif
+
+run-tests: deps $(RUN) $(PROGRAM)
+	@passed=0; failed=0; \
+	for t in $(RUN); do \
+		if TW_BUILD=$B FULL=$(FULL) $$t > $$t.log 2>&1; \
+			then r=ok; else r=FAILED; fi; \
+		line=$$(grep -E '^[0-9]+%: Checks:' $$t.log | tail -1); \
+		echo "$$r $$t  $$line"; [ $$r = ok ] || tail -n 40 $$t.log; \
+		set -- $$(echo "$$line" | tr -dc '0-9 %' ); \
+		n=$${2:-1}; bad=$$(( $${3:-0} + $${4:-0} )); \
+		[ $$r = FAILED ] && [ $$bad = 0 ] && bad=1; \
+		passed=$$(( passed + n - bad )); failed=$$(( failed + bad )); \
+	done; \
+	echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/bin
+	install -m 644 blocks/tw.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib
+	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin
+
+clean:
+	rm -rf build
+
+-include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
+	$B/sfun/host/cli.d

@@ -1,0 +1,92 @@
+/* method.h: what the file of a method needs; private to blocks/.
+ *
+ * Evaluations go through tw_eval_slow, tw_eval_fast and tw_eval_both: they choose the
+ * input (held sample or function of time), count, and call the model. Time and inputs
+ * count as slow variables: a stage passes t + c_slow H. A tick reads r->xs, r->xf and
+ * writes r->xs_next, r->xf_next; the run checks and takes them over, so that a failed
+ * tick leaves the last good state.
+ */
+#ifndef TW_METHOD_H
+#define TW_METHOD_H
+
+#include "tw.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The input at t for one track (TW_SLOW or TW_FAST: they may run at the same time). */
+static inline int tw_input_at(tw_run *r, int track, double t, const double **u)
+{
+    if (r->mode == TW_HELD) {
+        *u = r->u;
+        return TW_OK;
+    }
+    *u = r->u_stage[track];
+    if (r->mode == TW_FUNCTION) return r->input(t, r->u_stage[track], r->input_user);
+    const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
+    return r->model->drive(&at, r->u_stage[track]);
+}
+
+static inline int tw_eval_slow(tw_run *r, double t, const double *xs, const double *xf,
+                               double *dxs)
+{
+    tw_at at = {t, xs, xf, NULL, NULL, r->par, r->xd_next, r->user};
+    if (!r->model->ns) return TW_OK;
+    int rc = tw_input_at(r, TW_SLOW, t, &at.u);
+    if (rc) return rc;
+    r->count_to[TW_SLOW]++;
+    return r->model->slow(&at, dxs);
+}
+
+/* dxs: an estimate of the slow derivative, or NULL */
+static inline int tw_eval_fast(tw_run *r, double t, const double *xs, const double *xf,
+                               const double *dxs, double *dxf)
+{
+    tw_at at = {t, xs, xf, dxs, NULL, r->par, r->xd_next, r->user};
+    if (!r->model->nf) return TW_OK;
+    int rc = tw_input_at(r, TW_FAST, t, &at.u);
+    if (rc) return rc;
+    r->count_to[TW_FAST]++;
+    return r->model->fast(&at, dxf);
+}
+
+static inline int tw_eval_both(tw_run *r, double t, const double *xs, const double *xf,
+                               double *dxs, double *dxf)
+{
+    if (r->model->both) {
+        tw_at at = {t, xs, xf, NULL, NULL, r->par, r->xd_next, r->user};
+        int rc = tw_input_at(r, TW_SLOW, t, &at.u);
+        if (rc) return rc;
+        r->count_to[TW_SLOW]++;
+        r->count_to[TW_FAST]++;
+        return r->model->both(&at, dxs, dxf);
+    }
+    int rc = tw_eval_slow(r, t, xs, xf, dxs);
+    return rc ? rc : tw_eval_fast(r, t, xs, xf, NULL, dxf);
+}
+
+/* Evaluations between these two are counted as start-up. */
+static inline void tw_count_start(tw_run *r)
+{
+    r->count_to = r->count + TW_START_SLOW;
+}
+static inline void tw_count_normal(tw_run *r)
+{
+    r->count_to = r->count;
+}
+
+/* An option as a whole number. */
+static inline int tw_opt(const tw_run *r, int which)
+{
+    return (int)r->opt[which];
+}
+
+/* y = base + sum of c[j] * v[j] over m vectors of length n, added from left to right.
+ */
+void tw_combine(int n, double *restrict y, const double *base, int m, const double *c,
+                const double *const *v);
+
+/* Solve the m x m system A x = b in place (A row-major, destroyed); 0 when singular. */
+int tw_solve(int m, double *A, double *b);
+
+#endif

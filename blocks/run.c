@@ -1,0 +1,610 @@
+/* run.c: the run: checks, memory, time, inputs, ticks, resets, snapshots.
+ *
+ * The caller's array of doubles holds, in this order: the head (tick counter, time
+ * base, mode, counters), parameters, inputs (in use, next, one scratch per track), two
+ * slots of state (slow, fast, direct) and the method's work. A tick writes the slot
+ * that is not current; the slots change places only when every number in it is finite.
+ *
+ * Time is t_base + step * H + sub * h with whole numbers step and sub, so no rounding
+ * error accumulates, and slow steps fall on the same instants for every ratio. */
+#include "method.h"
+
+#include <float.h>
+
+enum {
+    MAGIC,
+    LENGTH,
+    NS,
+    NF,
+    TICKS,
+    STEP,
+    SUB,
+    T_BASE,
+    H_NOW,
+    SLOT,
+    HELD,    /* a sample was given by tw_hold */
+    STOPPED, /* code of the failure that stopped the run */
+    COUNT,
+    NHEAD = COUNT + TW_NCOUNT
+};
+
+static const double magic = 7230127.0;
+
+const tw_var tw_options[TW_NOPT] = {
+    [TW_OPT_CORRECTIONS] = {"corrections", "", "corrector passes", 1, 1, 100, 0},
+    [TW_OPT_PASSES] = {"passes", "", "passes over the whole slow step (adams)", 1, 1,
+                       100, 0},
+    [TW_OPT_TOLERANCE] = {"tolerance", "",
+                          "iterate the corrector to this; 0: fixed passes", 0, 0, 1, 0},
+    [TW_OPT_MAX_ITERATIONS] = {"max_iterations", "", "limit of that iteration", 20, 1,
+                               1000, 0},
+    [TW_OPT_INTERPOLATION] =
+        {"interpolation", "",
+         "slow state at fast times (adams): 1 linear, 2 quadratic, "
+         "3 cubic Hermite, 4 cubic Lagrange, 5 Adams dense",
+         TW_DENSE, TW_LINEAR, TW_DENSE, 0},
+    [TW_OPT_REPAIRED] = {"repaired", "", "adams parallel: 0 as printed, 1 repaired", 1,
+                         0, 1, 0},
+    [TW_OPT_STATE_ONLY] = {"state_only", "",
+                           "nordsieck: fast() gets no slow derivative", 0, 0, 1, 0},
+    [TW_OPT_NODES] = {"nodes", "", "perk PRK: one tick per node", 0, 0, 1, 0},
+    [TW_OPT_ONE_EVAL] = {"one_eval", "", "am4: start with one evaluation per tick", 0,
+                         0, 1, 0},
+    [TW_OPT_IO_UPDATE] =
+        {"OPT_IO_UPDATE", "",
+         "half-step methods: 0 exchange at full steps, 1 at every tick", 0, 0, 1, 0},
+    [TW_OPT_IO_SYNC_FM] =
+        {"OPT_IO_SYNC_FM", "",
+         "euler, ab2: inputs of the same instant (1) or one step old (0)", 1, 0, 1, 0},
+    [TW_OPT_IPRINT] = {"IPRINT", "", "write every n-th slow step; 0: every tick", 1, 0,
+                       1e9, 0},
+    [TW_OPT_WRITE] = {"OPT_WRITE", "", "writing on (1) or off (0)", 1, 0, 1, 0},
+    [TW_OPT_EQ_FULL_STEP] = {"EQ_FULL_STEP", "", "state resets at full steps only", 1,
+                             0, 1, 0},
+    [TW_OPT_FORGET] = {"forget", "", "a state reset forgets old derivatives", 0, 0, 1,
+                       0},
+};
+
+static int fail_range(tw_run *r, int code, const char *name, double got, double min,
+                      double max)
+{
+    r->report = (tw_report){code, name, got, min, max, r->t};
+    return code;
+}
+
+static int fail(tw_run *r, int code, const char *name)
+{
+    return fail_range(r, code, name, 0, 0, 0);
+}
+
+/* ---- checks
+ * -------------------------------------------------------------------------- */
+
+static int in_range(const tw_var *v, double x)
+{
+    if (!isfinite(x)) return 0;
+    return (v->min == 0 && v->max == 0) || (x >= v->min && x <= v->max);
+}
+
+static int check_model(tw_run *r)
+{
+    const tw_model *m = r->model;
+    const char *missing = NULL;
+
+    if (!m->name)
+        missing = "name";
+    else if (m->ns < 0 || m->nf < 0 || m->nd < 0 || m->nu < 0 || m->ny < 0 || m->np < 0)
+        missing = "a size of 0 or more";
+    else if (m->ns + m->nf < 1)
+        missing = "a state";
+    else if (m->ns && !m->slow)
+        missing = "slow";
+    else if (m->nf && !m->fast)
+        missing = "fast";
+    else if (m->ny && !m->out)
+        missing = "out";
+    else if (m->nd && !m->direct)
+        missing = "direct";
+    else if (m->np && !m->param)
+        missing = "param";
+    else if (m->nu && !m->input)
+        missing = "input";
+    else if (m->ny && !m->output)
+        missing = "output";
+    else if (m->ns && !m->slow_var)
+        missing = "slow_var";
+    else if (m->nf && !m->fast_var)
+        missing = "fast_var";
+    else if (m->nd && !m->direct_var)
+        missing = "direct_var";
+    return missing ? fail(r, TW_E_MODEL, missing) : TW_OK;
+}
+
+static int check_params(tw_run *r, const double *p)
+{
+    const tw_model *m = r->model;
+    for (int i = 0; p && i < m->np; i++)
+        if (!in_range(&m->param[i], p[i]))
+            return fail_range(r, TW_E_PARAM, m->param[i].name, p[i], m->param[i].min,
+                              m->param[i].max);
+    return TW_OK;
+}
+
+static int check_states(tw_run *r, const double *xs, const double *xf)
+{
+    const tw_model *m = r->model;
+    for (int i = 0; xs && i < m->ns; i++)
+        if (!isfinite(xs[i]))
+            return fail_range(r, TW_E_STATE, m->slow_var[i].name, xs[i], 0, 0);
+    for (int i = 0; xf && i < m->nf; i++)
+        if (!isfinite(xf[i]))
+            return fail_range(r, TW_E_STATE, m->fast_var[i].name, xf[i], 0, 0);
+    return TW_OK;
+}
+
+int tw_check(tw_run *r)
+{
+    int rc;
+    if (!r) return TW_E_NULL;
+    if (!r->model) return fail(r, TW_E_NULL, "model");
+    if (!r->method) return fail(r, TW_E_NULL, "method");
+    if ((rc = check_model(r))) return rc;
+
+    const tw_method *m = r->method;
+    if (!m->name || !m->ticks || !m->evals || !m->need || !m->start || !m->tick)
+        return fail(r, TW_E_METHOD, m->name ? m->name : "(no name)");
+    if (!(r->H > 0) || !isfinite(r->H))
+        return fail_range(r, TW_E_STEP, "H", r->H, 0, 0);
+    if (r->ratio < 1 || r->ratio > TW_RATIO_MAX)
+        return fail_range(r, TW_E_RATIO, m->name, r->ratio, 1, TW_RATIO_MAX);
+    if (m->ratio && r->ratio != m->ratio)
+        return fail_range(r, TW_E_RATIO, m->name, r->ratio, m->ratio, m->ratio);
+    if (!isfinite(r->t0)) return fail_range(r, TW_E_TIME, "t0", r->t0, 0, 0);
+    for (int i = 0; i < TW_NOPT; i++) {
+        const tw_var *o = &tw_options[i];
+        if (!in_range(o, r->opt[i]) ||
+            (i != TW_OPT_TOLERANCE && r->opt[i] != floor(r->opt[i])))
+            return fail_range(r, TW_E_OPTION, o->name, r->opt[i], o->min, o->max);
+    }
+    if ((rc = check_params(r, r->p))) return rc;
+    return check_states(r, r->xs0, r->xf0);
+}
+
+/* ---- memory
+ * -------------------------------------------------------------------------- */
+
+static size_t state_size(const tw_model *m)
+{
+    return (size_t)(m->ns + m->nf + m->nd);
+}
+
+static size_t work_offset(const tw_model *m)
+{
+    return NHEAD + (size_t)m->np + 4 * (size_t)m->nu + 2 * state_size(m);
+}
+
+size_t tw_need(const tw_run *r)
+{
+    tw_run copy;
+    if (!r) return 0;
+    copy = *r;
+    if (tw_check(&copy)) return 0;
+    return work_offset(r->model) + r->method->need(r);
+}
+
+void tw_init(tw_run *r, const tw_model *model, const tw_method *method, double H,
+             int ratio)
+{
+    if (!r) return;
+    memset(r, 0, sizeof *r);
+    r->model = model;
+    r->method = method;
+    r->H = H;
+    r->ratio = ratio;
+    for (int i = 0; i < TW_NOPT; i++) r->opt[i] = tw_options[i].value;
+}
+
+static void point_to_slots(tw_run *r)
+{
+    const tw_model *m = r->model;
+    const size_t n = state_size(m);
+    double *slot = r->work - 2 * n;
+    double *now = slot + (r->head[SLOT] != 0 ? n : 0);
+    double *next = slot + (r->head[SLOT] != 0 ? 0 : n);
+
+    r->xs = now;
+    r->xf = now + m->ns;
+    r->xd = r->xf + m->nf;
+    r->xs_next = next;
+    r->xf_next = next + m->ns;
+    r->xd_next = r->xf_next + m->nf;
+}
+
+static void set_time(tw_run *r)
+{
+    r->t = r->head[T_BASE] + r->step * r->H + r->sub * r->h;
+}
+
+/* Without a function or a sample from the caller, the model's own input drives it. */
+static void choose_input(tw_run *r)
+{
+    if (r->head[HELD] != 0 || !r->model->nu)
+        r->mode = TW_HELD;
+    else if (r->input)
+        r->mode = TW_FUNCTION;
+    else
+        r->mode = r->model->drive ? TW_DRIVE : TW_HELD;
+}
+
+int tw_bind(tw_run *r, double *mem, size_t len)
+{
+    int rc = tw_check(r);
+    if (rc) return rc;
+    if (!mem) return fail(r, TW_E_NULL, "memory");
+
+    const tw_model *m = r->model;
+    const size_t nu = (size_t)m->nu;
+    const size_t need = work_offset(m) + r->method->need(r);
+    if (len < need)
+        return fail_range(r, TW_E_MEMORY, "memory", (double)len, (double)need, 0);
+
+    r->head = mem;
+    r->count = mem + COUNT;
+    r->count_to = r->count;
+    r->par = mem + NHEAD;
+    r->u = r->par + m->np;
+    r->u_new = r->u + nu;
+    r->u_stage[TW_SLOW] = r->u_new + nu;
+    r->u_stage[TW_FAST] = r->u_stage[TW_SLOW] + nu;
+    r->work = mem + work_offset(m);
+    r->ticks = r->method->ticks(r);
+    r->report = (tw_report){0};
+
+    if (mem[MAGIC] == magic) { /* a run that was started: take it up where it is */
+        if (mem[LENGTH] != (double)need || mem[NS] != m->ns || mem[NF] != m->nf ||
+            mem[TICKS] != r->ticks)
+            return fail_range(r, TW_E_MEMORY, "memory of another run", mem[LENGTH],
+                              (double)need, (double)need);
+        r->H = mem[H_NOW];
+        r->step = mem[STEP];
+        r->sub = (int)mem[SUB];
+        r->h = r->H / r->ticks;
+        point_to_slots(r);
+        set_time(r);
+        choose_input(r);
+    } else {
+        r->h = r->H / r->ticks;
+        r->t = r->t0;
+        r->step = r->sub = 0;
+    }
+    return TW_OK;
+}
+
+static int started(tw_run *r)
+{
+    return r && r->head && r->head[MAGIC] == magic;
+}
+
+int tw_start(tw_run *r)
+{
+    int rc = tw_check(r);
+    if (rc) return rc;
+    if (!r->head) return fail(r, TW_E_NOT_STARTED, "tw_bind");
+
+    const tw_model *m = r->model;
+    double *head = r->head;
+    memset(head, 0, (work_offset(m) + r->method->need(r)) * sizeof *head);
+    head[LENGTH] = (double)(work_offset(m) + r->method->need(r));
+    head[NS] = m->ns;
+    head[NF] = m->nf;
+    head[TICKS] = r->ticks;
+    head[T_BASE] = r->t0;
+    head[H_NOW] = r->H;
+    r->step = r->sub = 0;
+    r->h = r->H / r->ticks;
+    r->t = r->t0;
+    r->report = (tw_report){0};
+    point_to_slots(r);
+
+    if (r->p)
+        memcpy(r->par, r->p, (size_t)m->np * sizeof(double));
+    else
+        for (int i = 0; i < m->np; i++) r->par[i] = m->param[i].value;
+    for (int i = 0; i < m->nu; i++) r->u[i] = r->u_new[i] = m->input[i].value;
+    for (int i = 0; i < m->ns; i++) r->xs[i] = m->slow_var[i].value;
+    for (int i = 0; i < m->nf; i++) r->xf[i] = m->fast_var[i].value;
+    for (int i = 0; i < m->nd; i++) r->xd[i] = m->direct_var[i].value;
+
+    const tw_at at = {r->t0, r->xs, r->xf, NULL, r->u, r->par, r->xd, r->user};
+    if (m->init_s && (rc = m->init_s(&at, r->xs))) return fail(r, rc, "init_s");
+    if (m->init_f && (rc = m->init_f(&at, r->xf))) return fail(r, rc, "init_f");
+    if (r->xs0) memcpy(r->xs, r->xs0, (size_t)m->ns * sizeof(double));
+    if (r->xf0) memcpy(r->xf, r->xf0, (size_t)m->nf * sizeof(double));
+    if ((rc = check_states(r, r->xs, r->xf))) return rc;
+    memcpy(r->xs_next, r->xs, state_size(m) * sizeof(double));
+
+    if ((rc = r->method->start(r))) return fail(r, rc, r->method->name);
+    head[MAGIC] = magic;
+    choose_input(r);
+    return TW_OK;
+}
+
+int tw_restore(tw_run *r, const double *snapshot, size_t len)
+{
+    if (!r || !snapshot) return TW_E_NULL;
+    if (!r->head) return fail(r, TW_E_NOT_STARTED, "tw_bind");
+    if (snapshot[MAGIC] != magic || len < (size_t)snapshot[LENGTH] ||
+        snapshot[LENGTH] != (double)tw_need(r))
+        return fail_range(r, TW_E_MEMORY, "snapshot", (double)len, (double)tw_need(r),
+                          0);
+    memcpy(r->head, snapshot, (size_t)snapshot[LENGTH] * sizeof *snapshot);
+    return tw_bind(r, r->head, (size_t)snapshot[LENGTH]);
+}
+
+/* ---- ticks
+ * --------------------------------------------------------------------------- */
+
+int tw_exchange_due(const tw_run *r)
+{
+    return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->sub & 1);
+}
+
+/* One step of lag on purpose: the memo's plain exchange (OPT_IO_SYNC_FM = 0). */
+static int lags(const tw_run *r)
+{
+    return r->opt[TW_OPT_IO_SYNC_FM] == 0 && r->method->once_per_tick &&
+           !r->method->half_step;
+}
+
+static const char *bad_state(const tw_run *r, const double *x, double *value)
+{
+    const tw_model *m = r->model;
+    const tw_var *var[3] = {m->slow_var, m->fast_var, m->direct_var};
+    const int n[3] = {m->ns, m->nf, m->nd};
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < n[k]; i++, x++)
+            if (!isfinite(*x)) {
+                *value = *x;
+                return var[k][i].name;
+            }
+    return NULL;
+}
+
+/* A sum is finite when every term is, unless it overflows: then look at each one. */
+static int all_finite(const double *x, int n)
+{
+    double a = 0, b = 0;
+    int i = 0;
+    for (; i + 1 < n; i += 2) {
+        a += x[i];
+        b += x[i + 1];
+    }
+    if (i < n) a += x[i];
+    return a - a == 0 && b - b == 0;
+}
+
+static int stop(tw_run *r, int rc, const char *name, double value)
+{
+    tw_count_normal(r);
+    r->head[STOPPED] = rc;
+    return fail_range(r, rc, name, value, 0, 0);
+}
+
+static int update_direct(tw_run *r)
+{
+    tw_at at = {r->t, r->xs, r->xf, NULL, NULL, r->par, r->xd, r->user};
+    int rc = tw_input_at(r, TW_SLOW, r->t, &at.u);
+    return rc ? rc : r->model->direct(&at, r->xd_next);
+}
+
+int tw_tick(tw_run *r)
+{
+    const tw_model *m;
+    int rc;
+
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
+    m = r->model;
+
+    const int lag = lags(r);
+    if (!lag && m->nu && tw_exchange_due(r))
+        memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
+    if (m->nd && (rc = update_direct(r))) return stop(r, rc, "direct", 0);
+
+    if ((rc = r->method->tick(r))) return stop(r, rc, m->name, 0);
+    if (!all_finite(r->xs_next, (int)state_size(m))) {
+        double value = 0;
+        const char *name = bad_state(r, r->xs_next, &value);
+        if (name) return stop(r, TW_E_DIVERGED, name, value);
+    }
+    if (lag && m->nu) memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
+
+    r->head[SLOT] = !(r->head[SLOT] != 0);
+    double *now = r->xs_next, *next = r->xs;
+    r->xs = now;
+    r->xf = now + m->ns;
+    r->xd = r->xf + m->nf;
+    r->xs_next = next;
+    r->xf_next = next + m->ns;
+    r->xd_next = r->xf_next + m->nf;
+    if (++r->sub == r->ticks) {
+        r->sub = 0;
+        r->step += 1;
+        r->head[STEP] = r->step;
+    }
+    r->head[SUB] = r->sub;
+    set_time(r);
+    return TW_OK;
+}
+
+int tw_advance(tw_run *r, long ticks)
+{
+    int rc = TW_OK;
+    while (!rc && ticks-- > 0) rc = tw_tick(r);
+    return rc;
+}
+
+/* ---- inputs and outputs
+ * -------------------------------------------------------------- */
+
+int tw_hold(tw_run *r, const double *u)
+{
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (!u) return fail(r, TW_E_NULL, "u");
+    for (int i = 0; i < r->model->nu; i++)
+        if (!isfinite(u[i]))
+            return fail_range(r, TW_E_INPUT, r->model->input[i].name, u[i], 0, 0);
+    memcpy(r->u_new, u, (size_t)r->model->nu * sizeof *u);
+    r->head[HELD] = 1;
+    choose_input(r);
+    return TW_OK;
+}
+
+int tw_write_due(const tw_run *r)
+{
+    const double every = r->opt[TW_OPT_IPRINT];
+    if (r->opt[TW_OPT_WRITE] == 0) return 0;
+    if (every == 0) return 1;
+    return r->sub == 0 && fmod(r->step, every) == 0;
+}
+
+int tw_inputs(tw_run *r, double *u)
+{
+    const double *now;
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (!u) return fail(r, TW_E_NULL, "u");
+    int rc = tw_input_at(r, TW_SLOW, r->t, &now);
+    if (rc) return fail(r, rc, "input");
+    memcpy(u, now, (size_t)r->model->nu * sizeof *u);
+    return TW_OK;
+}
+
+/* The direct states of this instant go to the next slot: it is scratch between ticks.
+ */
+static int point_now(tw_run *r, tw_at *at)
+{
+    int rc = TW_OK;
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (r->model->nd && (rc = update_direct(r))) return fail(r, rc, "direct");
+    *at = (tw_at){r->t, r->xs, r->xf, NULL, NULL, r->par, r->xd_next, r->user};
+    if ((rc = tw_input_at(r, TW_SLOW, r->t, &at->u))) return fail(r, rc, "input");
+    return TW_OK;
+}
+
+int tw_outputs(tw_run *r, double *y)
+{
+    tw_at at;
+    int rc = point_now(r, &at);
+    if (rc) return rc;
+    if (!r->model->ny) return TW_OK;
+    if (!y) return fail(r, TW_E_NULL, "y");
+    if ((rc = r->model->out(&at, y))) return fail(r, rc, "out");
+    return TW_OK;
+}
+
+int tw_derivatives(tw_run *r, double *dxs, double *dxf)
+{
+    tw_at at;
+    int rc = point_now(r, &at);
+    if (rc) return rc;
+    if (dxs && r->model->ns && (rc = r->model->slow(&at, dxs)))
+        return fail(r, rc, "slow");
+    if (dxf && r->model->nf && (rc = r->model->fast(&at, dxf)))
+        return fail(r, rc, "fast");
+    return TW_OK;
+}
+
+int tw_estimate(tw_run *r, double *es, double *ef)
+{
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (!r->method->estimate) return fail(r, TW_E_NO_ESTIMATE, r->method->name);
+    if (!es || !ef) return fail(r, TW_E_NULL, "estimate");
+    int rc = r->method->estimate(r, es, ef);
+    return rc ? fail(r, rc, r->method->name) : TW_OK;
+}
+
+/* ---- changes between ticks
+ * ----------------------------------------------------------- */
+
+/* At a half step a new state serves the derivatives there and is then lost, by design
+ * of the half-step methods; EQ_FULL_STEP refuses it there. */
+int tw_set_state(tw_run *r, const double *xs, const double *xf)
+{
+    int rc;
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if ((rc = check_states(r, xs, xf))) return rc;
+    if (r->sub && r->opt[TW_OPT_EQ_FULL_STEP] != 0)
+        return fail_range(r, TW_E_FULL_STEP, "tw_set_state", r->sub, 0, 0);
+    if (xs) memcpy(r->xs, xs, (size_t)r->model->ns * sizeof *xs);
+    if (xf) memcpy(r->xf, xf, (size_t)r->model->nf * sizeof *xf);
+    r->head[STOPPED] = 0;
+    return r->opt[TW_OPT_FORGET] != 0 && !r->sub ? tw_forget(r) : TW_OK;
+}
+
+int tw_set_params(tw_run *r, const double *p)
+{
+    int rc;
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (!p) return fail(r, TW_E_NULL, "p");
+    if ((rc = check_params(r, p))) return rc;
+    memcpy(r->par, p, (size_t)r->model->np * sizeof *p);
+    return TW_OK;
+}
+
+/* The clock starts anew at this instant, so that t = t_base + step H stays exact. */
+static void rebase(tw_run *r)
+{
+    r->head[T_BASE] = r->t;
+    r->head[STEP] = r->step = 0;
+    r->head[H_NOW] = r->H;
+    r->h = r->H / r->ticks;
+}
+
+int tw_set_step(tw_run *r, double H)
+{
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (!(H > 0) || !isfinite(H)) return fail_range(r, TW_E_STEP, "H", H, 0, 0);
+    if (r->sub) return fail_range(r, TW_E_FULL_STEP, "tw_set_step", r->sub, 0, 0);
+    const double old = r->H;
+    r->H = H;
+    rebase(r);
+    if (!r->method->restep) return tw_forget(r);
+    int rc = r->method->restep(r, old);
+    return rc ? fail(r, rc, r->method->name) : TW_OK;
+}
+
+int tw_forget(tw_run *r)
+{
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (r->sub) return fail_range(r, TW_E_FULL_STEP, "tw_forget", r->sub, 0, 0);
+    int rc = r->method->start(r);
+    return rc ? fail(r, rc, r->method->name) : TW_OK;
+}
+
+/* ---- settings in force
+ * --------------------------------------------------------------- */
+
+int tw_settings(const tw_run *r, tw_var *list, int max)
+{
+    int n = 0;
+    double slow = 0, fast = 0;
+    if (!r || !list || !r->method || !r->ticks) return 0;
+    r->method->evals(r, &slow, &fast);
+    const tw_var fixed[] = {
+        {"TSTEP", "s", "slow step H", r->H, 0, 0, 0},
+        {"T_DT", "s", "calculated tick", r->h, 0, 0, 0},
+        {"OPT_INT_METHOD", "", "number of the method", r->method->id, 0, 0, 0},
+        {"RATIO", "", "fast steps per slow step", r->ratio, 0, 0, 0},
+        {"ORDER", "", "order of the method", r->method->order, 0, 0, 0},
+        {"TICKS", "", "ticks per slow step", r->ticks, 0, 0, 0},
+        {"SLOW_EVALS", "", "slow evaluations per slow step", slow, 0, 0, 0},
+        {"FAST_EVALS", "", "fast evaluations per slow step", fast, 0, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed && n < max; i++)
+        list[n++] = fixed[i];
+    for (int i = 0; i < TW_NOPT && n < max; i++) {
+        list[n] = tw_options[i];
+        list[n++].value = r->opt[i];
+    }
+    return n;
+}

@@ -1,0 +1,195 @@
+/* text.c: what went wrong, in words. Composes into the caller's buffer with no stdio,
+ * so that it can be used from a tick, a MEX file and a real-time target alike. */
+#include "tw.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const texts[TW_E_COUNT] = {
+    [TW_OK] = "no error",
+    [TW_E_NULL] = "a pointer that is needed is missing",
+    [TW_E_MODEL] = "the model's descriptor is incomplete",
+    [TW_E_METHOD] = "the method's descriptor is incomplete",
+    [TW_E_STEP] = "the step H must be a positive finite number",
+    [TW_E_RATIO] = "the method cannot use this rate ratio",
+    [TW_E_TIME] = "the start time must be a finite number",
+    [TW_E_MEMORY] = "too little memory, or the memory of another run",
+    [TW_E_NOT_STARTED] = "the run has not been bound and started",
+    [TW_E_PARAM] = "a parameter is out of its range",
+    [TW_E_OPTION] = "an option is out of its range",
+    [TW_E_STATE] = "a given state is not a finite number",
+    [TW_E_INPUT] = "an input is not a finite number",
+    [TW_E_DIVERGED] = "a state became infinite or not a number",
+    [TW_E_DOMAIN] = "the model left the domain where its equations hold",
+    [TW_E_NAME] = "no such name",
+    [TW_E_NO_ESTIMATE] = "the method has no embedded error estimate",
+    [TW_E_FULL_STEP] = "this is allowed only at a full slow step",
+    [TW_E_TEAM] = "the worker thread could not be made",
+    [TW_E_ITERATION] = "the corrector did not reach its tolerance",
+    [TW_E_USER] = "a function of the caller failed",
+};
+
+const char *tw_error(int code)
+{
+    if (code < 0 || code >= TW_E_COUNT) return "unknown error code";
+    return texts[code];
+}
+
+typedef struct {
+    char *at;
+    size_t size, used;
+} text;
+
+static void add_char(text *b, char c)
+{
+    if (b->used + 1 < b->size) b->at[b->used] = c;
+    b->used++;
+}
+
+static void add(text *b, const char *s)
+{
+    for (; s && *s; s++) add_char(b, *s);
+}
+
+static void add_whole(text *b, double x)
+{
+    char digit[24];
+    int n = 0;
+    do {
+        digit[n++] = (char)('0' + (int)fmod(x, 10));
+        x = floor(x / 10);
+    } while (x >= 1 && n < 24);
+    while (n) add_char(b, digit[--n]);
+}
+
+/* Six significant digits, like %g. */
+static void add_number(text *b, double x)
+{
+    if (isnan(x)) {
+        add(b, "NaN");
+        return;
+    }
+    if (x < 0) add_char(b, '-');
+    x = fabs(x);
+    if (isinf(x)) {
+        add(b, "Inf");
+        return;
+    }
+    if (x == 0 || (x == floor(x) && x < 1e15)) {
+        add_whole(b, x);
+        return;
+    }
+    int e = (int)floor(log10(x));
+    double digits = round(x / pow(10, e) * 1e5); /* 6 digits */
+    if (digits >= 1e6) {
+        digits /= 10;
+        e++;
+    }
+    char d[6];
+    for (int i = 5; i >= 0; i--) {
+        d[i] = (char)('0' + (int)fmod(digits, 10));
+        digits = floor(digits / 10);
+    }
+    int last = 5;
+    while (last > 0 && d[last] == '0') last--;
+    const int plain = e >= -4 && e < 6;
+    const int point = plain ? e : 0; /* digits before the point, less one */
+    if (point < 0) {
+        add(b, "0.");
+        for (int i = -1; i > point; i--) add_char(b, '0');
+        for (int i = 0; i <= last; i++) add_char(b, d[i]);
+    } else {
+        for (int i = 0; i <= (last > point ? last : point); i++) {
+            add_char(b, d[i]);
+            if (i == point && last > point) add_char(b, '.');
+        }
+    }
+    if (!plain) {
+        add(b, e < 0 ? "e-" : "e+");
+        if (e > -10 && e < 10) add_char(b, '0');
+        add_whole(b, fabs((double)e));
+    }
+}
+
+static void add_got(text *b, const tw_report *w)
+{
+    add(b, ": ");
+    add(b, w->name);
+    add(b, " is ");
+    add_number(b, w->got);
+}
+
+static void add_expected(text *b, const tw_report *w)
+{
+    add(b, ", expected ");
+    if (w->min == w->max && w->min == 0) {
+        add(b, "a finite number");
+        return;
+    }
+    add_number(b, w->min);
+    if (w->max == w->min) return;
+    add(b, " to ");
+    add_number(b, w->max);
+}
+
+size_t tw_message(const tw_run *r, char *buffer, size_t size)
+{
+    text b = {buffer, buffer ? size : 0, 0};
+    const tw_report *w = r ? &r->report : NULL;
+
+    add(&b, tw_error(w ? w->code : TW_E_NULL));
+    if (w && w->name) switch (w->code) {
+        case TW_OK: break;
+        case TW_E_RATIO:
+            add(&b, ": ");
+            add(&b, w->name);
+            add(&b, " got ratio ");
+            add_number(&b, w->got);
+            add_expected(&b, w);
+            break;
+        case TW_E_PARAM:
+        case TW_E_OPTION:
+            add_got(&b, w);
+            add_expected(&b, w);
+            break;
+        case TW_E_MEMORY:
+            add(&b, ": ");
+            add(&b, w->name);
+            add(&b, " has ");
+            add_number(&b, w->got);
+            add(&b, " doubles, expected ");
+            add_number(&b, w->min);
+            break;
+        case TW_E_STEP:
+        case TW_E_TIME:
+        case TW_E_STATE:
+        case TW_E_INPUT: add_got(&b, w); break;
+        case TW_E_DIVERGED:
+            add_got(&b, w);
+            add(&b, " after t = ");
+            add_number(&b, w->t);
+            break;
+        case TW_E_FULL_STEP:
+            add(&b, ": ");
+            add(&b, w->name);
+            add(&b, " came ");
+            add_number(&b, w->got);
+            add(&b, " ticks after one");
+            break;
+        case TW_E_MODEL:
+            add(&b, ": it has no ");
+            add(&b, w->name);
+            break;
+        case TW_E_DOMAIN:
+        case TW_E_USER:
+        case TW_E_ITERATION:
+            add(&b, ": ");
+            add(&b, w->name);
+            add(&b, " after t = ");
+            add_number(&b, w->t);
+            break;
+        default: add(&b, ": "); add(&b, w->name);
+        }
+    if (b.size) b.at[b.used < b.size ? b.used : b.size - 1] = '\0';
+    return b.used;
+}

@@ -1,0 +1,88 @@
+/* kpr.c: the Kvaerno-Prothero-Robinson problem, nonlinear, coupled, driven by time,
+ * with a solution in closed form:
+ *
+ *     v' = G (v^2-1-r)/(2v) + e (w^2-2-s)/(2w) + r'/(2v)           v slow
+ *     w' = e (v^2-1-r)/(2v) -   (w^2-2-s)/(2w) + s'/(2 sqrt(2+s))  w fast
+ *     r = cos(t)/2,  s = cos(omega t)
+ *     v = sqrt(1+r), w = sqrt(2+s)
+ */
+#include "tw.h"
+
+#include <math.h>
+
+enum { V };
+enum { W };
+enum { G, E, OMEGA, NP };
+
+static int slow(const tw_at *a, double *d)
+{
+    const double v = a->xs[V], w = a->xf[W];
+    const double r = 0.5 * cos(a->t), s = cos(a->p[OMEGA] * a->t);
+    d[V] = a->p[G] * (v * v - 1 - r) / (2 * v) + a->p[E] * (w * w - 2 - s) / (2 * w) -
+           0.5 * sin(a->t) / (2 * v);
+    return TW_OK;
+}
+
+static int fast(const tw_at *a, double *d)
+{
+    const double v = a->xs[V], w = a->xf[W], omega = a->p[OMEGA];
+    const double r = 0.5 * cos(a->t), s = cos(omega * a->t);
+    d[W] = a->p[E] * (v * v - 1 - r) / (2 * v) - (w * w - 2 - s) / (2 * w) -
+           omega * sin(omega * a->t) / (2 * sqrt(2 + s));
+    return TW_OK;
+}
+
+static int init_s(const tw_at *a, double *xs)
+{
+    xs[V] = sqrt(1 + 0.5 * cos(a->t));
+    return TW_OK;
+}
+
+static int init_f(const tw_at *a, double *xf)
+{
+    xf[W] = sqrt(2 + cos(a->p[OMEGA] * a->t));
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    double v, w;
+    init_s(a, &v);
+    init_f(a, &w);
+    y[0] = a->xs[V] - v;
+    y[1] = a->xf[W] - w;
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"v", "", "slow state, sqrt(1 + cos(t)/2)", 1.2, 0, 0, 0}};
+static const tw_var fast_var[] = {
+    {"w", "", "fast state, sqrt(2 + cos(omega t))", 1.7, 0, 0, 0}};
+static const tw_var output[] = {
+    {"error_v", "", "slow error against the closed form", 0, 0, 0, 0},
+    {"error_w", "", "fast error against the closed form", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"G", "1/s", "slow decay", -10, -1e9, 1e9, TW_PUBLIC},
+    {"e", "1/s", "coupling", 0.5, -1e9, 1e9, TW_PUBLIC},
+    {"omega", "rad/s", "frequency of the fast solution", 100, 0, 1e9, TW_PUBLIC},
+};
+
+const tw_model tw_model_kpr = {
+    .name = "kpr",
+    .what = "Kvaerno-Prothero-Robinson problem with its closed-form solution",
+    .source = "Kvaerno-Prothero-Robinson test problem",
+    .ns = 1,
+    .nf = 1,
+    .ny = 2,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .output = output,
+    .param = param,
+    .init_s = init_s,
+    .init_f = init_f,
+    .slow = slow,
+    .fast = fast,
+    .out = out,
+};

@@ -1,0 +1,324 @@
+/* common.c: see common.h. */
+#include "common.h"
+
+/* ---- the coupled oscillators
+ * --------------------------------------------------------- */
+
+static void oscillate(double t, const double *q, const double *x, double u, double *dq,
+                      double *dx)
+{
+    dq[0] = q[1];
+    dq[1] =
+        -4 * q[0] - q[0] * q[0] * q[0] - 0.2 * q[1] + 3 * (x[0] - q[0]) + cos(t) + u;
+    dx[0] = x[1];
+    dx[1] = -400 * x[0] - 40 * x[0] * x[0] * x[0] - 0.5 * x[1] -
+            30 * (x[0] - q[0]) * q[1] + 5 * sin(3 * t) + 2 * u;
+}
+
+static int osc_slow(const tw_at *a, double *d)
+{
+    double dx[2];
+    oscillate(a->t, a->xs, a->xf, a->u[0], d, dx);
+    return TW_OK;
+}
+
+static int osc_fast(const tw_at *a, double *d)
+{
+    double dq[2];
+    oscillate(a->t, a->xs, a->xf, a->u[0], dq, d);
+    return TW_OK;
+}
+
+static int osc_all_slow(const tw_at *a, double *d)
+{
+    oscillate(a->t, a->xs, a->xs + 2, a->u[0], d, d + 2);
+    return TW_OK;
+}
+
+static int osc_all_fast(const tw_at *a, double *d)
+{
+    oscillate(a->t, a->xf, a->xf + 2, a->u[0], d, d + 2);
+    return TW_OK;
+}
+
+static const tw_var osc_var[] = {
+    {"q", "m", "slow position", 1, 0, 0, 0},
+    {"dq", "m/s", "slow velocity", 0, 0, 0, 0},
+    {"x", "m", "fast position", 0.1, 0, 0, 0},
+    {"dx", "m/s", "fast velocity", 0.5, 0, 0, 0},
+};
+static const tw_var osc_input[] = {{"u", "m/s2", "force on both", 0.25, 0, 0, 0}};
+
+const tw_model test_oscillators = {.name = "oscillators",
+                                   .ns = 2,
+                                   .nf = 2,
+                                   .nu = 1,
+                                   .slow_var = osc_var,
+                                   .fast_var = osc_var + 2,
+                                   .input = osc_input,
+                                   .slow = osc_slow,
+                                   .fast = osc_fast};
+const tw_model test_all_slow = {.name = "oscillators, all slow",
+                                .ns = 4,
+                                .nu = 1,
+                                .slow_var = osc_var,
+                                .input = osc_input,
+                                .slow = osc_all_slow};
+const tw_model test_all_fast = {.name = "oscillators, all fast",
+                                .nf = 4,
+                                .nu = 1,
+                                .fast_var = osc_var,
+                                .input = osc_input,
+                                .fast = osc_all_fast};
+
+int test_sine_input(double t, double *u, void *user)
+{
+    (void)user;
+    u[0] = sin(2 * t);
+    return TW_OK;
+}
+
+/* ---- the relay
+ * ----------------------------------------------------------------------- */
+
+static int relay_slow(const tw_at *a, double *d)
+{
+    d[0] = a->xs[1];
+    d[1] = -a->xs[0] - 0.3 * a->xd[0] + 0.1 * a->xf[0];
+    return TW_OK;
+}
+
+static int relay_fast(const tw_at *a, double *d)
+{
+    d[0] = -20 * (a->xf[0] - a->xs[0]);
+    return TW_OK;
+}
+
+static int relay_direct(const tw_at *a, double *d)
+{
+    d[0] = a->xs[0] > 0.2 ? 1 : a->xs[0] < -0.2 ? -1 : a->xd[0];
+    return TW_OK;
+}
+
+static int relay_out(const tw_at *a, double *y)
+{
+    y[0] = a->xd[0];
+    return TW_OK;
+}
+
+static const tw_var relay_direct_var[] = {{"relay", "", "+1 or -1", 1, 0, 0, 0}};
+static const tw_var relay_output[] = {{"relay", "", "+1 or -1", 0, 0, 0, 0}};
+
+const tw_model test_relay = {.name = "relay",
+                             .ns = 2,
+                             .nf = 1,
+                             .nd = 1,
+                             .ny = 1,
+                             .slow_var = osc_var,
+                             .fast_var = osc_var + 2,
+                             .direct_var = relay_direct_var,
+                             .output = relay_output,
+                             .slow = relay_slow,
+                             .fast = relay_fast,
+                             .direct = relay_direct,
+                             .out = relay_out};
+
+/* ---- runs
+ * ---------------------------------------------------------------------------- */
+
+static void fail_with_message(const tw_run *r, const char *doing)
+{
+    char text[400];
+    tw_message(r, text, sizeof text);
+    ck_abort_msg("%s, %s, %s: %s", r->model ? r->model->name : "no model",
+                 r->method ? r->method->name : "no method", doing, text);
+}
+
+void test_open_with(test_run *t, const tw_model *model, const char *method, double H,
+                    int ratio, void (*set)(tw_run *r, void *user), void *user)
+{
+    ck_assert_msg(tw_find_method(method) != NULL, "no method %s", method);
+    tw_init(&t->r, model, tw_find_method(method), H, ratio);
+    if (set) set(&t->r, user);
+    t->len = tw_need(&t->r);
+    if (!t->len) {
+        tw_check(&t->r);
+        fail_with_message(&t->r, "tw_need");
+    }
+    t->mem = calloc(t->len, sizeof *t->mem);
+    if (tw_bind(&t->r, t->mem, t->len)) fail_with_message(&t->r, "tw_bind");
+    if (tw_start(&t->r)) fail_with_message(&t->r, "tw_start");
+}
+
+void test_open(test_run *t, const tw_model *model, const char *method, double H,
+               int ratio)
+{
+    test_open_with(t, model, method, H, ratio, NULL, NULL);
+}
+
+void test_close(test_run *t)
+{
+    free(t->mem);
+    t->mem = NULL;
+}
+
+void test_go(test_run *t, double tend)
+{
+    while (t->r.t < tend - 1e-9 * t->r.h)
+        if (tw_tick(&t->r)) fail_with_message(&t->r, "tw_tick");
+}
+
+/* ---- reference
+ * ----------------------------------------------------------------------- */
+
+enum { COLUMNS = 12, MOST_STATES = 400 };
+
+typedef struct whole {
+    const tw_model *model;
+    const double *p;
+    tw_input *input;
+    void *user;
+    double u[32];
+} whole;
+
+static void derivative(whole *w, double t, const double *x, double *d)
+{
+    const tw_model *m = w->model;
+    tw_at at = {t, x, x + m->ns, NULL, w->u, w->p, NULL, NULL};
+    if (w->input)
+        ck_assert_int_eq(w->input(t, w->u, w->user), TW_OK);
+    else if (m->drive)
+        ck_assert_int_eq(m->drive(&at, w->u), TW_OK);
+    if (m->ns) ck_assert_int_eq(m->slow(&at, d), TW_OK);
+    if (m->nf) ck_assert_int_eq(m->fast(&at, d + m->ns), TW_OK);
+}
+
+/* Gragg's rule with n midpoint steps over H, smoothed: its error has even powers of
+ * H/n. */
+static void gragg(whole *w, double t, double H, int n, const double *x, double *y)
+{
+    const int size = w->model->ns + w->model->nf;
+    double a[MOST_STATES], b[MOST_STATES], d[MOST_STATES];
+    const double h = H / n;
+    derivative(w, t, x, d);
+    memcpy(a, x, (size_t)size * sizeof *a);
+    for (int i = 0; i < size; i++) b[i] = x[i] + h * d[i];
+    for (int k = 1; k < n; k++) {
+        derivative(w, t + k * h, b, d);
+        for (int i = 0; i < size; i++) {
+            const double next = a[i] + 2 * h * d[i];
+            a[i] = b[i];
+            b[i] = next;
+        }
+    }
+    derivative(w, t + H, b, d);
+    for (int i = 0; i < size; i++) y[i] = 0.5 * (a[i] + b[i] + h * d[i]);
+}
+
+/* One step by extrapolation; returns the estimated relative error. */
+static double extrapolate(whole *w, double t, double H, const double *x, double *y)
+{
+    static double table[COLUMNS][MOST_STATES];
+    const int size = w->model->ns + w->model->nf;
+    double error = 0;
+    for (int k = 0; k < COLUMNS; k++) {
+        double last[MOST_STATES], now[MOST_STATES];
+        memcpy(last, table[0], sizeof last);
+        gragg(w, t, H, 2 * (k + 1), x, now);
+        error = 0;
+        for (int i = 0; i < size; i++) {
+            double c = now[i], old = table[0][i];
+            table[0][i] = c;
+            for (int j = 1; j <= k; j++) {
+                const double f = (double)(k + 1) / (k + 1 - j);
+                const double up =
+                    table[j - 1][i] + (table[j - 1][i] - old) / (f * f - 1);
+                old = table[j][i];
+                table[j][i] = up;
+            }
+            const double e = k ? fabs(table[k][i] - table[k - 1][i]) : 1;
+            const double scale = 1e-3 + fabs(table[k][i]);
+            if (e / scale > error || !isfinite(e)) error = e / scale;
+            y[i] = table[k][i];
+        }
+        if (k > 2 && error < 1e-15) break;
+    }
+    return error;
+}
+
+void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
+                    double tend, double *x)
+{
+    whole w = {.model = model, .input = input, .user = user};
+    double params[MOST_STATES], y[MOST_STATES];
+    double t = 0, H = tend / 64;
+    ck_assert_int_le(model->ns + model->nf, MOST_STATES);
+    for (int i = 0; i < model->np; i++) params[i] = p ? p[i] : model->param[i].value;
+    for (int i = 0; i < model->nu; i++) w.u[i] = model->input[i].value;
+    w.p = params;
+    ck_assert_int_eq(tw_model_defaults(model, p ? NULL : params, NULL, NULL), TW_OK);
+    const tw_at at = {0, x, x + model->ns, NULL, w.u, params, NULL, NULL};
+    for (int i = 0; i < model->ns; i++) x[i] = model->slow_var[i].value;
+    for (int i = 0; i < model->nf; i++) x[model->ns + i] = model->fast_var[i].value;
+    if (model->init_s) ck_assert_int_eq(model->init_s(&at, x), TW_OK);
+    if (model->init_f) ck_assert_int_eq(model->init_f(&at, x + model->ns), TW_OK);
+    while (t < tend) {
+        const double step = t + 1.0000001 * H >= tend ? tend - t : H;
+        const double error = extrapolate(&w, t, step, x, y);
+        if (!(error < 1e-13)) {
+            H = step / 2;
+            ck_assert_msg(H > 1e-9 * tend, "the reference does not converge at t = %g",
+                          t);
+            continue;
+        }
+        t = step == tend - t ? tend : t + step;
+        memcpy(x, y, (size_t)(model->ns + model->nf) * sizeof *x);
+    }
+}
+
+/* ---- orders
+ * -------------------------------------------------------------------------- */
+
+test_order test_measure_order(const tw_model *model, const char *method, double H0,
+                              int ratio, double tend, int levels,
+                              void (*set)(tw_run *r, void *user), void *user)
+{
+    double ref[MOST_STATES];
+    test_error e[16];
+    test_order order = {0, 0, 1e300};
+    for (int k = 0; k < levels; k++) {
+        test_run t;
+        test_open_with(&t, model, method, ldexp(H0, -k), ratio, set, user);
+        if (k == 0) test_reference(model, t.r.p, t.r.input, t.r.input_user, tend, ref);
+        test_go(&t, tend);
+        e[k].slow = e[k].fast = 0;
+        for (int i = 0; i < model->ns; i++)
+            e[k].slow = fmax(e[k].slow, fabs(t.r.xs[i] - ref[i]));
+        for (int i = 0; i < model->nf; i++)
+            e[k].fast = fmax(e[k].fast, fabs(t.r.xf[i] - ref[model->ns + i]));
+        test_close(&t);
+        if (getenv("TW_SHOW"))
+            fprintf(stderr, "%-16s r %2d H %.3e slow %.3e fast %.3e\n", method, ratio,
+                    ldexp(H0, -k), e[k].slow, e[k].fast);
+        if (model->ns) order.worst_error = fmin(order.worst_error, e[k].slow);
+        if (model->nf) order.worst_error = fmin(order.worst_error, e[k].fast);
+    }
+    order.slow = log2(e[levels - 2].slow / e[levels - 1].slow);
+    order.fast = log2(e[levels - 2].fast / e[levels - 1].fast);
+    return order;
+}
+
+double test_random(unsigned long long *seed)
+{
+    *seed = *seed * 6364136223846793005ULL + 1442695040888963407ULL;
+    return (double)(*seed >> 11) / 4503599627370496.0 - 1;
+}
+
+int main(void)
+{
+    SRunner *runner = srunner_create(suite());
+    srunner_run_all(runner, CK_NORMAL);
+    const int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
