@@ -75,7 +75,7 @@ static void add_number(text *b, double x)
         add(b, "Inf");
         return;
     }
-    if (x == 0 || (x == floor(x) && x < 1e15)) {
+    if (x == 0 || (x == floor(x) && x < 1e9)) {
         add_whole(b, x);
         return;
     }

@@ -1,12 +1,723 @@
-/* test_run.c: the run itself: memory, time, inputs, snapshots, bad use. */
+/* test_run.c: the run itself, with every method: memory, time, inputs, snapshots,
+ * counters, bad use. */
 #include "common.h"
 
-START_TEST(rk4_has_order_four_on_the_oscillators)
+/* glibc calls these for every allocation of the program; sanitizers bring their own. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define COUNTS_ALLOCATIONS 0
+static long allocations;
+#else
+#define COUNTS_ALLOCATIONS 1
+static long allocations;
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t n, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+void *malloc(size_t size)
 {
-    const test_order o =
-        test_measure_order(&test_oscillators, "rk4", 0.02, 1, 2, 5, NULL, NULL);
-    ck_assert_double_ge(o.slow, 3.9);
-    ck_assert_double_ge(o.fast, 3.9);
+    allocations++;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t n, size_t size)
+{
+    allocations++;
+    return __libc_calloc(n, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    allocations++;
+    return __libc_realloc(old, size);
+}
+#endif
+
+static const int ratios[] = {1, 2, 5, 10};
+
+/* Calls `with` for every method and every ratio it has. */
+static void every_method(void (*with)(const tw_method *m, int ratio))
+{
+    const tw_method *m;
+    for (int i = 0; (m = tw_method_at(i)); i++)
+        for (int k = 0; k < 4; k++) {
+            if (m->ratio && k) continue;
+            with(m, m->ratio ? m->ratio : ratios[k]);
+        }
+}
+
+static double stable_step(int ratio)
+{
+    return ratio > 5 ? 0.02 : 0.01;
+}
+
+static void ticks(test_run *t, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const int rc = tw_tick(&t->r);
+        ck_assert_msg(!rc, "%s: %s", t->r.method->name, tw_error(rc));
+    }
+}
+
+static int same_state(const tw_run *a, const tw_run *b)
+{
+    const tw_model *m = a->model;
+    const size_t n = (size_t)(m->ns + m->nf + m->nd) * sizeof(double);
+    return a->t == b->t && !memcmp(a->xs, b->xs, n);
+}
+
+static void set_sine(tw_run *r, void *user)
+{
+    (void)user;
+    r->input = test_sine_input;
+}
+
+static void copy_into(test_run *to, const test_run *from)
+{
+    to->r = from->r;
+    to->len = from->len;
+    to->mem = malloc(to->len * sizeof *to->mem);
+    memcpy(to->mem, from->mem, to->len * sizeof *to->mem);
+}
+
+/* ---- memory
+ * -------------------------------------------------------------------------- */
+
+static void snapshot(const tw_method *m, int ratio)
+{
+    test_run t, copy;
+    test_open_with(&t, &test_oscillators, m->name, stable_step(ratio), ratio, set_sine,
+                   NULL);
+    /* at every place in the first steps: within start-up, half steps and between */
+    for (int k = 0; k < 3 * t.r.ticks + 8; k++) {
+        copy_into(&copy, &t);
+        ck_assert_int_eq(tw_bind(&copy.r, copy.mem, copy.len), TW_OK);
+        ck_assert(same_state(&t.r, &copy.r));
+        double *saved = malloc(t.len * sizeof *saved);
+        memcpy(saved, t.mem, t.len * sizeof *saved);
+
+        ticks(&t, 2 * t.r.ticks + 1);
+        ticks(&copy, 2 * copy.r.ticks + 1);
+        ck_assert_msg(same_state(&t.r, &copy.r), "%s ratio %d, copy at tick %d",
+                      m->name, ratio, k);
+
+        ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
+        ticks(&t, 2 * t.r.ticks + 1);
+        ck_assert_msg(same_state(&t.r, &copy.r), "%s ratio %d, restore at tick %d",
+                      m->name, ratio, k);
+        ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
+        free(saved);
+        test_close(&copy);
+        ticks(&t, 1);
+    }
+    test_close(&t);
+}
+
+START_TEST(restore_from_a_snapshot_continues_bit_identically)
+{
+    every_method(snapshot);
+}
+END_TEST
+
+static void interleave(const tw_method *m, int ratio)
+{
+    test_run a, b, alone_a, alone_b;
+    const double H = stable_step(ratio);
+    test_open_with(&a, &test_oscillators, m->name, H, ratio, set_sine, NULL);
+    test_open(&b, &test_relay, m->name, H, ratio);
+    test_open_with(&alone_a, &test_oscillators, m->name, H, ratio, set_sine, NULL);
+    test_open(&alone_b, &test_relay, m->name, H, ratio);
+    for (int k = 0; k < 10 * a.r.ticks; k++) {
+        ticks(&a, 1);
+        ticks(&b, 1);
+    }
+    ticks(&alone_a, 10 * a.r.ticks);
+    ticks(&alone_b, 10 * a.r.ticks);
+    ck_assert_msg(same_state(&a.r, &alone_a.r), "%s ratio %d", m->name, ratio);
+    ck_assert_msg(same_state(&b.r, &alone_b.r), "%s ratio %d", m->name, ratio);
+    test_close(&a);
+    test_close(&b);
+    test_close(&alone_a);
+    test_close(&alone_b);
+}
+
+START_TEST(two_interleaved_runs_equal_two_separate_ones)
+{
+    every_method(interleave);
+}
+END_TEST
+
+static void no_allocation(const tw_method *m, int ratio)
+{
+    test_run t;
+    test_open_with(&t, &test_oscillators, m->name, stable_step(ratio), ratio, set_sine,
+                   NULL);
+    const long before = allocations;
+    const int rc = tw_advance(&t.r, 20 * t.r.ticks);
+    const long now = allocations; /* before check's own assertions allocate */
+    ck_assert_int_eq(rc, TW_OK);
+    ck_assert_msg(now == before, "%s ratio %d: %ld allocations", m->name, ratio,
+                  now - before);
+    test_close(&t);
+}
+
+START_TEST(a_tick_allocates_nothing)
+{
+    if (COUNTS_ALLOCATIONS) {
+        const long before = allocations;
+        void *volatile block = malloc(10);
+        ck_assert_int_gt(allocations, before); /* the counter works */
+        free(block);
+        every_method(no_allocation);
+    }
+}
+END_TEST
+
+static void memory_end(const tw_method *m, int ratio)
+{
+    test_run t;
+    test_open(&t, &test_oscillators, m->name, stable_step(ratio), ratio);
+    double *guarded = malloc((t.len + 8) * sizeof *guarded);
+    memset(guarded, 0, t.len * sizeof *guarded);
+    for (int i = 0; i < 8; i++) guarded[t.len + (size_t)i] = 1234.5 + i;
+    ck_assert_int_eq(tw_bind(&t.r, guarded, t.len), TW_OK);
+    ck_assert_int_eq(tw_start(&t.r), TW_OK);
+    ticks(&t, 20 * t.r.ticks);
+    for (int i = 0; i < 8; i++)
+        ck_assert_msg(guarded[t.len + (size_t)i] == 1234.5 + i, "%s ratio %d", m->name,
+                      ratio);
+    free(guarded);
+    test_close(&t);
+}
+
+START_TEST(a_run_stays_inside_the_memory_it_asked_for)
+{
+    every_method(memory_end);
+}
+END_TEST
+
+START_TEST(memory_of_another_run_is_refused)
+{
+    test_run t;
+    tw_run other;
+    test_open(&t, &test_oscillators, "rk4", 0.01, 1);
+    double *room = calloc(t.len + 500, sizeof *room);
+    memcpy(room, t.mem, t.len * sizeof *room);
+    tw_init(&other, &test_relay, tw_find_method("rk4"), 0.01, 1);
+    ck_assert_int_eq(tw_bind(&other, room, t.len + 500), TW_E_MEMORY);
+    free(room);
+    test_close(&t);
+}
+END_TEST
+
+/* ---- time
+ * ---------------------------------------------------------------------------- */
+
+static void set_t0(tw_run *r, void *t0)
+{
+    r->t0 = *(double *)t0;
+}
+
+static void slow_instants(const tw_method *m, int ratio)
+{
+    test_run t;
+    double t0 = 3.7;
+    const double H = stable_step(ratio);
+    test_open_with(&t, &test_oscillators, m->name, H, ratio, set_t0, &t0);
+    ck_assert(t.r.t == t0);
+    for (int n = 1; n <= 100; n++) {
+        for (int j = 1; j <= t.r.ticks; j++) {
+            const double before = t.r.t;
+            ticks(&t, 1);
+            ck_assert(t.r.t > before);
+        }
+        ck_assert_msg(t.r.t == t0 + n * H, "%s ratio %d step %d", m->name, ratio, n);
+    }
+    test_close(&t);
+}
+
+START_TEST(slow_steps_fall_on_exact_instants_for_every_ratio)
+{
+    every_method(slow_instants);
+}
+END_TEST
+
+START_TEST(time_does_not_drift_over_a_million_ticks)
+{
+    test_run t;
+    test_open(&t, tw_find_model("linear_pair"), "heun", 1e-3, 1);
+    ck_assert_int_eq(tw_advance(&t.r, 1000000), TW_OK);
+    ck_assert(t.r.t == 1e6 * 1e-3);
+    test_close(&t);
+}
+END_TEST
+
+/* ---- counters
+ * ------------------------------------------------------------------------ */
+
+static void nominal(const tw_method *m, int ratio)
+{
+    test_run t;
+    double slow, fast;
+    test_open(&t, &test_oscillators, m->name, stable_step(ratio), ratio);
+    m->evals(&t.r, &slow, &fast);
+    ticks(&t, 12 * t.r.ticks); /* past every start-up: at most 7 old steps */
+    const double s0 = t.r.count[TW_SLOW], f0 = t.r.count[TW_FAST];
+    const double s1 = t.r.count[TW_START_SLOW], f1 = t.r.count[TW_START_FAST];
+    ticks(&t, 7 * t.r.ticks);
+    ck_assert_msg(
+        t.r.count[TW_SLOW] - s0 == 7 * slow && t.r.count[TW_FAST] - f0 == 7 * fast,
+        "%s ratio %d: %g slow and %g fast in 7 steps, nominal %g and %g a step",
+        m->name, ratio, t.r.count[TW_SLOW] - s0, t.r.count[TW_FAST] - f0, slow, fast);
+    ck_assert(t.r.count[TW_START_SLOW] == s1 && t.r.count[TW_START_FAST] == f1);
+    if (getenv("TW_SHOW"))
+        fprintf(stderr, "%-16s ratio %2d: %g slow, %g fast a step; start-up %g, %g\n",
+                m->name, ratio, slow, fast, s1, f1);
+    test_close(&t);
+}
+
+START_TEST(every_step_takes_the_nominal_number_of_evaluations)
+{
+    every_method(nominal);
+}
+END_TEST
+
+START_TEST(outputs_and_derivatives_are_not_counted)
+{
+    test_run t;
+    double y[2], dxs[1], dxf[1];
+    test_open(&t, tw_find_model("linear_pair"), "rk4", 0.01, 1);
+    ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
+    ck_assert_int_eq(tw_derivatives(&t.r, dxs, dxf), TW_OK);
+    ck_assert(y[0] == t.r.xs[0] && y[1] == t.r.xf[0]);
+    ck_assert(dxs[0] == -1 + 0.5 &&
+              dxf[0] == 2 - 20); /* A x + B y, C x + D y at (1, 1) */
+    for (int i = 0; i < TW_NCOUNT; i++) ck_assert(t.r.count[i] == 0);
+    test_close(&t);
+}
+END_TEST
+
+/* ---- inputs
+ * -------------------------------------------------------------------------- */
+
+static int constant_input(double t, double *u, void *user)
+{
+    (void)t;
+    u[0] = *(double *)user;
+    return TW_OK;
+}
+
+static void set_constant(tw_run *r, void *user)
+{
+    r->input = constant_input;
+    r->input_user = user;
+}
+
+static void held_or_function(const tw_method *m, int ratio)
+{
+    test_run held, function, standard;
+    double u = -0.75;
+    const double H = stable_step(ratio);
+    test_open(&held, &test_oscillators, m->name, H, ratio);
+    test_open(&standard, &test_oscillators, m->name, H, ratio);
+    test_open_with(&function, &test_oscillators, m->name, H, ratio, set_constant, &u);
+    ck_assert_int_eq(tw_hold(&held.r, &u), TW_OK);
+    ticks(&held, 9 * held.r.ticks);
+    ticks(&function, 9 * held.r.ticks);
+    ticks(&standard, 9 * held.r.ticks);
+    ck_assert_msg(same_state(&held.r, &function.r), "%s ratio %d", m->name, ratio);
+    ck_assert_msg(!same_state(&held.r, &standard.r), "%s ratio %d", m->name, ratio);
+    double now;
+    ck_assert_int_eq(tw_inputs(&held.r, &now), TW_OK);
+    ck_assert(now == u);
+    test_close(&held);
+    test_close(&function);
+    test_close(&standard);
+}
+
+START_TEST(a_constant_held_or_from_a_function_gives_the_same_bits)
+{
+    every_method(held_or_function);
+}
+END_TEST
+
+static int failing_input(double t, double *u, void *user)
+{
+    u[0] = 0;
+    return t > *(double *)user ? TW_E_USER : TW_OK;
+}
+
+static void set_failing(tw_run *r, void *user)
+{
+    r->input = failing_input;
+    r->input_user = user;
+}
+
+static void input_fails(const tw_method *m, int ratio)
+{
+    test_run t;
+    double last = 0.055, good[4];
+    int rc = TW_OK;
+    test_open_with(&t, &test_oscillators, m->name, 0.01, ratio, set_failing, &last);
+    for (int k = 0; k < 100 * t.r.ticks && !rc; k++) {
+        memcpy(good, t.r.xs, sizeof good);
+        rc = tw_tick(&t.r);
+    }
+    ck_assert_msg(rc == TW_E_USER, "%s: %d", m->name, rc);
+    ck_assert(!memcmp(good, t.r.xs, sizeof good));
+    ck_assert_int_eq(tw_tick(&t.r), TW_E_USER); /* it stays stopped */
+    test_close(&t);
+}
+
+START_TEST(a_failing_input_function_stops_the_run_at_the_last_good_state)
+{
+    every_method(input_fails);
+}
+END_TEST
+
+/* ---- direct states
+ * ------------------------------------------------------------------- */
+
+static void relay_switches(const tw_method *m, int ratio)
+{
+    test_run t;
+    int switches = 0;
+    test_open(&t, &test_relay, m->name, stable_step(ratio), ratio);
+    while (t.r.t < 8) {
+        const double before = t.r.xd[0];
+        double y;
+        ck_assert_int_eq(tw_outputs(&t.r, &y), TW_OK);
+        /* the output shows the direct state of this instant */
+        const double q = t.r.xs[0];
+        ck_assert(y == (q > 0.2 ? 1 : q < -0.2 ? -1 : before));
+        ticks(&t, 1);
+        ck_assert(t.r.xd[0] == y); /* and the tick used just that */
+        switches += t.r.xd[0] != before;
+    }
+    ck_assert_msg(switches >= 2, "%s ratio %d: %d switches", m->name, ratio, switches);
+    test_close(&t);
+}
+
+START_TEST(direct_states_follow_once_per_tick)
+{
+    every_method(relay_switches);
+}
+END_TEST
+
+/* ---- divergence
+ * ---------------------------------------------------------------------- */
+
+static void set_unstable(tw_run *r, void *p)
+{
+    r->p = p;
+}
+
+static void diverge(const tw_method *m, int ratio)
+{
+    test_run t;
+    double p[4] = {1000, 0, 0, -1}, good[2];
+    char text[200];
+    int rc = TW_OK;
+    test_open_with(&t, tw_find_model("linear_pair"), m->name, 0.5, ratio, set_unstable,
+                   p);
+    for (int k = 0; k < 1000 * t.r.ticks && !rc; k++) {
+        memcpy(good, t.r.xs, sizeof good);
+        rc = tw_tick(&t.r);
+    }
+    ck_assert_msg(rc == TW_E_DIVERGED, "%s: %s", m->name, tw_error(rc));
+    ck_assert(!memcmp(good, t.r.xs, sizeof good) && isfinite(good[0]));
+    tw_message(&t.r, text, sizeof text);
+    ck_assert_msg(strstr(text, ": x is ") && strstr(text, "after t = "), "%s", text);
+    ck_assert(t.r.report.t == t.r.t);
+    test_close(&t);
+}
+
+START_TEST(a_diverging_run_names_state_and_time_and_keeps_the_last_good_state)
+{
+    every_method(diverge);
+}
+END_TEST
+
+/* ---- changes between ticks
+ * ----------------------------------------------------------- */
+
+START_TEST(parameters_change_between_ticks_as_in_a_fresh_run)
+{
+    /* rk4 has no memory: a run whose parameters change continues like one started there
+     */
+    test_run a, b;
+    double p[4] = {-2, 0.1, 0.3, -9};
+    test_open(&a, tw_find_model("linear_pair"), "rk4", 0.01, 1);
+    ticks(&a, 10);
+    ck_assert_int_eq(tw_set_params(&a.r, p), TW_OK);
+    test_open_with(&b, tw_find_model("linear_pair"), "rk4", 0.01, 1, set_unstable, p);
+    ck_assert_int_eq(tw_set_state(&b.r, a.r.xs, a.r.xf), TW_OK);
+    ticks(&a, 5);
+    ticks(&b, 5);
+    ck_assert(a.r.xs[0] == b.r.xs[0] && a.r.xf[0] == b.r.xf[0]);
+    p[2] = NAN;
+    ck_assert_int_eq(tw_set_params(&a.r, p), TW_E_PARAM);
+    ck_assert_str_eq(a.r.report.name, "C");
+    test_close(&a);
+    test_close(&b);
+}
+END_TEST
+
+static void change_step(const tw_method *m, int ratio)
+{
+    /* Forth with H, then H/2, then H again: the error stays of the size of the
+     * method's. */
+    test_run t;
+    double x[4];
+    const double H = 0.004;
+    test_open(&t, &test_oscillators, m->name, H, ratio);
+    ticks(&t, 50 * t.r.ticks);
+    if (t.r.ticks > 1) {
+        ticks(&t, 1);
+        ck_assert_int_eq(tw_set_step(&t.r, H / 2), TW_E_FULL_STEP);
+        ticks(&t, t.r.ticks - 1);
+    } else
+        ticks(&t, 1);
+    ck_assert_int_eq(tw_set_step(&t.r, H / 2), TW_OK);
+    ticks(&t, 98 * t.r.ticks);
+    ck_assert_int_eq(tw_set_step(&t.r, H), TW_OK);
+    ticks(&t, 50 * t.r.ticks);
+    ck_assert_double_eq_tol(t.r.t, 150 * H, 1e-14);
+    test_reference(&test_oscillators, NULL, NULL, NULL, t.r.t, x);
+    const double bound = m->order == 1 ? 1 : 0.05; /* amplitudes are 1 slow, 0.5 fast */
+    ck_assert_msg(fabs(t.r.xs[0] - x[0]) < bound && fabs(t.r.xf[0] - x[2]) < bound,
+                  "%s ratio %d: slow error %g, fast error %g", m->name, ratio,
+                  t.r.xs[0] - x[0], t.r.xf[0] - x[2]);
+    ck_assert_int_eq(tw_set_step(&t.r, 0), TW_E_STEP);
+    ck_assert_int_eq(tw_set_step(&t.r, -1), TW_E_STEP);
+    ck_assert_int_eq(tw_set_step(&t.r, NAN), TW_E_STEP);
+    test_close(&t);
+}
+
+START_TEST(the_step_can_change_at_full_steps)
+{
+    every_method(change_step);
+}
+END_TEST
+
+/* ---- settings and writing
+ * ------------------------------------------------------------ */
+
+START_TEST(settings_list_the_step_the_tick_and_every_option)
+{
+    test_run t;
+    tw_var list[TW_NSETTING];
+    test_open(&t, &test_oscillators, "rk4", 0.25, 1);
+    ck_assert_int_eq(tw_settings(&t.r, list, TW_NSETTING), TW_NSETTING);
+    int i = tw_find_var(list, TW_NSETTING, "TSTEP");
+    ck_assert(i >= 0 && list[i].value == 0.25);
+    i = tw_find_var(list, TW_NSETTING, "T_DT");
+    ck_assert(i >= 0 && list[i].value == 0.25);
+    for (int k = 0; k < TW_NOPT; k++) {
+        i = tw_find_var(list, TW_NSETTING, tw_options[k].name);
+        ck_assert(i >= 0 && list[i].value == t.r.opt[k]);
+    }
+    ck_assert_int_eq(tw_settings(&t.r, list, 3), 3);
+    ck_assert_int_eq(tw_settings(NULL, list, 3), 0);
+    test_close(&t);
+}
+END_TEST
+
+START_TEST(writing_is_due_every_nth_slow_step)
+{
+    test_run t;
+    test_open(&t, &test_oscillators, "rk4", 0.01, 1);
+    t.r.opt[TW_OPT_IPRINT] = 3;
+    for (int n = 0; n < 10; n++) {
+        ck_assert_int_eq(tw_write_due(&t.r), n % 3 == 0);
+        ticks(&t, 1);
+    }
+    t.r.opt[TW_OPT_WRITE] = 0;
+    t.r.opt[TW_OPT_IPRINT] = 0;
+    ck_assert_int_eq(tw_write_due(&t.r), 0);
+    t.r.opt[TW_OPT_WRITE] = 1;
+    ck_assert_int_eq(tw_write_due(&t.r), 1);
+    test_close(&t);
+}
+END_TEST
+
+/* ---- bad use
+ * ------------------------------------------------------------------------- */
+
+static int broken(tw_run *r, double *mem, size_t len, const char *part)
+{
+    char text[300];
+    const int rc = tw_bind(r, mem, len);
+    tw_message(r, text, sizeof text);
+    ck_assert_msg(strstr(text, part) != NULL, "\"%s\" does not say \"%s\"", text, part);
+    return rc;
+}
+
+START_TEST(bad_use_gives_a_code_and_a_text_that_names_the_cause)
+{
+    static double mem[4000];
+    const tw_model *pair = tw_find_model("linear_pair");
+    const tw_method *rk4 = tw_find_method("rk4");
+    double p[4] = {-1, 0, 0, -1}, x0 = NAN;
+    tw_model m = *pair;
+    tw_method method = *rk4;
+    tw_run r;
+
+#define BROKEN(code, part) ck_assert_int_eq(broken(&r, mem, 4000, part), code)
+    tw_init(&r, NULL, rk4, 0.1, 1);
+    BROKEN(TW_E_NULL, "model");
+    tw_init(&r, pair, NULL, 0.1, 1);
+    BROKEN(TW_E_NULL, "method");
+    tw_init(&r, pair, rk4, 0.1, 0);
+    BROKEN(TW_E_RATIO, "rk4 got ratio 0, expected 1");
+    tw_init(&r, pair, rk4, 0.1, -3);
+    BROKEN(TW_E_RATIO, "got ratio -3");
+    tw_init(&r, pair, rk4, 0.1, 2);
+    BROKEN(TW_E_RATIO, "rk4 got ratio 2, expected 1");
+    tw_init(&r, pair, rk4, -0.1, 1);
+    BROKEN(TW_E_STEP, "H is -0.1");
+    tw_init(&r, pair, rk4, 0, 1);
+    BROKEN(TW_E_STEP, "H is 0");
+    tw_init(&r, pair, rk4, INFINITY, 1);
+    BROKEN(TW_E_STEP, "H is Inf");
+    tw_init(&r, pair, rk4, 0.1, 1);
+    r.t0 = NAN;
+    BROKEN(TW_E_TIME, "t0 is NaN");
+    tw_init(&r, pair, rk4, 0.1, 1);
+    r.opt[TW_OPT_CORRECTIONS] = 0;
+    BROKEN(TW_E_OPTION, "corrections is 0, expected 1 to 100");
+    tw_init(&r, pair, rk4, 0.1, 1);
+    r.opt[TW_OPT_PASSES] = 1.5;
+    BROKEN(TW_E_OPTION, "passes is 1.5");
+    tw_init(&r, pair, rk4, 0.1, 1);
+    r.p = p;
+    p[3] = 2e12;
+    BROKEN(TW_E_PARAM, "D is 2e+12, expected");
+    p[3] = NAN;
+    BROKEN(TW_E_PARAM, "D is NaN");
+    tw_init(&r, pair, rk4, 0.1, 1);
+    r.xf0 = &x0;
+    BROKEN(TW_E_STATE, "y is NaN");
+
+    m.slow = NULL;
+    tw_init(&r, &m, rk4, 0.1, 1);
+    BROKEN(TW_E_MODEL, "it has no slow");
+    m = *pair;
+    m.fast = NULL;
+    BROKEN(TW_E_MODEL, "it has no fast");
+    m = *pair;
+    m.out = NULL;
+    BROKEN(TW_E_MODEL, "it has no out");
+    m = *pair;
+    m.ns = m.nf = 0;
+    BROKEN(TW_E_MODEL, "a state");
+    m = *pair;
+    m.nd = 1;
+    BROKEN(TW_E_MODEL, "direct");
+    method.tick = NULL;
+    tw_init(&r, pair, &method, 0.1, 1);
+    BROKEN(TW_E_METHOD, "rk4");
+
+    tw_init(&r, pair, rk4, 0.1, 1);
+    ck_assert_int_eq(broken(&r, mem, tw_need(&r) - 1, "doubles, expected"),
+                     TW_E_MEMORY);
+    ck_assert_int_eq(broken(&r, NULL, 4000, "memory"), TW_E_NULL);
+    ck_assert_int_eq(tw_tick(&r), TW_E_NOT_STARTED);
+    ck_assert_int_eq(tw_start(&r), TW_E_NOT_STARTED);
+    ck_assert_int_eq(tw_bind(&r, mem, 4000), TW_OK);
+    ck_assert_int_eq(tw_tick(&r), TW_E_NOT_STARTED);
+    ck_assert_int_eq(tw_start(&r), TW_OK);
+    ck_assert_int_eq(tw_tick(&r), TW_OK);
+    x0 = NAN;
+    double u[2] = {0, NAN};
+    ck_assert_int_eq(tw_hold(&r, u), TW_E_INPUT);
+    ck_assert_str_eq(r.report.name, "uf");
+    ck_assert_int_eq(tw_hold(&r, NULL), TW_E_NULL);
+    ck_assert_int_eq(tw_set_state(&r, &x0, NULL), TW_E_STATE);
+    ck_assert_int_eq(tw_set_params(&r, NULL), TW_E_NULL);
+    ck_assert_int_eq(tw_outputs(&r, NULL), TW_E_NULL);
+    ck_assert_int_eq(tw_restore(&r, NULL, 0), TW_E_NULL);
+    ck_assert_int_eq(tw_restore(&r, mem, 3), TW_E_MEMORY);
+    ck_assert_int_eq(tw_tick(NULL), TW_E_NULL);
+    ck_assert_int_eq(tw_bind(NULL, mem, 4000), TW_E_NULL);
+    ck_assert_int_eq(tw_start(NULL), TW_E_NULL);
+    ck_assert(tw_need(NULL) == 0);
+    tw_init(NULL, pair, rk4, 0.1, 1);
+    ck_assert(tw_find_model(NULL) == NULL && tw_find_method("no such") == NULL);
+    ck_assert(tw_message(NULL, NULL, 0) > 0);
+}
+END_TEST
+
+START_TEST(every_code_has_a_text_of_its_own)
+{
+    for (int a = 0; a < TW_E_COUNT; a++)
+        for (int b = 0; b < a; b++) ck_assert_str_ne(tw_error(a), tw_error(b));
+    ck_assert_str_eq(tw_error(-1), tw_error(TW_E_COUNT));
+}
+END_TEST
+
+START_TEST(messages_write_numbers_like_printf_and_cut_at_the_buffer)
+{
+    unsigned long long seed = 1;
+    char ours[300], number[60], cut[20];
+    tw_run r;
+    tw_init(&r, NULL, NULL, 0, 0);
+    for (int k = 0; k < 2000; k++) {
+        const double x = test_random(&seed) * pow(10, 25 * test_random(&seed));
+        if (x == floor(x)) continue; /* whole numbers are written in full */
+        r.report = (tw_report){TW_E_STEP, "H", x, 0, 0, 0};
+        const size_t n = tw_message(&r, ours, sizeof ours);
+        snprintf(number, sizeof number, "H is %g", x);
+        ck_assert_msg(strstr(ours, number) != NULL, "%s: %s", ours, number);
+        ck_assert_uint_eq(strlen(ours), n);
+        ck_assert_uint_eq(tw_message(&r, cut, sizeof cut), n);
+        ck_assert_uint_eq(strlen(cut), sizeof cut - 1);
+        ck_assert(!strncmp(cut, ours, sizeof cut - 1));
+    }
+}
+END_TEST
+
+/* ---- names
+ * --------------------------------------------------------------------------- */
+
+START_TEST(names_and_numbers_are_unique)
+{
+    const tw_method *a, *b;
+    const tw_model *c, *d;
+    for (int i = 0; (a = tw_method_at(i)); i++)
+        for (int k = 0; k < i; k++) {
+            b = tw_method_at(k);
+            ck_assert_str_ne(a->name, b->name);
+            ck_assert_msg(a->id != b->id, "%s and %s have the number %d", a->name,
+                          b->name, a->id);
+        }
+    for (int i = 0; (c = tw_model_at(i)); i++)
+        for (int k = 0; k < i; k++) {
+            d = tw_model_at(k);
+            ck_assert_str_ne(c->name, d->name);
+        }
+}
+END_TEST
+
+START_TEST(every_name_is_found_and_a_slip_of_the_finger_suggests_it)
+{
+    const tw_method *m;
+    const tw_model *model;
+    const char *nearest[3];
+    for (int i = 0; (m = tw_method_at(i)); i++) {
+        ck_assert(tw_find_method(m->name) == m);
+        ck_assert(tw_find_method_id(m->id) == m);
+    }
+    for (int i = 0; (model = tw_model_at(i)); i++) {
+        char typo[64];
+        ck_assert(tw_find_model(model->name) == model);
+        snprintf(typo, sizeof typo, "%sx", model->name);
+        ck_assert(tw_find_model(typo) == NULL);
+        ck_assert_int_ge(tw_suggest(TW_KIND_MODEL, typo, nearest, 3), 1);
+        ck_assert_str_eq(nearest[0], model->name);
+    }
+    ck_assert_int_ge(tw_suggest(TW_KIND_METHOD, "RK-4", nearest, 3), 3);
+    ck_assert_str_eq(nearest[0], "rk4");
+    ck_assert_int_eq(tw_suggest(TW_KIND_METHOD, NULL, nearest, 3), 0);
 }
 END_TEST
 
@@ -15,7 +726,29 @@ Suite *suite(void)
     Suite *s = suite_create("run");
     TCase *c = tcase_create("run");
     tcase_set_timeout(c, 60);
-    tcase_add_test(c, rk4_has_order_four_on_the_oscillators);
+    tcase_add_test(c, restore_from_a_snapshot_continues_bit_identically);
+    tcase_add_test(c, two_interleaved_runs_equal_two_separate_ones);
+    tcase_add_test(c, a_tick_allocates_nothing);
+    tcase_add_test(c, a_run_stays_inside_the_memory_it_asked_for);
+    tcase_add_test(c, memory_of_another_run_is_refused);
+    tcase_add_test(c, slow_steps_fall_on_exact_instants_for_every_ratio);
+    tcase_add_test(c, time_does_not_drift_over_a_million_ticks);
+    tcase_add_test(c, every_step_takes_the_nominal_number_of_evaluations);
+    tcase_add_test(c, outputs_and_derivatives_are_not_counted);
+    tcase_add_test(c, a_constant_held_or_from_a_function_gives_the_same_bits);
+    tcase_add_test(c, a_failing_input_function_stops_the_run_at_the_last_good_state);
+    tcase_add_test(c, direct_states_follow_once_per_tick);
+    tcase_add_test(c,
+                   a_diverging_run_names_state_and_time_and_keeps_the_last_good_state);
+    tcase_add_test(c, parameters_change_between_ticks_as_in_a_fresh_run);
+    tcase_add_test(c, the_step_can_change_at_full_steps);
+    tcase_add_test(c, settings_list_the_step_the_tick_and_every_option);
+    tcase_add_test(c, writing_is_due_every_nth_slow_step);
+    tcase_add_test(c, bad_use_gives_a_code_and_a_text_that_names_the_cause);
+    tcase_add_test(c, every_code_has_a_text_of_its_own);
+    tcase_add_test(c, messages_write_numbers_like_printf_and_cut_at_the_buffer);
+    tcase_add_test(c, names_and_numbers_are_unique);
+    tcase_add_test(c, every_name_is_found_and_a_slip_of_the_finger_suggests_it);
     suite_add_tcase(s, c);
     return s;
 }
