@@ -246,34 +246,72 @@ static double extrapolate(whole *w, double t, double H, const double *x, double 
     return error;
 }
 
-void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
-                    double tend, double *x)
+void test_integrate(const tw_model *model, const double *p, tw_input *input, void *user,
+                    double t, double tend, double *x)
 {
-    whole w = {.model = model, .input = input, .user = user};
-    double params[MOST_STATES], y[MOST_STATES];
-    double t = 0, H = tend / 64;
+    whole w = {.model = model, .p = p, .input = input, .user = user};
+    double y[MOST_STATES], H = (tend - t) / 64;
+    const double shortest = 1e-9 * (tend - t);
     ck_assert_int_le(model->ns + model->nf, MOST_STATES);
-    for (int i = 0; i < model->np; i++) params[i] = p ? p[i] : model->param[i].value;
     for (int i = 0; i < model->nu; i++) w.u[i] = model->input[i].value;
-    w.p = params;
-    ck_assert_int_eq(tw_model_defaults(model, p ? NULL : params, NULL, NULL), TW_OK);
-    const tw_at at = {0, x, x + model->ns, NULL, w.u, params, NULL, NULL};
-    for (int i = 0; i < model->ns; i++) x[i] = model->slow_var[i].value;
-    for (int i = 0; i < model->nf; i++) x[model->ns + i] = model->fast_var[i].value;
-    if (model->init_s) ck_assert_int_eq(model->init_s(&at, x), TW_OK);
-    if (model->init_f) ck_assert_int_eq(model->init_f(&at, x + model->ns), TW_OK);
     while (t < tend) {
         const double step = t + 1.0000001 * H >= tend ? tend - t : H;
         const double error = extrapolate(&w, t, step, x, y);
         if (!(error < 1e-13)) {
             H = step / 2;
-            ck_assert_msg(H > 1e-9 * tend, "the reference does not converge at t = %g",
-                          t);
+            ck_assert_msg(H > shortest, "the reference does not converge at t = %g", t);
             continue;
         }
         t = step == tend - t ? tend : t + step;
         memcpy(x, y, (size_t)(model->ns + model->nf) * sizeof *x);
     }
+}
+
+void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
+                    double tend, double *x)
+{
+    double params[MOST_STATES], u[32];
+    for (int i = 0; i < model->np; i++) params[i] = p ? p[i] : model->param[i].value;
+    for (int i = 0; i < model->nu; i++) u[i] = model->input[i].value;
+    const tw_at at = {0, x, x + model->ns, NULL, u, params, NULL, NULL};
+    for (int i = 0; i < model->ns; i++) x[i] = model->slow_var[i].value;
+    for (int i = 0; i < model->nf; i++) x[model->ns + i] = model->fast_var[i].value;
+    if (model->init_s) ck_assert_int_eq(model->init_s(&at, x), TW_OK);
+    if (model->init_f) ck_assert_int_eq(model->init_f(&at, x + model->ns), TW_OK);
+    test_integrate(model, params, input, user, 0, tend, x);
+}
+
+/* ---- linear algebra
+ * ------------------------------------------------------------------ */
+
+/* rho = lim |A^m|^(1/m), m = 2^40 by repeated squaring: the norm's own factor and the
+ * powers of m of a defective eigenvalue have faded to 1e-10 there. */
+double test_spectral_radius(int n, const double *A)
+{
+    const size_t size = (size_t)n * (size_t)n;
+    double *power = malloc(size * sizeof *power),
+           *square = malloc(size * sizeof *power);
+    double log_rho = 0, weight = 1;
+    memcpy(power, A, size * sizeof *power);
+    for (int k = 0; k <= 40; k++) {
+        double norm = 0;
+        for (size_t i = 0; i < size; i++) norm = fmax(norm, fabs(power[i]));
+        if (norm == 0) log_rho = -HUGE_VAL; /* nilpotent */
+        if (norm == 0) break;
+        log_rho += weight * log(norm);
+        weight /= 2;
+        for (size_t i = 0; i < size; i++) power[i] /= norm;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                double sum = 0;
+                for (int m = 0; m < n; m++) sum += power[i * n + m] * power[m * n + j];
+                square[i * n + j] = sum;
+            }
+        memcpy(power, square, size * sizeof *power);
+    }
+    free(power);
+    free(square);
+    return exp(log_rho);
 }
 
 /* ---- orders

@@ -60,6 +60,12 @@ void test_go(test_run *t, double tend);
  * the whole system: independent of blocks/, about 1e-13 relative. */
 void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
                     double tend, double *x);
+/* The same from the state x at t, with parameters p: x becomes the state at tend. */
+void test_integrate(const tw_model *model, const double *p, tw_input *input, void *user,
+                    double t, double tend, double *x);
+
+/* Largest modulus of an eigenvalue of the n x n matrix A. */
+double test_spectral_radius(int n, const double *A);
 
 /* Errors of one run at tend, largest absolute component, slow and fast apart. */
 typedef struct test_error {
