@@ -61,6 +61,8 @@ const tw_var tw_options[TW_NOPT] = {
     [TW_OPT_WRITE] = {"OPT_WRITE", "", "writing on (1) or off (0)", 1, 0, 1, 0},
     [TW_OPT_EQ_FULL_STEP] = {"EQ_FULL_STEP", "", "state resets at full steps only", 1,
                              0, 1, 0},
+    [TW_OPT_THREADS] = {"threads", "", "2: two threads where the method has them", 1, 1,
+                        2, 0},
     [TW_OPT_FORGET] = {"forget", "", "a state reset forgets old derivatives", 0, 0, 1,
                        0},
 };
@@ -236,6 +238,17 @@ static void choose_input(tw_run *r)
         r->mode = r->model->drive ? TW_DRIVE : TW_HELD;
 }
 
+static void follow(tw_run *r)
+{
+    r->H = r->head[H_NOW];
+    r->step = r->head[STEP];
+    r->sub = (int)r->head[SUB];
+    r->h = r->H / r->ticks;
+    point_to_slots(r);
+    set_time(r);
+    choose_input(r);
+}
+
 int tw_bind(tw_run *r, double *mem, size_t len)
 {
     int rc = tw_check(r);
@@ -265,13 +278,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
             mem[TICKS] != r->ticks)
             return fail_range(r, TW_E_MEMORY, "memory of another run", mem[LENGTH],
                               (double)need, (double)need);
-        r->H = mem[H_NOW];
-        r->step = mem[STEP];
-        r->sub = (int)mem[SUB];
-        r->h = r->H / r->ticks;
-        point_to_slots(r);
-        set_time(r);
-        choose_input(r);
+        follow(r);
     } else {
         r->h = r->H / r->ticks;
         r->t = r->t0;
@@ -326,6 +333,13 @@ int tw_start(tw_run *r)
     if ((rc = r->method->start(r))) return fail(r, rc, r->method->name);
     head[MAGIC] = magic;
     choose_input(r);
+    return TW_OK;
+}
+
+int tw_resume(tw_run *r)
+{
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    follow(r);
     return TW_OK;
 }
 

@@ -233,6 +233,9 @@ TW_API int tw_check(tw_run *r);         /* everything the caller set, with no me
 TW_API size_t tw_need(const tw_run *r); /* doubles; 0: see tw_check */
 TW_API int tw_bind(tw_run *r, double *mem, size_t len);
 TW_API int tw_start(tw_run *r);
+/* The view follows memory that was written behind its back (a restored operating
+ * point). */
+TW_API int tw_resume(tw_run *r);
 TW_API int tw_tick(tw_run *r);
 TW_API int tw_advance(tw_run *r, long ticks);
 
