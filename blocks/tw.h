@@ -145,6 +145,7 @@ enum {
     TW_OPT_WRITE,      /* writing on or off */
     TW_OPT_EQ_FULL_STEP, /* state resets act at full steps only */
     TW_OPT_FORGET,       /* a state reset forgets old derivatives */
+    TW_OPT_THREADS,      /* 2: whoever opens the run gives it a team (adams parallel) */
     TW_NOPT
 };
 
