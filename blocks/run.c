@@ -292,6 +292,12 @@ static int started(tw_run *r)
     return r && r->head && r->head[MAGIC] == magic;
 }
 
+static void take_params(tw_run *r, const double *p)
+{
+    for (int i = 0; i < r->model->np; i++)
+        r->par[i] = p ? p[i] : r->model->param[i].value;
+}
+
 int tw_start(tw_run *r)
 {
     int rc = tw_check(r);
@@ -313,10 +319,7 @@ int tw_start(tw_run *r)
     r->report = (tw_report){0};
     point_to_slots(r);
 
-    if (r->p)
-        memcpy(r->par, r->p, (size_t)m->np * sizeof(double));
-    else
-        for (int i = 0; i < m->np; i++) r->par[i] = m->param[i].value;
+    take_params(r, r->p);
     for (int i = 0; i < m->nu; i++) r->u[i] = r->u_new[i] = m->input[i].value;
     for (int i = 0; i < m->ns; i++) r->xs[i] = m->slow_var[i].value;
     for (int i = 0; i < m->nf; i++) r->xf[i] = m->fast_var[i].value;
@@ -559,9 +562,8 @@ int tw_set_params(tw_run *r, const double *p)
 {
     int rc;
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
-    if (!p) return fail(r, TW_E_NULL, "p");
     if ((rc = check_params(r, p))) return rc;
-    memcpy(r->par, p, (size_t)r->model->np * sizeof *p);
+    take_params(r, p);
     return TW_OK;
 }
 

@@ -253,9 +253,10 @@ TW_API int tw_estimate(tw_run *r, double *es,
                        double *ef); /* error of the last slow step */
 
 TW_API int tw_set_state(tw_run *r, const double *xs, const double *xf); /* NULL: keep */
-TW_API int tw_set_params(tw_run *r, const double *p); /* between ticks */
-TW_API int tw_set_step(tw_run *r, double H);          /* at a full slow step */
-TW_API int tw_forget(tw_run *r);                      /* drop old derivatives */
+TW_API int tw_set_params(tw_run *r,
+                         const double *p);   /* between ticks; NULL: defaults */
+TW_API int tw_set_step(tw_run *r, double H); /* at a full slow step */
+TW_API int tw_forget(tw_run *r);             /* drop old derivatives */
 
 /* A snapshot is a copy of the memory; restore copies back and binds. */
 TW_API int tw_restore(tw_run *r, const double *snapshot, size_t len);

@@ -454,6 +454,8 @@ START_TEST(parameters_change_between_ticks_as_in_a_fresh_run)
     ticks(&a, 5);
     ticks(&b, 5);
     ck_assert(a.r.xs[0] == b.r.xs[0] && a.r.xf[0] == b.r.xf[0]);
+    ck_assert_int_eq(tw_set_params(&a.r, NULL), TW_OK); /* back to the defaults */
+    for (int i = 0; i < 4; i++) ck_assert(a.r.par[i] == a.r.model->param[i].value);
     p[2] = NAN;
     ck_assert_int_eq(tw_set_params(&a.r, p), TW_E_PARAM);
     ck_assert_str_eq(a.r.report.name, "C");
@@ -633,7 +635,6 @@ START_TEST(bad_use_gives_a_code_and_a_text_that_names_the_cause)
     ck_assert_str_eq(r.report.name, "uf");
     ck_assert_int_eq(tw_hold(&r, NULL), TW_E_NULL);
     ck_assert_int_eq(tw_set_state(&r, &x0, NULL), TW_E_STATE);
-    ck_assert_int_eq(tw_set_params(&r, NULL), TW_E_NULL);
     ck_assert_int_eq(tw_outputs(&r, NULL), TW_E_NULL);
     ck_assert_int_eq(tw_restore(&r, NULL, 0), TW_E_NULL);
     ck_assert_int_eq(tw_restore(&r, mem, 3), TW_E_MEMORY);
