@@ -1,40 +1,56 @@
 /* combine.c: linear combinations of vectors, the inner loop of every Runge-Kutta and
  * Adams formula, and the small dense solve that builds interpolation weights.
  *
- * The switch lets the compiler see a fixed number of terms: one load per operand and
- * one store per element, as in a loop written by hand for that formula. The order of
- * addition is the same in every case, so results do not depend on which one was taken.
- */
+ * The switch lets the compiler see a fixed number of terms, and two elements at a time
+ * let it use one instruction for both. The order of addition is the same in every case,
+ * so results do not depend on which one was taken. */
 #include "method.h"
+
+#define ELEMENTS(sum)                                                                  \
+    for (; i + 1 < n; i += 2) {                                                        \
+        const double one = sum(i), two = sum(i + 1);                                   \
+        y[i] = one;                                                                    \
+        y[i + 1] = two;                                                                \
+    }                                                                                  \
+    if (i < n) y[i] = sum(i)
+
+#define SUM1(i) (base[i] + c0 * a[i])
+#define SUM2(i) (base[i] + c0 * a[i] + c1 * b[i])
+#define SUM3(i) (base[i] + c0 * a[i] + c1 * b[i] + c2 * d[i])
+#define SUM4(i) (base[i] + c0 * a[i] + c1 * b[i] + c2 * d[i] + c3 * e[i])
+#define MORE(i) (y[i] + c0 * a[i])
 
 void tw_combine(int n, double *restrict y, const double *base, int m, const double *c,
                 const double *const *v)
 {
-    const double *a, *b, *d, *e;
-    switch (m) {
-    case 0: memcpy(y, base, (size_t)n * sizeof *y); return;
-    case 1:
-        a = v[0];
-        for (int i = 0; i < n; i++) y[i] = base[i] + c[0] * a[i];
+    int i = 0;
+    if (!m) {
+        memcpy(y, base, (size_t)n * sizeof *y);
         return;
-    case 2:
-        a = v[0], b = v[1];
-        for (int i = 0; i < n; i++) y[i] = base[i] + c[0] * a[i] + c[1] * b[i];
+    }
+    double c0 = c[0];
+    const double *a = v[0];
+    if (m == 1) {
+        ELEMENTS(SUM1);
         return;
-    case 3:
-        a = v[0], b = v[1], d = v[2];
-        for (int i = 0; i < n; i++)
-            y[i] = base[i] + c[0] * a[i] + c[1] * b[i] + c[2] * d[i];
+    }
+    const double c1 = c[1], *b = v[1];
+    if (m == 2) {
+        ELEMENTS(SUM2);
         return;
-    default:
-        a = v[0], b = v[1], d = v[2], e = v[3];
-        for (int i = 0; i < n; i++)
-            y[i] = base[i] + c[0] * a[i] + c[1] * b[i] + c[2] * d[i] + c[3] * e[i];
-        for (int j = 4; j < m; j++) {
-            const double cj = c[j];
-            a = v[j];
-            for (int i = 0; i < n; i++) y[i] += cj * a[i];
-        }
+    }
+    const double c2 = c[2], *d = v[2];
+    if (m == 3) {
+        ELEMENTS(SUM3);
+        return;
+    }
+    const double c3 = c[3], *e = v[3];
+    ELEMENTS(SUM4);
+    for (int j = 4; j < m; j++) {
+        c0 = c[j];
+        a = v[j];
+        i = 0;
+        ELEMENTS(MORE);
     }
 }
 
