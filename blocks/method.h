@@ -50,19 +50,19 @@ static inline int tw_eval_fast(tw_run *r, double t, const double *xs, const doub
     return r->model->fast(&at, dxf);
 }
 
+/* slow() and fast() at one point: the input is asked for once. */
 static inline int tw_eval_both(tw_run *r, double t, const double *xs, const double *xf,
                                double *dxs, double *dxf)
 {
-    if (r->model->both) {
-        tw_at at = {t, xs, xf, NULL, NULL, r->par, r->xd_next, r->user};
-        int rc = tw_input_at(r, TW_SLOW, t, &at.u);
-        if (rc) return rc;
-        r->count_to[TW_SLOW]++;
-        r->count_to[TW_FAST]++;
-        return r->model->both(&at, dxs, dxf);
-    }
-    int rc = tw_eval_slow(r, t, xs, xf, dxs);
-    return rc ? rc : tw_eval_fast(r, t, xs, xf, NULL, dxf);
+    const tw_model *m = r->model;
+    tw_at at = {t, xs, xf, NULL, NULL, r->par, r->xd_next, r->user};
+    int rc = tw_input_at(r, TW_SLOW, t, &at.u);
+    if (rc) return rc;
+    if (m->ns) r->count_to[TW_SLOW]++;
+    if (m->nf) r->count_to[TW_FAST]++;
+    if (m->both) return m->both(&at, dxs, dxf);
+    if (m->ns && (rc = m->slow(&at, dxs))) return rc;
+    return m->nf ? m->fast(&at, dxf) : TW_OK;
 }
 
 /* Evaluations between these two are counted as start-up. */
