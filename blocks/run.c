@@ -554,8 +554,10 @@ int tw_set_state(tw_run *r, const double *xs, const double *xf)
         return fail_range(r, TW_E_FULL_STEP, "tw_set_state", r->sub, 0, 0);
     if (xs) memcpy(r->xs, xs, (size_t)r->model->ns * sizeof *xs);
     if (xf) memcpy(r->xf, xf, (size_t)r->model->nf * sizeof *xf);
+    /* the tick that failed may have left anything in the method's history */
+    const int forget = r->opt[TW_OPT_FORGET] != 0 || r->head[STOPPED] != 0;
     r->head[STOPPED] = 0;
-    return r->opt[TW_OPT_FORGET] != 0 && !r->sub ? tw_forget(r) : TW_OK;
+    return forget && !r->sub ? tw_forget(r) : TW_OK;
 }
 
 int tw_set_params(tw_run *r, const double *p)
