@@ -1,0 +1,229 @@
+/* nordsieck.c: the Adams predictor-corrector in Nordsieck form, multirate (paper 003).
+ *
+ *     z = [x, h x', h^2/2 x'', h^3/6 x''']                            Eq. 27
+ *     predict   z <- A z,  A = Pascal's triangle                      Eqs. 29, 31
+ *     correct   z <- z + l e,  e = h f(t, z0) - z1,
+ *               l = [3/8, 1, 3/4, 1/6]                                Eqs. 30, 32
+ *
+ * One z per state: fast ones at h = H / ratio, slow ones at H. P(EC)^n, n from
+ * TW_OPT_CORRECTIONS. At the ticks i = 1 ... ratio - 1 of a slow step, a = i / ratio,
+ * fast() gets the slow states and derivatives that the slow z foretells:
+ *
+ *     xs  = z0 + a (z1 + a (z2 + a z3))                               Eqs. 40, 41
+ *     dxs = (z1 + a (2 z2 + 3 a z3)) / H                              Eq. 42
+ *
+ * At the tick i = ratio both are predicted, evaluated (fast() with the derivative that
+ * slow() just gave, Eq. 46) and corrected together. TW_OPT_STATE_ONLY hands over no
+ * derivative. A new step size multiplies z by C = diag(1, a, a^2, a^3), a = H / H_old.
+ *
+ * As printed the paper does not work; changed here: e subtracts the current z1, not
+ * the predicted one (Eqs. 25, 33 add the same increment again in every correction), and
+ * 5/6 in Eq. 24 is 5/12, without which A is not T B T^-1.
+ *
+ * Order 4. Eq. 42 is only accurate to H^3, so with ratio 2 or more a model whose fast()
+ * uses dxs gets order 3.
+ *
+ * The start is one classical Runge-Kutta step of size h, looked ahead from t0 and
+ * thrown away but for its continuous extension
+ *
+ *     x(t0 + c h) = x + h (c k1 + c^2 (-3 k1 + 2 k2 + 2 k3 - k4) / 2
+ *                            + 2 c^3 (k1 - k2 - k3 + k4) / 3) + O(h^4)
+ *
+ * which is z at t0; the slow one is stretched from h to H by C(ratio). The method then
+ * runs from t0 on. */
+#include "method.h"
+
+/* The slow z has its state at the start of the slow step in s[0]; the fast one lives in
+ * r->xf. k is a derivative. shown is the slow state that the last tick left. */
+typedef struct layout {
+    double *begun; /* 0: z has to be started */
+    double *s[4], *ks, *shown;
+    double *f[4], *kf;
+} layout;
+
+static layout lay(const tw_run *r)
+{
+    const int ns = r->model->ns, nf = r->model->nf;
+    layout w = {.begun = r->work};
+    double *at = r->work + 1;
+    for (int i = 0; i < 4; i++, at += ns) w.s[i] = at;
+    w.ks = at;
+    w.shown = at += ns;
+    at += ns;
+    for (int i = 1; i < 4; i++, at += nf) w.f[i] = at;
+    w.kf = at;
+    return w;
+}
+
+static size_t need(const tw_run *r)
+{
+    return 1 + 6 * (size_t)r->model->ns + 4 * (size_t)r->model->nf;
+}
+
+static int ticks(const tw_run *r)
+{
+    return r->ratio;
+}
+
+static void evals(const tw_run *r, double *slow, double *fast)
+{
+    *slow = r->opt[TW_OPT_CORRECTIONS];
+    *fast = r->opt[TW_OPT_CORRECTIONS] * r->ratio;
+}
+
+static int start(tw_run *r)
+{
+    memset(r->work, 0, need(r) * sizeof *r->work);
+    return TW_OK;
+}
+
+/* Both derivatives at one point, the slow one known to fast(). */
+static int eval_joint(tw_run *r, double t, const double *xs, const double *xf,
+                      double *ks, double *kf)
+{
+    if (r->model->both) return tw_eval_both(r, t, xs, xf, ks, kf);
+    int rc = tw_eval_slow(r, t, xs, xf, ks);
+    if (rc) return rc;
+    return tw_eval_fast(r, t, xs, xf, r->opt[TW_OPT_STATE_ONLY] != 0 ? NULL : ks, kf);
+}
+
+/* z from the four derivatives of a Runge-Kutta step over h, in their place, for the
+ * step stretch * h. */
+static void from_stages(int n, double h, double stretch, double *restrict k1,
+                        double *restrict k2, double *restrict k3,
+                        const double *restrict k4)
+{
+    const double h1 = h * stretch, h2 = h1 * stretch, h3 = h2 * stretch;
+    for (int i = 0; i < n; i++) {
+        const double a = k1[i], b = k2[i] + k3[i], d = k4[i];
+        k1[i] = h1 * a;
+        k2[i] = h2 * (-1.5 * a + b - 0.5 * d);
+        k3[i] = h3 * (2.0 / 3) * (a - b + d);
+    }
+}
+
+static int begin(tw_run *r, const layout *w)
+{
+    static const double c[4] = {0, 0.5, 0.5, 1};
+    const int ns = r->model->ns, nf = r->model->nf;
+    double *ks[4] = {w->s[1], w->s[2], w->s[3], w->ks};
+    double *kf[4] = {w->f[1], w->f[2], w->f[3], w->kf};
+    const double *xs = r->xs, *xf = r->xf;
+    int rc = TW_OK;
+
+    tw_count_start(r);
+    for (int j = 0; j < 4 && !rc; j++) {
+        const double ch = c[j] * r->h;
+        if (j) {
+            for (int i = 0; i < ns; i++) r->xs_next[i] = r->xs[i] + ch * ks[j - 1][i];
+            for (int i = 0; i < nf; i++) r->xf_next[i] = r->xf[i] + ch * kf[j - 1][i];
+            xs = r->xs_next;
+            xf = r->xf_next;
+        }
+        rc = eval_joint(r, r->t + ch, xs, xf, ks[j], kf[j]);
+    }
+    tw_count_normal(r);
+    if (rc) return rc;
+    from_stages(ns, r->h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
+    from_stages(nf, r->h, 1, kf[0], kf[1], kf[2], kf[3]);
+    *w->begun = 1;
+    return TW_OK;
+}
+
+/* z <- A z; the new state goes to y. */
+static void predict(int n, double *restrict y, const double *x, double *restrict z1,
+                    double *restrict z2, const double *restrict z3)
+{
+    for (int i = 0; i < n; i++) {
+        const double a = z1[i], b = z2[i], c = z3[i];
+        y[i] = x[i] + a + b + c;
+        z1[i] = a + 2 * b + 3 * c;
+        z2[i] = b + 3 * c;
+    }
+}
+
+static void correct(int n, double h, const double *restrict k, double *restrict y,
+                    double *restrict z1, double *restrict z2, double *restrict z3)
+{
+    for (int i = 0; i < n; i++) {
+        const double now = h * k[i], e = now - z1[i];
+        y[i] += 3.0 / 8 * e;
+        z1[i] = now;
+        z2[i] += 3.0 / 4 * e;
+        z3[i] += 1.0 / 6 * e;
+    }
+}
+
+/* The slow state at the fraction a of the slow step, and its derivative. */
+static void foretell(int n, double a, double H, const layout *w, double *restrict y,
+                     double *restrict k)
+{
+    const double *z0 = w->s[0], *z1 = w->s[1], *z2 = w->s[2], *z3 = w->s[3];
+    const double per_H = 1 / H;
+    for (int i = 0; i < n; i++) {
+        y[i] = z0[i] + a * (z1[i] + a * (z2[i] + a * z3[i]));
+        k[i] = (z1[i] + a * (2 * z2[i] + 3 * a * z3[i])) * per_H;
+    }
+}
+
+static int tick(tw_run *r)
+{
+    const layout w = lay(r);
+    const int ns = r->model->ns, nf = r->model->nf;
+    const int joint = r->sub + 1 == r->ratio;
+    const double *dxs = r->opt[TW_OPT_STATE_ONLY] != 0 ? NULL : w.ks;
+    const double t = r->t + r->h;
+    int rc;
+
+    if (r->sub == 0) {
+        if (*w.begun == 0 && (rc = begin(r, &w))) return rc;
+        memcpy(w.s[0], r->xs, (size_t)ns * sizeof *r->xs);
+    } else { /* a state set since the last tick moves the whole slow step */
+        for (int i = 0; i < ns; i++) w.s[0][i] += r->xs[i] - w.shown[i];
+    }
+    predict(nf, r->xf_next, r->xf, w.f[1], w.f[2], w.f[3]);
+    if (joint)
+        predict(ns, r->xs_next, w.s[0], w.s[1], w.s[2], w.s[3]);
+    else
+        foretell(ns, (r->sub + 1.0) / r->ratio, r->H, &w, r->xs_next, w.ks);
+
+    for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
+        rc = joint ? eval_joint(r, t, r->xs_next, r->xf_next, w.ks, w.kf)
+                   : tw_eval_fast(r, t, r->xs_next, r->xf_next, dxs, w.kf);
+        if (rc) return rc;
+        correct(nf, r->h, w.kf, r->xf_next, w.f[1], w.f[2], w.f[3]);
+        if (joint) correct(ns, r->H, w.ks, r->xs_next, w.s[1], w.s[2], w.s[3]);
+    }
+    memcpy(w.shown, r->xs_next, (size_t)ns * sizeof *r->xs);
+    return TW_OK;
+}
+
+/* z <- C(H / H_old) z. */
+static int restep(tw_run *r, double H_old)
+{
+    const layout w = lay(r);
+    const double a = r->H / H_old;
+    double power = 1;
+    for (int j = 1; j < 4; j++) {
+        power *= a;
+        for (int i = 0; i < r->model->ns; i++) w.s[j][i] *= power;
+        for (int i = 0; i < r->model->nf; i++) w.f[j][i] *= power;
+    }
+    return TW_OK;
+}
+
+const tw_method tw_method_nordsieck = {
+    .name = "nordsieck",
+    .what = "Adams predictor-corrector in Nordsieck form, multirate, order 4; order 3 "
+            "when ratio > 1 and fast() uses the extrapolated slow derivative",
+    .source = "paper 003, Eqs. 20-42",
+    .id = 20,
+    .order = 4,
+    .old_steps = 3,
+    .ticks = ticks,
+    .evals = evals,
+    .need = need,
+    .start = start,
+    .tick = tick,
+    .restep = restep,
+};

@@ -1,0 +1,725 @@
+/* test_nordsieck.c: the Nordsieck multirate method of paper 003: order, start, step
+ * change, resets, and what is wrong with the paper's printed formulas. */
+#include "common.h"
+
+static const int ratios[] = {1, 2, 5, 10};
+enum { NRATIO = sizeof ratios / sizeof *ratios };
+
+typedef struct settings {
+    int corrections, state_only;
+} settings;
+
+static void apply(tw_run *r, void *user)
+{
+    const settings *s = user;
+    if (r->model->nu) r->input = test_sine_input;
+    if (!s) return;
+    r->opt[TW_OPT_CORRECTIONS] = s->corrections;
+    r->opt[TW_OPT_STATE_ONLY] = s->state_only;
+}
+
+/* ---- problems of our own ------------------------------------------------------------
+ */
+
+/* M q'' = -K q, M = [2 .6; .6 1], K = [4 3; 3 400], decoupled as in Eq. 46: the fast
+ * acceleration contains the slow one. */
+static double slow_acceleration(const tw_at *a)
+{
+    const double Qs = -4 * a->xs[0] - 3 * a->xf[0];
+    const double Qf = -3 * a->xs[0] - 400 * a->xf[0];
+    return (Qs - 0.6 * Qf) / (2 - 0.6 * 0.6);
+}
+
+static int pair_slow(const tw_at *a, double *d)
+{
+    d[0] = a->xs[1];
+    d[1] = slow_acceleration(a);
+    return TW_OK;
+}
+
+static int pair_fast(const tw_at *a, double *d)
+{
+    const double qs = a->dxs ? a->dxs[1] : slow_acceleration(a);
+    d[0] = a->xf[1];
+    d[1] = -3 * a->xs[0] - 400 * a->xf[0] - 0.6 * qs;
+    return TW_OK;
+}
+
+static const tw_var pair_var[] = {
+    {"qs", "m", "slow position", 1, 0, 0, 0},
+    {"vs", "m/s", "slow velocity", 0, 0, 0, 0},
+    {"qf", "m", "fast position", 0.1, 0, 0, 0},
+    {"vf", "m/s", "fast velocity", 0, 0, 0, 0},
+};
+static const tw_model mass_pair = {.name = "mass pair",
+                                   .ns = 2,
+                                   .nf = 2,
+                                   .slow_var = pair_var,
+                                   .fast_var = pair_var + 2,
+                                   .slow = pair_slow,
+                                   .fast = pair_fast};
+
+/* x = 1 + t + t^2 + t^3 in both parts, and a record of what fast() was given. */
+typedef struct seen {
+    int calls, slow_calls, without;
+    double t, xs, dxs, last_slow, last_t, worst_input_lead, tick_end;
+} seen;
+
+static double cubic(double t)
+{
+    return 1 + t * (1 + t * (1 + t));
+}
+static double cubic_rate(double t)
+{
+    return 1 + t * (2 + 3 * t);
+}
+
+static int cubic_slow(const tw_at *a, double *d)
+{
+    seen *s = a->user;
+    d[0] = cubic_rate(a->t);
+    if (s) {
+        s->slow_calls++;
+        s->last_slow = d[0];
+        s->last_t = a->t;
+    }
+    return TW_OK;
+}
+
+static int cubic_fast(const tw_at *a, double *d)
+{
+    seen *s = a->user;
+    d[0] = cubic_rate(a->t);
+    if (s) {
+        s->calls++;
+        s->t = a->t;
+        s->xs = a->xs[0];
+        s->without += !a->dxs;
+        s->dxs = a->dxs ? a->dxs[0] : 0;
+    }
+    return TW_OK;
+}
+
+static const tw_var cubic_var[] = {{"x", "", "1 + t + t^2 + t^3", 1, 0, 0, 0}};
+static const tw_var cubic_input[] = {{"u", "", "not used", 0, 0, 0, 0}};
+static const tw_model cubics = {.name = "cubics",
+                                .ns = 1,
+                                .nf = 1,
+                                .nu = 1,
+                                .slow_var = cubic_var,
+                                .fast_var = cubic_var,
+                                .input = cubic_input,
+                                .slow = cubic_slow,
+                                .fast = cubic_fast};
+
+/* ---- the single-rate method once more, written from the formulas
+ * --------------------- */
+
+enum { N = 4 }; /* states of the oscillators */
+
+typedef void rhs(double t, const double *x, double *d);
+
+static void oscillators(double t, const double *x, double *d)
+{
+    double u;
+    test_sine_input(t, &u, NULL);
+    const tw_at at = {t, x, x + 2, NULL, &u, NULL, NULL, NULL};
+    test_oscillators.slow(&at, d);
+    test_oscillators.fast(&at, d + 2);
+}
+
+static void initial(double x[N])
+{
+    for (int i = 0; i < N; i++) x[i] = test_all_slow.slow_var[i].value;
+}
+
+/* z at t from a Runge-Kutta step over h */
+static void start_z(rhs *f, double t, double h, double z[4][N])
+{
+    double k[4][N], y[N];
+    for (int j = 0; j < 4; j++) {
+        const double c = j == 0 ? 0 : j == 3 ? h : 0.5 * h;
+        for (int i = 0; i < N; i++) y[i] = j ? z[0][i] + c * k[j - 1][i] : z[0][i];
+        f(t + c, y, k[j]);
+    }
+    for (int i = 0; i < N; i++) {
+        const double middle = k[1][i] + k[2][i];
+        z[1][i] = h * k[0][i];
+        z[2][i] = h * (-1.5 * k[0][i] + middle - 0.5 * k[3][i]);
+        z[3][i] = h * (2.0 / 3) * (k[0][i] - middle + k[3][i]);
+    }
+}
+
+/* Eqs. 29 to 33. as_printed: each correction subtracts the predicted derivative. */
+static void step_z(rhs *f, double t, double h, int corrections, int as_printed,
+                   double z[4][N])
+{
+    double d[N], predicted[N];
+    for (int i = 0; i < N; i++) {
+        z[0][i] = z[0][i] + z[1][i] + z[2][i] + z[3][i];
+        z[1][i] = z[1][i] + 2 * z[2][i] + 3 * z[3][i];
+        z[2][i] = z[2][i] + 3 * z[3][i];
+        predicted[i] = z[1][i];
+    }
+    for (int m = 0; m < corrections; m++) {
+        f(t + h, z[0], d);
+        for (int i = 0; i < N; i++) {
+            const double e = h * d[i] - (as_printed ? predicted[i] : z[1][i]);
+            z[0][i] += 3.0 / 8 * e;
+            z[1][i] = as_printed ? z[1][i] + e : h * d[i];
+            z[2][i] += 3.0 / 4 * e;
+            z[3][i] += 1.0 / 6 * e;
+        }
+    }
+}
+
+START_TEST(ratio_one_is_the_single_rate_method_bit_for_bit)
+{
+    const double H = ldexp(1, -8); /* t is exact: both see the same times */
+    settings s = {_i, 0};
+    double z[4][N];
+    test_run t;
+    test_open_with(&t, &test_oscillators, "nordsieck", H, 1, apply, &s);
+    initial(z[0]);
+    start_z(oscillators, 0, H, z);
+    for (int k = 0; k < 500; k++) {
+        step_z(oscillators, k * H, H, s.corrections, 0, z);
+        ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        ck_assert_int_eq(memcmp(t.r.xs, z[0], 2 * sizeof(double)), 0);
+        ck_assert_int_eq(memcmp(t.r.xf, z[0] + 2, 2 * sizeof(double)), 0);
+    }
+    test_close(&t);
+}
+END_TEST
+
+START_TEST(at_ratio_one_it_does_not_matter_which_states_are_slow)
+{
+    const tw_model *part[] = {&test_oscillators, &test_all_slow, &test_all_fast};
+    settings s = {_i, 0};
+    test_run t[3];
+    for (int m = 0; m < 3; m++)
+        test_open_with(&t[m], part[m], "nordsieck", 0.003, 1, apply, &s);
+    for (int k = 0; k < 400; k++)
+        for (int m = 0; m < 3; m++) {
+            ck_assert_int_eq(tw_tick(&t[m].r), TW_OK);
+            /* slow and fast states lie side by side in the run's memory */
+            ck_assert_int_eq(memcmp(t[m].r.xs, t[0].r.xs, N * sizeof(double)), 0);
+        }
+    for (int m = 0; m < 3; m++) test_close(&t[m]);
+}
+END_TEST
+
+/* ---- the conventional form and the errata
+ * -------------------------------------------- */
+
+/* One run of the conventional form, Eqs. 20 to 25 with one correction, over n steps;
+ * its largest difference from the Nordsieck form, relative to the largest state. old is
+ * the coefficient that Eq. 24 prints as 5/6. */
+static double conventional_differs(double old, double H, int n)
+{
+    double z[4][N], x[N], f1[N], f2[N], f3[N], predicted[N], d[N];
+    double differs = 0, size = 0;
+    initial(z[0]);
+    start_z(oscillators, 0, H, z);
+    for (int i = 0; i < N; i++) { /* T^-1 z */
+        x[i] = z[0][i];
+        f1[i] = z[1][i];
+        f2[i] = z[1][i] - 2 * z[2][i] + 3 * z[3][i];
+        f3[i] = z[1][i] - 4 * z[2][i] + 12 * z[3][i];
+    }
+    for (int k = 0; k < n; k++) {
+        step_z(oscillators, k * H, H, 1, 0, z);
+        for (int i = 0; i < N; i++)
+            predicted[i] = x[i] + 23.0 / 12 * f1[i] - 16.0 / 12 * f2[i] + old * f3[i];
+        oscillators(k * H + H, predicted, d);
+        for (int i = 0; i < N; i++) {
+            const double G = H * d[i] - (3 * f1[i] - 3 * f2[i] + f3[i]);
+            x[i] = predicted[i] + 3.0 / 8 * G;
+            f3[i] = f2[i];
+            f2[i] = f1[i];
+            f1[i] = H * d[i];
+            differs = fmax(differs, fabs(x[i] - z[0][i]));
+            size = fmax(size, fabs(z[0][i]));
+            if (!isfinite(x[i])) return INFINITY;
+        }
+    }
+    return differs / size;
+}
+
+START_TEST(the_conventional_form_with_five_twelfths_is_the_same_method)
+{
+    /* 500 steps of a few rounding errors each; the oscillators do not amplify them */
+    ck_assert_double_lt(conventional_differs(5.0 / 12, 0.004, 500), 1e-12);
+}
+END_TEST
+
+START_TEST(the_conventional_form_with_the_printed_five_sixths_is_not)
+{
+    /* the weights of the predictor then sum to 17/12: it is not even consistent */
+    ck_assert_double_gt(conventional_differs(5.0 / 6, 0.004, 500), 0.1);
+}
+END_TEST
+
+START_TEST(subtracting_the_predicted_derivative_fails_from_the_second_correction_on)
+{
+    const double H = 0.004;
+    double z[3][4][N], change = 0;
+    int steps = 0;
+    for (int m = 0; m < 3; m++) {
+        initial(z[m][0]);
+        start_z(oscillators, 0, H, z[m]);
+    }
+    for (; steps < 500; steps++) {
+        step_z(oscillators, steps * H, H, 2, 0, z[0]); /* as we do it */
+        step_z(oscillators, steps * H, H, 2, 1, z[1]); /* as printed */
+        step_z(oscillators, steps * H, H, 1, 1, z[2]); /* as printed, one correction */
+        if (!isfinite(z[1][0][0]) || fabs(z[1][0][0]) > 1e6) break;
+    }
+    ck_assert_int_lt(steps, 500); /* it blew up */
+    for (; steps < 500; steps++) {
+        step_z(oscillators, steps * H, H, 2, 0, z[0]);
+        step_z(oscillators, steps * H, H, 1, 1, z[2]);
+    }
+    for (int i = 0; i < N; i++) change = fmax(change, fabs(z[0][0][i] - z[2][0][i]));
+    ck_assert_double_lt(change, 0.01); /* with one correction the printed form works */
+}
+END_TEST
+
+/* ---- order
+ * ---------------------------------------------------------------------------- */
+
+/* The window of each ratio lies where the errors have settled to H^4 and are still far
+ * above the reference's 1e-12. */
+static const struct {
+    double H0;
+    int levels;
+} window[NRATIO] = {{0.01, 5}, {0.01, 4}, {0.02, 4}, {0.02, 4}};
+
+START_TEST(order_is_four_at_every_ratio)
+{
+    const tw_model *problem[] = {&test_oscillators, tw_find_model("kpr")};
+    for (int corrections = 1; corrections <= 2; corrections++)
+        for (int m = 0; m < 2; m++) {
+            settings s = {corrections, 0};
+            const test_order o =
+                test_measure_order(problem[m], "nordsieck", window[_i].H0, ratios[_i],
+                                   2, window[_i].levels, apply, &s);
+            ck_assert_double_ge(o.slow, 3.9);
+            ck_assert_double_ge(o.fast, 3.9);
+            ck_assert_double_gt(o.worst_error, 5e-12);
+        }
+}
+END_TEST
+
+START_TEST(the_slow_state_between_slow_steps_is_as_accurate)
+{
+    const tw_model *kpr = tw_find_model("kpr");
+    double worst[2] = {0, 0}, y[2];
+    for (int k = 0; k < 2; k++) {
+        test_run t;
+        test_open(&t, kpr, "nordsieck", ldexp(0.000625, -k), ratios[_i]);
+        while (t.r.t < 2) {
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
+            worst[k] = fmax(worst[k], fabs(y[0]));
+        }
+        test_close(&t);
+    }
+    ck_assert_double_ge(log2(worst[0] / worst[1]), 3.9);
+}
+END_TEST
+
+/* The analysis: Eq. 42 has an error of H^3 and enters fast() directly. */
+START_TEST(a_slow_acceleration_in_the_fast_equations_costs_one_order)
+{
+    const double H0 = 0.00125; /* coarser steps at ratio 5 and 10 are not settled */
+    settings paper = {1, 0}, state_only = {1, 1};
+    const test_order o = test_measure_order(&mass_pair, "nordsieck", H0, ratios[_i], 4,
+                                            3, apply, &paper);
+    const test_order full = test_measure_order(&mass_pair, "nordsieck", H0, ratios[_i],
+                                               4, 3, apply, &state_only);
+    if (ratios[_i] == 1) {
+        ck_assert_double_ge(o.slow, 3.9);
+        ck_assert_double_ge(o.fast, 3.9);
+    } else {
+        ck_assert_double_ge(o.slow, 2.9);
+        ck_assert_double_le(o.slow, 3.1);
+        ck_assert_double_ge(o.fast, 2.9);
+        ck_assert_double_le(o.fast, 3.1);
+    }
+    ck_assert_double_ge(full.slow, 3.9);
+    ck_assert_double_ge(full.fast, 3.9);
+}
+END_TEST
+
+/* ---- what the equations are given
+ * ----------------------------------------------------- */
+
+static int watch_input(double t, double *u, void *user)
+{
+    seen *s = user;
+    s->worst_input_lead = fmax(s->worst_input_lead, t - s->tick_end);
+    u[0] = 0;
+    return TW_OK;
+}
+
+static void watch(tw_run *r, void *user)
+{
+    r->user = r->input_user = user;
+    r->input = watch_input;
+}
+
+START_TEST(fast_gets_the_extrapolated_slow_state_and_derivative)
+{
+    seen s = {0};
+    test_run t;
+    test_open_with(&t, &cubics, "nordsieck", 0.125, ratios[_i], watch, &s);
+    for (int k = 0; k < 5 * ratios[_i]; k++) {
+        const int joint = t.r.sub + 1 == ratios[_i];
+        s.tick_end = t.r.t + t.r.h;
+        ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        /* a cubic is extrapolated without error: rounding only */
+        ck_assert_double_eq_tol(s.t, t.r.t, 1e-14);
+        ck_assert_double_eq_tol(s.xs, cubic(s.t), 1e-13);
+        ck_assert_double_eq_tol(s.dxs, cubic_rate(s.t), 1e-12);
+        ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t), 1e-13);
+        ck_assert_double_eq_tol(t.r.xf[0], cubic(t.r.t), 1e-13);
+        if (joint) ck_assert(s.dxs == s.last_slow && s.t == s.last_t);
+    }
+    ck_assert_int_eq(s.without, 0);
+    ck_assert_double_le(s.worst_input_lead, 1e-15); /* no input of a later tick */
+    test_close(&t);
+}
+END_TEST
+
+static void watch_state_only(tw_run *r, void *user)
+{
+    watch(r, user);
+    r->opt[TW_OPT_STATE_ONLY] = 1;
+}
+
+START_TEST(state_only_hands_over_no_derivative)
+{
+    seen s = {0};
+    test_run t;
+    test_open_with(&t, &cubics, "nordsieck", 0.125, ratios[_i], watch_state_only, &s);
+    test_go(&t, 1);
+    ck_assert_int_gt(s.calls, 0);
+    ck_assert_int_eq(s.without, s.calls);
+    test_close(&t);
+}
+END_TEST
+
+START_TEST(evaluations_are_the_nominal_ones_and_the_start_is_apart)
+{
+    for (int n = 1; n <= 3; n++) {
+        settings s = {n, 0};
+        double slow, fast;
+        test_run t;
+        test_open_with(&t, &test_oscillators, "nordsieck", 0.01, ratios[_i], apply, &s);
+        t.r.method->evals(&t.r, &slow, &fast);
+        ck_assert_double_eq(slow, n);
+        ck_assert_double_eq(fast, n * ratios[_i]);
+        for (int k = 0; k < 20 * ratios[_i]; k++)
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        ck_assert_double_eq(t.r.count[TW_SLOW], 20 * slow);
+        ck_assert_double_eq(t.r.count[TW_FAST], 20 * fast);
+        /* one Runge-Kutta step; the paper's start takes 8 * ratio slow evaluations */
+        ck_assert_double_eq(t.r.count[TW_START_SLOW], 4);
+        ck_assert_double_eq(t.r.count[TW_START_FAST], 4);
+        test_close(&t);
+    }
+}
+END_TEST
+
+static int joined(const tw_at *a, double *dxs, double *dxf)
+{
+    test_oscillators.slow(a, dxs);
+    return test_oscillators.fast(a, dxf);
+}
+
+START_TEST(a_model_with_both_gives_the_same)
+{
+    tw_model with_both = test_oscillators;
+    test_run a, b;
+    with_both.both = joined;
+    test_open_with(&a, &test_oscillators, "nordsieck", 0.01, ratios[_i], apply, NULL);
+    test_open_with(&b, &with_both, "nordsieck", 0.01, ratios[_i], apply, NULL);
+    test_go(&a, 1);
+    test_go(&b, 1);
+    ck_assert_int_eq(memcmp(a.r.xs, b.r.xs, N * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.count, b.r.count, TW_NCOUNT * sizeof(double)), 0);
+    test_close(&a);
+    test_close(&b);
+}
+END_TEST
+
+START_TEST(models_with_only_slow_or_only_fast_states_run)
+{
+    const tw_model *part[] = {&test_all_slow, &test_all_fast};
+    for (int m = 0; m < 2; m++) {
+        double ref[N], error = 0;
+        test_run t;
+        test_open_with(&t, part[m], "nordsieck", 0.005, ratios[_i], apply, NULL);
+        test_reference(part[m], NULL, test_sine_input, NULL, 1, ref);
+        test_go(&t, 1);
+        for (int i = 0; i < N; i++)
+            error = fmax(error, fabs((m ? t.r.xf : t.r.xs)[i] - ref[i]));
+        /* the fast oscillation of amplitude 2 at H omega = 0.1 is off by about 1e-3 */
+        ck_assert_double_lt(error, 2e-3);
+        test_close(&t);
+    }
+}
+END_TEST
+
+/* ---- step change
+ * ----------------------------------------------------------------------- */
+
+START_TEST(a_cubic_stays_exact_through_step_changes)
+{
+    const double factor[] = {2, 0.5, 3, 0.1, 1, 7};
+    test_run t;
+    test_open(&t, &cubics, "nordsieck", 0.01, ratios[_i]);
+    for (int k = 0; k < 6; k++) {
+        for (int j = 0; j < 3 * ratios[_i]; j++) {
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            /* rounding of a few steps of numbers of size 1 to 3 */
+            ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t), 1e-13);
+            ck_assert_double_eq_tol(t.r.xf[0], cubic(t.r.t), 1e-13);
+        }
+        ck_assert_int_eq(tw_set_step(&t.r, factor[k] * t.r.H), TW_OK);
+    }
+    ck_assert_double_eq(t.r.count[TW_START_SLOW], 4); /* it did not start again */
+    test_close(&t);
+}
+END_TEST
+
+/* Errors at t = 2 with steps H, 2 H, H / 2, H in turn, each for half a second. */
+static test_error with_changes(const tw_model *model, double H, int ratio,
+                               const double *ref)
+{
+    const double factor[] = {1, 2, 0.5, 1};
+    test_error e = {0, 0};
+    test_run t;
+    test_open_with(&t, model, "nordsieck", H, ratio, apply, NULL);
+    for (int k = 0; k < 4; k++) {
+        ck_assert_int_eq(tw_set_step(&t.r, factor[k] * H), TW_OK);
+        test_go(&t, 0.5 * (k + 1));
+    }
+    for (int i = 0; i < model->ns; i++) e.slow = fmax(e.slow, fabs(t.r.xs[i] - ref[i]));
+    for (int i = 0; i < model->nf; i++)
+        e.fast = fmax(e.fast, fabs(t.r.xf[i] - ref[model->ns + i]));
+    ck_assert_double_eq(t.r.count[TW_START_SLOW], 4);
+    ck_assert_double_eq_tol(t.r.t, 2, 1e-12);
+    test_close(&t);
+    return e;
+}
+
+START_TEST(changing_the_step_up_and_down_keeps_the_order)
+{
+    /* at ratio 10 the oscillators' fast error changes sign near H = 0.005 and settles
+     * late */
+    const double H0[2] = {ratios[_i] == 10 ? 0.000625 : 0.00125, 0.00125};
+    const tw_model *problem[] = {&test_oscillators, tw_find_model("kpr")};
+    for (int m = 0; m < 2; m++) {
+        test_error e[2];
+        double ref[N];
+        test_reference(problem[m], NULL, m ? NULL : test_sine_input, NULL, 2, ref);
+        for (int k = 0; k < 2; k++)
+            e[k] = with_changes(problem[m], ldexp(H0[m], -k), ratios[_i], ref);
+        if (getenv("TW_SHOW"))
+            fprintf(stderr, "changes, r %d: slow %.3e %.3e fast %.3e %.3e\n",
+                    ratios[_i], e[0].slow, e[1].slow, e[0].fast, e[1].fast);
+        ck_assert_double_ge(log2(e[0].slow / e[1].slow), 3.9);
+        ck_assert_double_ge(log2(e[0].fast / e[1].fast), 3.9);
+    }
+}
+END_TEST
+
+START_TEST(a_step_set_before_the_first_tick_is_the_step)
+{
+    test_run a, b;
+    test_open_with(&a, &test_oscillators, "nordsieck", 0.02, ratios[_i], apply, NULL);
+    test_open_with(&b, &test_oscillators, "nordsieck", 0.005, ratios[_i], apply, NULL);
+    ck_assert_int_eq(tw_set_step(&a.r, 0.005), TW_OK);
+    test_go(&a, 1);
+    test_go(&b, 1);
+    ck_assert_int_eq(memcmp(a.r.xs, b.r.xs, N * sizeof(double)), 0);
+    test_close(&a);
+    test_close(&b);
+}
+END_TEST
+
+/* ---- snapshots and resets
+ * --------------------------------------------------------------- */
+
+START_TEST(a_snapshot_within_a_slow_step_continues_bit_for_bit)
+{
+    for (int at = 0; at <= 2 * ratios[_i]; at++) {
+        double end[N];
+        test_run t;
+        test_open_with(&t, &test_oscillators, "nordsieck", 0.01, ratios[_i], apply,
+                       NULL);
+        ck_assert_int_eq(tw_advance(&t.r, at), TW_OK);
+        double *copy = malloc(t.len * sizeof *copy);
+        memcpy(copy, t.mem, t.len * sizeof *copy);
+        ck_assert_int_eq(tw_advance(&t.r, 37), TW_OK);
+        memcpy(end, t.r.xs, sizeof end);
+        ck_assert_int_eq(tw_restore(&t.r, copy, t.len), TW_OK);
+        ck_assert_int_eq(tw_advance(&t.r, 37), TW_OK);
+        ck_assert_int_eq(memcmp(end, t.r.xs, sizeof end), 0);
+        free(copy);
+        test_close(&t);
+    }
+}
+END_TEST
+
+START_TEST(a_reset_moves_the_state_and_keeps_the_derivatives)
+{
+    const double H = ldexp(1, -8), jump[N] = {0.7, -0.2, 0.05, 1.5};
+    double z[4][N];
+    test_run t;
+    test_open_with(&t, &test_oscillators, "nordsieck", H, 1, apply, NULL);
+    initial(z[0]);
+    start_z(oscillators, 0, H, z);
+    for (int k = 0; k < 100; k++) {
+        if (k == 40) {
+            memcpy(z[0], jump, sizeof jump);
+            ck_assert_int_eq(tw_set_state(&t.r, jump, jump + 2), TW_OK);
+        }
+        step_z(oscillators, k * H, H, 1, 0, z);
+        ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        ck_assert_int_eq(memcmp(t.r.xs, z[0], sizeof jump), 0);
+    }
+    test_close(&t);
+}
+END_TEST
+
+static void forgetful(tw_run *r, void *user)
+{
+    apply(r, NULL);
+    r->opt[TW_OPT_FORGET] = 1;
+    if (user) { /* the second run begins where the first is reset */
+        const double *x = user;
+        r->t0 = 0.25;
+        r->xs0 = x;
+        r->xf0 = x + 2;
+    }
+}
+
+START_TEST(a_reset_that_forgets_is_a_new_start)
+{
+    double jump[N] = {0.7, -0.2, 0.05, 1.5};
+    const double H = ldexp(1, -6);
+    test_run a, b;
+    test_open_with(&a, &test_oscillators, "nordsieck", H, ratios[_i], forgetful, NULL);
+    test_open_with(&b, &test_oscillators, "nordsieck", H, ratios[_i], forgetful, jump);
+    ck_assert_int_eq(tw_advance(&a.r, 16 * ratios[_i]), TW_OK); /* t = 0.25 */
+    ck_assert_int_eq(tw_set_state(&a.r, jump, jump + 2), TW_OK);
+    for (int k = 0; k < 20 * ratios[_i]; k++) {
+        ck_assert_int_eq(tw_tick(&a.r), TW_OK);
+        ck_assert_int_eq(tw_tick(&b.r), TW_OK);
+        /* t may differ in the last digit between two slow steps: 0.25 + (16 + k) H */
+        for (int i = 0; i < N; i++)
+            ck_assert_double_eq_tol(a.r.xs[i], b.r.xs[i], 1e-13);
+    }
+    ck_assert_double_eq(a.r.count[TW_START_SLOW], 8);
+    test_close(&a);
+    test_close(&b);
+}
+END_TEST
+
+static void reset_anywhere(tw_run *r, void *user)
+{
+    (void)user;
+    apply(r, NULL);
+    r->opt[TW_OPT_EQ_FULL_STEP] = 0;
+}
+
+START_TEST(a_reset_between_slow_steps_is_seen)
+{
+    for (int at = 1; at < 5; at++) {
+        test_run t;
+        test_open_with(&t, &cubics, "nordsieck", 0.125, 5, reset_anywhere, NULL);
+        ck_assert_int_eq(tw_advance(&t.r, 10 + at), TW_OK);
+        double xs = t.r.xs[0] + 3, xf = t.r.xf[0] - 2;
+        ck_assert_int_eq(tw_set_state(&t.r, &xs, &xf), TW_OK);
+        for (int k = 0; k < 12; k++) {
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            /* its derivative depends on t only: it stays that far away */
+            ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t) + 3, 1e-12);
+            ck_assert_double_eq_tol(t.r.xf[0], cubic(t.r.t) - 2, 1e-12);
+        }
+        test_close(&t);
+    }
+}
+END_TEST
+
+static int poisoned(const tw_at *a, double *d)
+{
+    const int *poison = a->user;
+    d[0] = *poison ? NAN : cubic_rate(a->t);
+    return TW_OK;
+}
+
+static void poison_from(tw_run *r, void *user)
+{
+    r->user = user;
+}
+
+START_TEST(after_a_failure_a_new_state_goes_on_with_a_clean_history)
+{
+    tw_model model = cubics;
+    int poison = 0;
+    test_run t;
+    model.slow = model.fast = poisoned;
+    test_open_with(&t, &model, "nordsieck", 0.125, 1, poison_from, &poison);
+    ck_assert_int_eq(tw_advance(&t.r, 3), TW_OK);
+    poison = 1;
+    ck_assert_int_eq(tw_tick(&t.r), TW_E_DIVERGED);
+    poison = 0;
+    ck_assert_int_eq(tw_tick(&t.r), TW_E_DIVERGED); /* stopped until the caller acts */
+    ck_assert_int_eq(tw_set_state(&t.r, NULL, NULL),
+                     TW_OK); /* keep the last good one */
+    for (int k = 0; k < 10; k++) {
+        ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t), 1e-13);
+    }
+    test_close(&t);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("nordsieck");
+    TCase *c = tcase_create("nordsieck");
+    tcase_set_timeout(c, 60);
+    tcase_add_loop_test(c, ratio_one_is_the_single_rate_method_bit_for_bit, 1, 4);
+    tcase_add_loop_test(c, at_ratio_one_it_does_not_matter_which_states_are_slow, 1, 4);
+    tcase_add_test(c, the_conventional_form_with_five_twelfths_is_the_same_method);
+    tcase_add_test(c, the_conventional_form_with_the_printed_five_sixths_is_not);
+    tcase_add_test(
+        c, subtracting_the_predicted_derivative_fails_from_the_second_correction_on);
+    tcase_add_loop_test(c, order_is_four_at_every_ratio, 0, NRATIO);
+    tcase_add_loop_test(c, the_slow_state_between_slow_steps_is_as_accurate, 0, NRATIO);
+    tcase_add_loop_test(c, a_slow_acceleration_in_the_fast_equations_costs_one_order, 0,
+                        NRATIO);
+    tcase_add_loop_test(c, fast_gets_the_extrapolated_slow_state_and_derivative, 0,
+                        NRATIO);
+    tcase_add_loop_test(c, state_only_hands_over_no_derivative, 0, NRATIO);
+    tcase_add_loop_test(c, evaluations_are_the_nominal_ones_and_the_start_is_apart, 0,
+                        NRATIO);
+    tcase_add_loop_test(c, a_model_with_both_gives_the_same, 0, NRATIO);
+    tcase_add_loop_test(c, models_with_only_slow_or_only_fast_states_run, 0, NRATIO);
+    tcase_add_loop_test(c, a_cubic_stays_exact_through_step_changes, 0, NRATIO);
+    tcase_add_loop_test(c, changing_the_step_up_and_down_keeps_the_order, 0, NRATIO);
+    tcase_add_loop_test(c, a_step_set_before_the_first_tick_is_the_step, 0, NRATIO);
+    tcase_add_loop_test(c, a_snapshot_within_a_slow_step_continues_bit_for_bit, 0,
+                        NRATIO);
+    tcase_add_test(c, a_reset_moves_the_state_and_keeps_the_derivatives);
+    tcase_add_loop_test(c, a_reset_that_forgets_is_a_new_start, 0, NRATIO);
+    tcase_add_test(c, a_reset_between_slow_steps_is_seen);
+    tcase_add_test(c, after_a_failure_a_new_state_goes_on_with_a_clean_history);
+    suite_add_tcase(s, c);
+    return s;
+}
