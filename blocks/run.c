@@ -185,13 +185,19 @@ static size_t work_offset(const tw_model *m)
     return NHEAD + (size_t)m->np + 4 * (size_t)m->nu + 2 * state_size(m);
 }
 
+/* What ticks change; as much again lets tw_advance go back. */
+static size_t live_size(const tw_run *r)
+{
+    return work_offset(r->model) + r->method->need(r);
+}
+
 size_t tw_need(const tw_run *r)
 {
     tw_run copy;
     if (!r) return 0;
     copy = *r;
     if (tw_check(&copy)) return 0;
-    return work_offset(r->model) + r->method->need(r);
+    return 2 * live_size(r);
 }
 
 void tw_init(tw_run *r, const tw_model *model, const tw_method *method, double H,
@@ -238,6 +244,13 @@ static void choose_input(tw_run *r)
         r->mode = r->model->drive ? TW_DRIVE : TW_HELD;
 }
 
+/* One step of lag on purpose: the memo's plain exchange (OPT_IO_SYNC_FM = 0). */
+static int lags(const tw_run *r)
+{
+    return r->opt[TW_OPT_IO_SYNC_FM] == 0 && r->method->once_per_tick &&
+           !r->method->half_step;
+}
+
 static void follow(tw_run *r)
 {
     r->H = r->head[H_NOW];
@@ -257,7 +270,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
 
     const tw_model *m = r->model;
     const size_t nu = (size_t)m->nu;
-    const size_t need = work_offset(m) + r->method->need(r);
+    const size_t need = 2 * live_size(r);
     if (len < need)
         return fail_range(r, TW_E_MEMORY, "memory", (double)len, (double)need, 0);
 
@@ -271,6 +284,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->u_stage[TW_FAST] = r->u_stage[TW_SLOW] + nu;
     r->work = mem + work_offset(m);
     r->ticks = r->method->ticks(r);
+    r->lag = lags(r);
     r->report = (tw_report){0};
 
     if (mem[MAGIC] == magic) { /* a run that was started: take it up where it is */
@@ -306,8 +320,8 @@ int tw_start(tw_run *r)
 
     const tw_model *m = r->model;
     double *head = r->head;
-    memset(head, 0, (work_offset(m) + r->method->need(r)) * sizeof *head);
-    head[LENGTH] = (double)(work_offset(m) + r->method->need(r));
+    memset(head, 0, 2 * live_size(r) * sizeof *head);
+    head[LENGTH] = (double)(2 * live_size(r));
     head[NS] = m->ns;
     head[NF] = m->nf;
     head[TICKS] = r->ticks;
@@ -366,13 +380,6 @@ int tw_exchange_due(const tw_run *r)
     return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->sub & 1);
 }
 
-/* One step of lag on purpose: the memo's plain exchange (OPT_IO_SYNC_FM = 0). */
-static int lags(const tw_run *r)
-{
-    return r->opt[TW_OPT_IO_SYNC_FM] == 0 && r->method->once_per_tick &&
-           !r->method->half_step;
-}
-
 static const char *bad_state(const tw_run *r, const double *x, double *value)
 {
     const tw_model *m = r->model;
@@ -392,11 +399,11 @@ static int all_finite(const double *x, int n)
 {
     double a = 0, b = 0;
     int i = 0;
-    for (; i + 1 < n; i += 2) {
-        a += x[i];
-        b += x[i + 1];
+    for (; i + 3 < n; i += 4) {
+        a += x[i] + x[i + 1];
+        b += x[i + 2] + x[i + 3];
     }
-    if (i < n) a += x[i];
+    for (; i < n; i++) a += x[i];
     return a - a == 0 && b - b == 0;
 }
 
@@ -414,49 +421,88 @@ static int update_direct(tw_run *r)
     return rc ? rc : r->model->direct(&at, r->xd_next);
 }
 
-int tw_tick(tw_run *r)
+/* One tick to the next slot, which is not looked at yet. */
+static int compute(tw_run *r)
 {
-    const tw_model *m;
+    const tw_model *m = r->model;
     int rc;
-
-    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
-    if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
-    m = r->model;
-
-    const int lag = lags(r);
-    if (!lag && m->nu && tw_exchange_due(r))
+    if (m->nu && !r->lag && tw_exchange_due(r))
         memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
     if (m->nd && (rc = update_direct(r))) return stop(r, rc, "direct", 0);
-
     if ((rc = r->method->tick(r))) return stop(r, rc, m->name, 0);
-    if (!all_finite(r->xs_next, (int)state_size(m))) {
+    if (m->nu && r->lag) memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
+    return TW_OK;
+}
+
+/* The next slot becomes the state, and the clock moves on. */
+static void take_over(tw_run *r)
+{
+    double *now = r->xs_next, *next = r->xs;
+    r->xs = now;
+    r->xs_next = next;
+    now = r->xf_next, next = r->xf;
+    r->xf = now;
+    r->xf_next = next;
+    now = r->xd_next, next = r->xd;
+    r->xd = now;
+    r->xd_next = next;
+    if (++r->sub == r->ticks) {
+        r->sub = 0;
+        r->step += 1;
+    }
+    set_time(r);
+}
+
+static void save_clock(tw_run *r)
+{
+    r->head[SLOT] = r->xs > r->xs_next;
+    r->head[STEP] = r->step;
+    r->head[SUB] = r->sub;
+}
+
+int tw_tick(tw_run *r)
+{
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
+    int rc = compute(r);
+    if (rc) return rc;
+    if (!all_finite(r->xs_next, (int)state_size(r->model))) {
         double value = 0;
         const char *name = bad_state(r, r->xs_next, &value);
         if (name) return stop(r, TW_E_DIVERGED, name, value);
     }
-    if (lag && m->nu) memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
-
-    r->head[SLOT] = !(r->head[SLOT] != 0);
-    double *now = r->xs_next, *next = r->xs;
-    r->xs = now;
-    r->xf = now + m->ns;
-    r->xd = r->xf + m->nf;
-    r->xs_next = next;
-    r->xf_next = next + m->ns;
-    r->xd_next = r->xf_next + m->nf;
-    if (++r->sub == r->ticks) {
-        r->sub = 0;
-        r->step += 1;
-        r->head[STEP] = r->step;
-    }
-    r->head[SUB] = r->sub;
-    set_time(r);
+    take_over(r);
+    save_clock(r);
     return TW_OK;
 }
 
+/* Many ticks: the numbers are looked at once per stretch. When one is not finite, the
+ * run goes back to the start of the stretch and ticks again to the last good state. */
 int tw_advance(tw_run *r, long ticks)
 {
+    enum { STRETCH = 64, WORTH_IT = 8 };
     int rc = TW_OK;
+    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
+    if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
+
+    const size_t live = live_size(r);
+    while (ticks >= WORTH_IT) {
+        const long n = ticks < STRETCH ? ticks : STRETCH;
+        memcpy(r->head + live, r->head, live * sizeof *r->head);
+        for (long k = 0; k < n && !rc; k++) {
+            rc = compute(r);
+            if (!rc) take_over(r);
+        }
+        save_clock(r);
+        if (!all_finite(r->xs, (int)state_size(r->model))) {
+            memcpy(r->head, r->head + live, live * sizeof *r->head);
+            tw_resume(r);
+            for (long k = 0; k < n; k++)
+                if ((rc = tw_tick(r))) return rc;
+        }
+        if (rc) return rc;
+        ticks -= n;
+    }
     while (!rc && ticks-- > 0) rc = tw_tick(r);
     return rc;
 }

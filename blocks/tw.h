@@ -218,6 +218,7 @@ struct tw_run {
     double h;             /* tick */
     double step;          /* whole slow steps done since t_base */
     int sub, ticks;       /* ticks done in this slow step, of how many */
+    int lag;              /* inputs are used one tick late: OPT_IO_SYNC_FM is 0 */
     int mode;             /* where inputs come from: TW_HELD, TW_FUNCTION, TW_DRIVE */
     double *xs, *xf, *xd; /* the state now */
     double *xs_next, *xf_next, *xd_next; /* where a tick writes */

@@ -431,6 +431,55 @@ static void diverge(const tw_method *m, int ratio)
     test_close(&t);
 }
 
+/* tw_advance looks at the numbers only now and then, and must show the same. */
+static void diverge_far(const tw_method *m, int ratio)
+{
+    test_run one, many;
+    double p[4] = {1000, 0, 0, -1};
+    int rc = TW_OK;
+    test_open_with(&one, tw_find_model("linear_pair"), m->name, 0.5, ratio,
+                   set_unstable, p);
+    test_open_with(&many, tw_find_model("linear_pair"), m->name, 0.5, ratio,
+                   set_unstable, p);
+    while (!rc) rc = tw_tick(&one.r);
+    ck_assert_int_eq(tw_advance(&many.r, 100000), rc);
+    ck_assert_msg(same_state(&one.r, &many.r), "%s ratio %d", m->name, ratio);
+    ck_assert_str_eq(one.r.report.name, many.r.report.name);
+    for (int i = 0; i < TW_NCOUNT; i++) ck_assert(one.r.count[i] == many.r.count[i]);
+    ck_assert_int_eq(tw_advance(&many.r, 100), rc);
+    test_close(&one);
+    test_close(&many);
+}
+
+START_TEST(many_ticks_at_once_stop_where_single_ticks_stop)
+{
+    every_method(diverge_far);
+}
+END_TEST
+
+static void advance_equals_ticks(const tw_method *m, int ratio)
+{
+    test_run one, many;
+    const double H = stable_step(ratio);
+    test_open_with(&one, &test_oscillators, m->name, H, ratio, set_sine, NULL);
+    test_open_with(&many, &test_oscillators, m->name, H, ratio, set_sine, NULL);
+    ticks(&one, 150);
+    ck_assert_int_eq(tw_advance(&many.r, 139), TW_OK);
+    ck_assert_int_eq(tw_advance(&many.r, 1), TW_OK);
+    ck_assert_int_eq(tw_advance(&many.r, 10), TW_OK);
+    ck_assert_msg(same_state(&one.r, &many.r), "%s ratio %d", m->name, ratio);
+    ck_assert_int_eq(tw_resume(&many.r), TW_OK); /* the clock was saved */
+    ck_assert(same_state(&one.r, &many.r));
+    test_close(&one);
+    test_close(&many);
+}
+
+START_TEST(many_ticks_at_once_equal_single_ticks)
+{
+    every_method(advance_equals_ticks);
+}
+END_TEST
+
 START_TEST(a_diverging_run_names_state_and_time_and_keeps_the_last_good_state)
 {
     every_method(diverge);
@@ -741,6 +790,8 @@ Suite *suite(void)
     tcase_add_test(c, direct_states_follow_once_per_tick);
     tcase_add_test(c,
                    a_diverging_run_names_state_and_time_and_keeps_the_last_good_state);
+    tcase_add_test(c, many_ticks_at_once_stop_where_single_ticks_stop);
+    tcase_add_test(c, many_ticks_at_once_equal_single_ticks);
     tcase_add_test(c, parameters_change_between_ticks_as_in_a_fresh_run);
     tcase_add_test(c, the_step_can_change_at_full_steps);
     tcase_add_test(c, settings_list_the_step_the_tick_and_every_option);
