@@ -1,0 +1,584 @@
+/* chain.c: recursive equations of motion of open chains of rigid and flexible bodies
+ * (Kim, paper 003, Eqs. 1-18). Vectors are (linear, angular) pairs of the paper's state
+ * vector, taken at the origin of the inertial frame (Eq. 10),
+ *
+ *     Y = (r' + r x w, w)
+ *
+ * in which the motion of an outboard body j is that of its inboard body i plus what the
+ * joint and the modes of i add (Eqs. 11, 12, 14),
+ *
+ *     Yj = Yi + Lij ai' + Bij qj'        Yj' = Yi' + Lij ai'' + Bij qj'' + (velocity
+ * terms) Lij = (A psi_t + r x A W psi_r, A W psi_r)     modes of i at the joint's place
+ * r Bij = (r x H, H) turning, (H, 0) sliding along the axis H
+ *
+ * Forces and inertias taken at that origin simply add up, from the tree end to the
+ * base. The mass of the bodies from i on is m, C = int R dm, P = int R R^T dm; a mode k
+ * of one body pushes with the pair
+ *
+ *     int psi_k dm, int R x psi_k dm
+ *
+ * and with rho = s + sum psi_k a_k in the body's frame, w and the accelerations alpha,
+ * gamma of frame and origin in its components (Eqs. 5-7),
+ *
+ *     force  = m gamma + alpha x c + w x (w x c) + 2 w x c'
+ *     moment = c x gamma + J alpha + w x J w + 2 (tr G - G^T) w     G = int rho rho'^T
+ * dm mode k = c_k.gamma + h_k.alpha + w.N_k w - w.w tr N_k + 2 w.(h_k)' + stiffness,
+ * ... N_k = int rho psi_k^T dm     h_k = int rho x psi_k dm, the axial vector of N_k
+ *
+ * Gravity enters as an upward acceleration of the ground.
+ *
+ * What the paper prints and what is meant: the last term of Eq. 14 is L_ji a_j'' (here
+ * zero: the frame sits at the inboard joint); its D_ij is B_ij' q', its Xi_ij is
+ * L_ij' a_i'; Eq. 15 has Y_i' on the left; U_i enters Eq. 16 with a minus. The paper's
+ * rotation B_ij(a) of a deformed joint is left open: here it is the Cayley rotation of
+ * the vector theta = psi_r a, which equals it to second order in theta, and its rate
+ * W theta' belongs to it exactly, so that energy is conserved:
+ *
+ *     B = 1 + 2 (g~ + g~ g~)/(1 + g.g)    W = (1 + g~)/(1 + g.g)    g = theta/2 */
+#include "chain.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef double vec[3];
+typedef double mat[9]; /* row by row */
+
+/* Mass, first and second moment about the inertial origin. */
+typedef struct lump {
+    double m;
+    vec C;
+    mat P;
+} lump;
+
+typedef struct link {
+    mat A;                          /* orientation of the body's frame */
+    vec r, v, w;                    /* its origin, velocity, angular velocity */
+    double B[6];                    /* of the joint */
+    double L[TW_CHAIN_MODES][6];    /* of the inboard body's modes at the joint */
+    double bias[6];                 /* Y' without second derivatives of coordinates */
+    double force[6];                /* inertia forces then, of this body and outboard */
+    double push[TW_CHAIN_MODES][6]; /* of this body's own modes */
+    double modal[TW_CHAIN_MODES];   /* modal forces, as far as this body gives them */
+    lump sum;                       /* this body and all outboard */
+    int joint, mode;                /* places of its coordinates, joint -1: none */
+} link;
+
+static double dot(const double *a, const double *b)
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static double dot6(const double *a, const double *b)
+{
+    return dot(a, b) + dot(a + 3, b + 3);
+}
+
+static void cross(const double *a, const double *b, double *out)
+{
+    out[0] = a[1] * b[2] - a[2] * b[1];
+    out[1] = a[2] * b[0] - a[0] * b[2];
+    out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static void add_cross(const double *a, const double *b, double *out)
+{
+    vec c;
+    cross(a, b, c);
+    for (int i = 0; i < 3; i++) out[i] += c[i];
+}
+
+static void add_scaled(int n, double f, const double *a, double *out)
+{
+    for (int i = 0; i < n; i++) out[i] += f * a[i];
+}
+
+static void turn(const double *A, const double *x, double *out)
+{
+    for (int i = 0; i < 3; i++) out[i] = dot(A + 3 * i, x);
+}
+
+static void turn_back(const double *A, const double *x, double *out)
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = A[i] * x[0] + A[3 + i] * x[1] + A[6 + i] * x[2];
+}
+
+static void product(const double *A, const double *B, double *out)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            out[3 * i + j] =
+                A[3 * i] * B[j] + A[3 * i + 1] * B[3 + j] + A[3 * i + 2] * B[6 + j];
+}
+
+static double trace(const double *N)
+{
+    return N[0] + N[4] + N[8];
+}
+
+/* int x x y dm from int x y^T dm */
+static void axial(const double *N, double *out)
+{
+    out[0] = N[5] - N[7];
+    out[1] = N[6] - N[2];
+    out[2] = N[1] - N[3];
+}
+
+/* 1 + f g~ + e g~ g~ */
+static void rotation(double f, double e, const double *g, double *R)
+{
+    const double gg = dot(g, g);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            R[3 * i + j] = e * g[i] * g[j] + (i == j ? 1 - e * gg : 0);
+    R[7] += f * g[0];
+    R[5] -= f * g[0];
+    R[2] += f * g[1];
+    R[6] -= f * g[1];
+    R[3] += f * g[2];
+    R[1] -= f * g[2];
+}
+
+/* The pair of momenta of a lump that moves with Y. */
+static void momentum(const lump *s, const double *Y, double *out)
+{
+    const double PI = trace(s->P);
+    vec Pw;
+    turn(s->P, Y + 3, Pw);
+    for (int i = 0; i < 3; i++) {
+        out[i] = s->m * Y[i];
+        out[3 + i] = PI * Y[3 + i] - Pw[i];
+    }
+    add_cross(Y + 3, s->C, out);
+    add_cross(s->C, Y, out + 3);
+}
+
+/* ---- set-up
+ * -------------------------------------------------------------------------- */
+
+void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape)
+{
+    b->mass += mass;
+    for (int k = 0; k <= b->modes; k++) {
+        const double *x = k ? shape + 3 * (k - 1) : s;
+        add_scaled(3, mass, x, b->first[k]);
+        for (int l = 0; l <= b->modes; l++)
+            for (int i = 0; i < 3; i++)
+                add_scaled(3, mass * x[i], l ? shape + 3 * (l - 1) : s,
+                           b->second[k][l] + 3 * i);
+    }
+}
+
+void tw_body_add_rigid(tw_body *b, double mass, const double *centre,
+                       const double *inertia)
+{
+    const double half = trace(inertia) / 2;
+    b->mass += mass;
+    add_scaled(3, mass, centre, b->first[0]);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            b->second[0][0][3 * i + j] +=
+                mass * centre[i] * centre[j] - inertia[3 * i + j] + (i == j ? half : 0);
+}
+
+int tw_chain_check(const tw_chain *c)
+{
+    if (!c || !c->body) return TW_E_NULL;
+    if (c->bodies < 1 || c->bodies > TW_CHAIN_BODIES) return TW_E_MODEL;
+    for (int i = 0; i < c->bodies; i++) {
+        const tw_body *b = &c->body[i];
+        if (b->parent < -1 || b->parent >= i) return TW_E_MODEL;
+        if (b->modes < 0 || b->modes > TW_CHAIN_MODES) return TW_E_MODEL;
+        if (b->joint < TW_FIXED || b->joint > TW_PRISMATIC) return TW_E_MODEL;
+        if (b->joint != TW_FIXED && !(fabs(dot(b->axis, b->axis) - 1) < 1e-9))
+            return TW_E_MODEL;
+    }
+    return tw_chain_joints(c) + tw_chain_modes(c) ? TW_OK : TW_E_MODEL;
+}
+
+int tw_chain_joints(const tw_chain *c)
+{
+    int n = 0;
+    for (int i = 0; i < c->bodies; i++) n += c->body[i].joint != TW_FIXED;
+    return n;
+}
+
+int tw_chain_modes(const tw_chain *c)
+{
+    int n = 0;
+    for (int i = 0; i < c->bodies; i++) n += c->body[i].modes;
+    return n;
+}
+
+/* ---- base to tree end: Eqs. 8, 9, 11, 14
+ * ---------------------------------------------- */
+
+/* From the frame of the inboard body to the joint's frame on it. */
+static void deform(const tw_body *b, int modes, const double *a, const double *da,
+                   const link *in, link *out)
+{
+    vec s, ds = {0}, theta = {0}, dtheta = {0}, place, rate, spin, dspin;
+    mat turned;
+    memcpy(s, b->at, sizeof s);
+    for (int k = 0; k < modes; k++) {
+        add_scaled(3, a[k], b->at_mode[k], s);
+        add_scaled(3, da[k], b->at_mode[k], ds);
+        add_scaled(3, a[k] / 2, b->turn_mode[k], theta);
+        add_scaled(3, da[k], b->turn_mode[k], dtheta);
+    }
+    turn(in->A, s, place);
+    turn(in->A, ds, rate);
+    for (int i = 0; i < 3; i++) {
+        out->r[i] = in->r[i] + place[i];
+        out->v[i] = in->v[i] + rate[i];
+    }
+    add_cross(in->w, place, out->v);
+    memcpy(out->w, in->w, sizeof out->w);
+    memcpy(out->bias, in->bias, sizeof out->bias);
+    memcpy(out->A, in->A, sizeof out->A);
+    if (!modes) return;
+
+    const double *g = theta, f = 1 / (1 + dot(g, g)); /* theta holds half of it */
+    rotation(2 * f, 2 * f, g, turned);
+    product(in->A, turned, out->A);
+    for (int k = 0; k < modes; k++) {
+        double *L = out->L[k];
+        vec w;
+        memcpy(w, b->turn_mode[k], sizeof w);
+        add_cross(g, b->turn_mode[k], w);
+        for (int i = 0; i < 3; i++) w[i] *= f;
+        turn(in->A, w, L + 3);
+        turn(in->A, b->at_mode[k], L);
+        add_cross(out->r, L + 3, L);
+    }
+    memset(spin, 0, sizeof spin);
+    for (int k = 0; k < modes; k++) add_scaled(3, da[k], out->L[k] + 3, spin);
+    for (int i = 0; i < 3; i++) {
+        out->w[i] += spin[i];
+        dspin[i] = -f * dot(g, dtheta) * spin[i];
+    }
+    add_cross(in->w, spin, dspin);
+    add_scaled(3, 1, dspin, out->bias + 3);
+    add_cross(in->w, rate, out->bias);
+    add_cross(out->v, spin, out->bias);
+    add_cross(out->r, dspin, out->bias);
+}
+
+static void move_joint(const tw_body *b, double q, double dq, link *k)
+{
+    vec H, dH;
+    turn(k->A, b->axis, H);
+    cross(k->w, H, dH);
+    memset(k->B, 0, sizeof k->B);
+    if (b->joint == TW_REVOLUTE) {
+        mat R, A;
+        rotation(sin(q), 1 - cos(q), b->axis, R);
+        memcpy(A, k->A, sizeof A);
+        product(A, R, k->A);
+        cross(k->r, H, k->B);
+        memcpy(k->B + 3, H, sizeof H);
+        add_scaled(3, dq, H, k->w);
+        add_scaled(3, dq, dH, k->bias + 3);
+        for (int i = 0; i < 3; i++) {
+            H[i] *= dq;
+            dH[i] *= dq;
+        }
+        add_cross(k->v, H, k->bias);
+        add_cross(k->r, dH, k->bias);
+    } else {
+        memcpy(k->B, H, sizeof H);
+        add_scaled(3, q, H, k->r);
+        add_scaled(3, q, dH, k->v);
+        add_scaled(3, dq, H, k->v);
+        add_scaled(3, dq, dH, k->bias);
+    }
+}
+
+static void move_bodies(const tw_chain *c, const tw_chain_state *x, link *links)
+{
+    link ground = {.A = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    int joint = 0, mode = 0;
+    for (int i = 0; i < 3; i++) ground.bias[i] = -c->gravity[i];
+    for (int i = 0; i < c->bodies; i++) {
+        const tw_body *b = &c->body[i];
+        const link *in = b->parent < 0 ? &ground : &links[b->parent];
+        const int modes = b->parent < 0 ? 0 : c->body[b->parent].modes;
+        link *k = &links[i];
+        deform(b, modes, x->a + in->mode, x->da + in->mode, in, k);
+        k->mode = mode;
+        k->joint = -1;
+        mode += b->modes;
+        if (b->joint == TW_FIXED) continue;
+        move_joint(b, x->q[joint], x->dq[joint], k);
+        k->joint = joint++;
+    }
+}
+
+/* ---- one body: Eqs. 5-7, 15, 16
+ * ------------------------------------------------------- */
+
+static void weigh(const tw_body *b, const double *a, const double *da, link *k)
+{
+    const int n = b->modes;
+    vec c, dc = {0}, w, alpha, gamma, wc, t, force, moment;
+    mat P = {0}, G = {0}, AP;
+
+    /* accelerations of the frame's origin and of the frame, in its components */
+    memcpy(t, k->bias, sizeof t);
+    add_cross(k->bias + 3, k->r, t);
+    add_cross(k->w, k->v, t);
+    turn_back(k->A, t, gamma);
+    turn_back(k->A, k->bias + 3, alpha);
+    turn_back(k->A, k->w, w);
+    const double ww = dot(w, w);
+
+    memcpy(c, b->first[0], sizeof c);
+    for (int j = 0; j < n; j++) {
+        add_scaled(3, a[j], b->first[1 + j], c);
+        add_scaled(3, da[j], b->first[1 + j], dc);
+    }
+    for (int j = 0; j <= n; j++) {
+        mat N, dN = {0};
+        vec h, dh, f;
+        memcpy(N, b->second[0][j], sizeof N);
+        for (int l = 0; l < n; l++) {
+            add_scaled(9, a[l], b->second[1 + l][j], N);
+            add_scaled(9, da[l], b->second[1 + l][j], dN);
+        }
+        add_scaled(9, j ? a[j - 1] : 1, N, P);
+        if (!j) continue;
+        add_scaled(9, da[j - 1], N, G);
+        axial(N, h);
+        axial(dN, dh);
+        turn(N, w, t);
+        double sum = dot(b->first[j], gamma) + dot(h, alpha) + dot(w, t) -
+                     ww * trace(N) + 2 * dot(w, dh);
+        for (int l = 0; l < n; l++)
+            sum += b->stiffness[j - 1][l] * a[l] + b->damping[j - 1][l] * da[l];
+        k->modal[j - 1] = sum;
+        turn(k->A, b->first[j], f);
+        memcpy(k->push[j - 1], f, sizeof f);
+        turn(k->A, h, k->push[j - 1] + 3);
+        add_cross(k->r, f, k->push[j - 1] + 3);
+    }
+
+    const double trP = trace(P), trG = trace(G);
+    vec Jw, Pa, Gw;
+    turn(P, w, Jw);
+    turn(P, alpha, Pa);
+    turn_back(G, w, Gw);
+    cross(w, c, wc);
+    for (int i = 0; i < 3; i++) {
+        Jw[i] = trP * w[i] - Jw[i];
+        force[i] = b->mass * gamma[i];
+        moment[i] = trP * alpha[i] - Pa[i] + 2 * (trG * w[i] - Gw[i]);
+        wc[i] += 2 * dc[i];
+    }
+    add_cross(alpha, c, force);
+    add_cross(w, wc, force);
+    add_cross(c, gamma, moment);
+    add_cross(w, Jw, moment);
+    turn(k->A, force, k->force);
+    turn(k->A, moment, k->force + 3);
+    add_cross(k->r, k->force, k->force + 3);
+
+    /* moments about the inertial origin */
+    vec C;
+    lump *s = &k->sum;
+    turn(k->A, c, C);
+    product(k->A, P, AP);
+    s->m = b->mass;
+    for (int i = 0; i < 3; i++) s->C[i] = C[i] + b->mass * k->r[i];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            s->P[3 * i + j] =
+                dot(AP + 3 * i, k->A + 3 * j) + C[i] * k->r[j] + k->r[i] * s->C[j];
+}
+
+/* ---- tree end to base: Eqs. 17, 18
+ * ---------------------------------------------------- */
+
+typedef struct rows {
+    int n, modes;
+    double *M;
+} rows;
+
+static void put(const rows *s, int i, int j, double value)
+{
+    s->M[i * s->n + j] = s->M[j * s->n + i] = value;
+}
+
+/* Row `row` of M: what a coordinate pushes with, F, on body i and all outboard, against
+ * every coordinate from i's joint inwards. */
+static void row_inwards(const tw_chain *c, const link *links, const rows *s, int row,
+                        int i, const double *F)
+{
+    while (i >= 0) {
+        const int parent = c->body[i].parent;
+        const link *k = &links[i];
+        if (k->joint >= 0) put(s, row, s->modes + k->joint, dot6(k->B, F));
+        for (int m = 0; parent >= 0 && m < c->body[parent].modes; m++)
+            put(s, row, links[parent].mode + m, dot6(k->L[m], F));
+        i = parent;
+    }
+}
+
+static void add_to_parent(const link *k, link *in)
+{
+    add_scaled(6, 1, k->force, in->force);
+    in->sum.m += k->sum.m;
+    add_scaled(3, 1, k->sum.C, in->sum.C);
+    add_scaled(9, 1, k->sum.P, in->sum.P);
+}
+
+/* The rows of body i's own modes; what they move outboard comes from its children. */
+static void mode_rows(const tw_chain *c, const link *links, const rows *s, int i)
+{
+    const tw_body *b = &c->body[i];
+    const link *k = &links[i];
+    for (int m = 0; m < b->modes; m++) {
+        const int row = k->mode + m;
+        double F[6], own[TW_CHAIN_MODES];
+        memcpy(F, k->push[m], sizeof F);
+        for (int l = 0; l < b->modes; l++) own[l] = trace(b->second[1 + m][1 + l]);
+        for (int j = i + 1; j < c->bodies; j++) {
+            double moved[6];
+            if (c->body[j].parent != i) continue;
+            momentum(&links[j].sum, links[j].L[m], moved);
+            add_scaled(6, 1, moved, F);
+            for (int l = 0; l < b->modes; l++) own[l] += dot6(links[j].L[l], moved);
+        }
+        row_inwards(c, links, s, row, i, F);
+        for (int l = 0; l <= m; l++) put(s, row, k->mode + l, own[l]);
+    }
+}
+
+void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, const double *force,
+                        double *M, double *P)
+{
+    link links[TW_CHAIN_BODIES];
+    const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
+    const rows s = {n, modes, M};
+
+    move_bodies(c, x, links);
+    for (int i = 0; i < c->bodies; i++)
+        weigh(&c->body[i], x->a + links[i].mode, x->da + links[i].mode, &links[i]);
+    memset(M, 0, (size_t)(n * n) * sizeof *M); /* branches do not meet */
+    for (int i = 0; i < modes; i++) P[i] = 0;
+
+    for (int i = c->bodies - 1; i >= 0; i--) {
+        const int parent = c->body[i].parent;
+        link *k = &links[i];
+        mode_rows(c, links, &s, i);
+        for (int m = 0; m < c->body[i].modes; m++) P[k->mode + m] -= k->modal[m];
+        if (k->joint >= 0) {
+            double F[6];
+            momentum(&k->sum, k->B, F);
+            row_inwards(c, links, &s, modes + k->joint, i, F);
+            P[modes + k->joint] = (force ? force[k->joint] : 0) - dot6(k->B, k->force);
+        }
+        if (parent < 0) continue;
+        for (int m = 0; m < c->body[parent].modes; m++)
+            P[links[parent].mode + m] -= dot6(k->L[m], k->force);
+        add_to_parent(k, &links[parent]);
+    }
+}
+
+/* ---- accelerations, energy, points
+ * ---------------------------------------------------- */
+
+/* L L^T = the leading m x m part of M (row stride n), in its lower half. */
+static int factor(int m, int n, double *M)
+{
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = M[i * n + j];
+            for (int k = 0; k < j; k++) sum -= M[i * n + k] * M[j * n + k];
+            if (i != j)
+                M[i * n + j] = sum / M[j * n + j];
+            else if (sum > 0)
+                M[i * n + i] = sqrt(sum);
+            else
+                return TW_E_DOMAIN;
+        }
+    return TW_OK;
+}
+
+int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
+                           const double *force, const double *ddq_known, double *ddq,
+                           double *dda)
+{
+    double M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE];
+    const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
+    const int m = ddq_known ? modes : n;
+    tw_chain_equations(c, x, force, M, P);
+    for (int i = 0; ddq_known && i < modes; i++)
+        for (int j = modes; j < n; j++) P[i] -= M[i * n + j] * ddq_known[j - modes];
+
+    /* The modes come first, so the forward sweep eliminates them (Eq. 36) and the
+     * backward sweep finds the joints before the modes. */
+    if (factor(m, n, M)) return TW_E_DOMAIN;
+    for (int i = 0; i < m; i++) {
+        for (int j = 0; j < i; j++) P[i] -= M[i * n + j] * P[j];
+        P[i] /= M[i * n + i];
+    }
+    for (int i = m - 1; i >= (dda ? 0 : modes); i--) {
+        for (int j = i + 1; j < m; j++) P[i] -= M[j * n + i] * P[j];
+        P[i] /= M[i * n + i];
+    }
+    if (ddq && !ddq_known) memcpy(ddq, P + modes, (size_t)(n - modes) * sizeof *ddq);
+    if (dda) memcpy(dda, P, (size_t)modes * sizeof *dda);
+    return TW_OK;
+}
+
+double tw_chain_energy(const tw_chain *c, const tw_chain_state *x)
+{
+    double M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE], v[TW_CHAIN_SIZE];
+    link links[TW_CHAIN_BODIES];
+    const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
+    double E = 0;
+    tw_chain_equations(c, x, NULL, M, P);
+    memcpy(v, x->da, (size_t)modes * sizeof *v);
+    memcpy(v + modes, x->dq, (size_t)(n - modes) * sizeof *v);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) E += v[i] * M[i * n + j] * v[j] / 2;
+
+    move_bodies(c, x, links);
+    for (int i = 0; i < c->bodies; i++) {
+        const tw_body *b = &c->body[i];
+        const double *a = x->a + links[i].mode;
+        vec s, C;
+        memcpy(s, b->first[0], sizeof s);
+        for (int k = 0; k < b->modes; k++) {
+            add_scaled(3, a[k], b->first[1 + k], s);
+            for (int l = 0; l < b->modes; l++)
+                E += a[k] * b->stiffness[k][l] * a[l] / 2;
+        }
+        turn(links[i].A, s, C);
+        add_scaled(3, b->mass, links[i].r, C);
+        E -= dot(c->gravity, C);
+    }
+    return E;
+}
+
+void tw_chain_point(const tw_chain *c, const tw_chain_state *x, int body,
+                    const double *s, const double *shape, double *position,
+                    double *velocity)
+{
+    link links[TW_CHAIN_BODIES];
+    vec local, rate = {0}, arm;
+    move_bodies(c, x, links);
+    const link *k = &links[body];
+    memcpy(local, s, sizeof local);
+    for (int m = 0; m < c->body[body].modes; m++) {
+        add_scaled(3, x->a[k->mode + m], shape + 3 * m, local);
+        add_scaled(3, x->da[k->mode + m], shape + 3 * m, rate);
+    }
+    turn(k->A, local, arm);
+    turn(k->A, rate, velocity);
+    add_cross(k->w, arm, velocity);
+    for (int i = 0; i < 3; i++) {
+        position[i] = k->r[i] + arm[i];
+        velocity[i] += k->v[i];
+    }
+}
