@@ -135,20 +135,35 @@ static const char *name_at(int kind, int i)
     return d ? *(const char *const *)d : NULL;
 }
 
+/* Put a name into its place in the list of the nearest found so far. */
+static void place(const char *name, const char *other, const char **nearest, int *found,
+                  int max)
+{
+    const int d = distance(name, other);
+    int k = *found;
+    while (k > 0 && d < distance(name, nearest[k - 1])) k--;
+    if (k >= max) return;
+    if (*found < max) ++*found;
+    for (int i = *found - 1; i > k; i--) nearest[i] = nearest[i - 1];
+    nearest[k] = other;
+}
+
 int tw_suggest(int kind, const char *name, const char **nearest, int max)
 {
     int found = 0;
     const char *other;
     if (!name || !nearest) return 0;
-    for (int i = 0; (other = name_at(kind, i)); i++) {
-        const int d = distance(name, other);
-        int place = found;
-        while (place > 0 && d < distance(name, nearest[place - 1])) place--;
-        if (place >= max) continue;
-        if (found < max) found++;
-        for (int k = found - 1; k > place; k--) nearest[k] = nearest[k - 1];
-        nearest[place] = other;
-    }
+    for (int i = 0; (other = name_at(kind, i)); i++)
+        place(name, other, nearest, &found, max);
+    return found;
+}
+
+int tw_suggest_var(const tw_var *list, int n, const char *name, const char **nearest,
+                   int max)
+{
+    int found = 0;
+    if (!name || !nearest) return 0;
+    for (int i = 0; list && i < n; i++) place(name, list[i].name, nearest, &found, max);
     return found;
 }
 

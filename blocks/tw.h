@@ -149,6 +149,8 @@ enum {
     TW_NOPT
 };
 
+#define TW_USES(option) (1u << (option))
+
 enum { TW_LINEAR = 1, TW_QUADRATIC, TW_HERMITE, TW_LAGRANGE, TW_DENSE };
 
 TW_API extern const tw_var tw_options[TW_NOPT];
@@ -167,6 +169,7 @@ typedef struct tw_method {
     int ratio;         /* the only ratio it has, or 0: any from 1 up */
     int once_per_tick; /* one slow and one fast evaluation at most, at the tick's start
                         */
+    unsigned options;  /* TW_USES(TW_OPT_...) of the options that only it reads */
     const void *data;  /* of a family: order, tableau */
     int (*ticks)(const tw_run *r);                              /* per slow step */
     void (*evals)(const tw_run *r, double *slow, double *fast); /* per slow step */
@@ -288,6 +291,8 @@ TW_API int tw_find_var(const tw_var *list, int n, const char *name);
 /* The nearest names to one that was not found, at most max of them. */
 enum { TW_KIND_MODEL, TW_KIND_METHOD, TW_KIND_SOURCE };
 TW_API int tw_suggest(int kind, const char *name, const char **nearest, int max);
+TW_API int tw_suggest_var(const tw_var *list, int n, const char *name,
+                          const char **nearest, int max);
 
 /* Defaults, then the values of a named set, into arrays of np, ns and nf. p may be NULL
  * when the states do not depend on it; xs and xf may both be NULL. */
