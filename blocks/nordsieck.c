@@ -220,6 +220,7 @@ const tw_method tw_method_nordsieck = {
     .id = 20,
     .order = 4,
     .old_steps = 3,
+    .options = TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_STATE_ONLY),
     .ticks = ticks,
     .evals = evals,
     .need = need,
