@@ -2,8 +2,7 @@
  * closed-form solution. */
 #include "common.h"
 
-/* ---- linear_pair -------------------------------------------------------------------
- */
+/* ---- linear_pair ---------------------------------------------------------------- */
 
 /* E = exp(M t) of a 3 x 3 matrix: halve until Taylor's series is short, then square. */
 static void exponential(const long double M[3][3], long double t, long double E[3][3])
@@ -113,8 +112,7 @@ START_TEST(a_run_of_the_linear_pair_converges_to_the_matrix_exponential)
 }
 END_TEST
 
-/* ---- kpr ---------------------------------------------------------------------------
- */
+/* ---- kpr ------------------------------------------------------------------------ */
 
 static const double kpr_params[][3] = {
     {-10, 0.5, 100}, {-10, 0.5, 3}, {0, 0, 1}, {-0.1, -2, 500}, {4, 1, 0}};
@@ -184,8 +182,7 @@ START_TEST(a_run_of_kpr_starts_on_its_solution_and_converges_to_it)
 }
 END_TEST
 
-/* ---- ranges ------------------------------------------------------------------------
- */
+/* ---- ranges --------------------------------------------------------------------- */
 
 START_TEST(coefficients_out_of_range_are_refused_by_name)
 {

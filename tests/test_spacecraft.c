@@ -11,7 +11,7 @@ static const tw_model *craft(void)
     return tw_find_model("planar_spacecraft");
 }
 
-/* ---- points ---------------------------------------------------------------------- */
+/* ---- points --------------------------------------------------------------------- */
 
 /* coordinates x, y, B, R, L and their rates, with inputs and parameters */
 typedef struct point {
@@ -69,7 +69,7 @@ static point random_point(unsigned long long *seed)
     return a;
 }
 
-/* ---- Lagrange's equations from positions ----------------------------------------- */
+/* ---- Lagrange's equations from positions ---------------------------------------- */
 
 /* x, y and angle of the body and the two panels: all the geometry there is */
 static void place(const double *p, const long double *q, long double r[3][3])
@@ -281,7 +281,7 @@ START_TEST(without_a_force_the_panels_feel_the_body_through_its_spin_alone)
 }
 END_TEST
 
-/* ---- outputs --------------------------------------------------------------------- */
+/* ---- outputs -------------------------------------------------------------------- */
 
 START_TEST(energy_momenta_tips_and_torques_are_those_of_the_bodies)
 {

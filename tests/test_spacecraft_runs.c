@@ -12,7 +12,7 @@ static const tw_model *craft(void)
     return tw_find_model("planar_spacecraft");
 }
 
-/* ---- runs ------------------------------------------------------------------------ */
+/* ---- runs ----------------------------------------------------------------------- */
 
 typedef struct start {
     double p[NP], xs[NS], xf[NF];
@@ -109,7 +109,7 @@ START_TEST(the_sets_reach_their_reference_states)
 }
 END_TEST
 
-/* ---- the linearised craft -------------------------------------------------------- */
+/* ---- the linearised craft ------------------------------------------------------- */
 
 /* Eigenvalues of a symmetric 3 x 3 matrix by Jacobi's rotations, in rising order. */
 static void symmetric_eigenvalues(double S[3][3], double *lambda)
@@ -216,7 +216,7 @@ START_TEST(slow_eigenvalues_lie_below_the_fast_ones)
 }
 END_TEST
 
-/* ---- methods and runs ------------------------------------------------------------ */
+/* ---- methods and runs ----------------------------------------------------------- */
 
 START_TEST(every_method_follows_the_reference)
 {
@@ -318,7 +318,7 @@ START_TEST(the_energy_after_a_run_is_the_work_done_on_it)
 }
 END_TEST
 
-/* ---- bad use --------------------------------------------------------------------- */
+/* ---- bad use -------------------------------------------------------------------- */
 
 static int refused(const double *p, char *text, size_t size)
 {
