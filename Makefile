@@ -29,6 +29,8 @@ LIB = $B/libtworate.a
 PROGRAM = $B/tworate
 TESTS = $(patsubst tests/%.c,$B/tests/%,$(wildcard tests/test_*.c))
 THREADED = $(wildcard tests/test_threads*.c)
+# what test programs share: every file of tests/ that is not a test
+SHARED = $(patsubst %.c,$B/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 
 .PHONY: all check run-tests deps format install clean
 .DELETE_ON_ERROR:
@@ -91,7 +93,7 @@ $(PROGRAM): $B/sfun/host/cli.o $(LIB)
 
 # ---- tests ------------------------------------------------------------------------------
 
-$B/tests/test_%: $B/tests/test_%.o $B/tests/common.o $(LIB)
+$B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
 # The threaded tests run once more under ThreadSanitizer.
