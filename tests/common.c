@@ -287,39 +287,6 @@ void test_reference(const tw_model *model, const double *p, tw_input *input, voi
     test_integrate(model, params, input, user, 0, tend, x);
 }
 
-/* ---- linear algebra
- * ------------------------------------------------------------------ */
-
-/* rho = lim |A^m|^(1/m), m = 2^40 by repeated squaring: the norm's own factor and the
- * powers of m of a defective eigenvalue have faded to 1e-10 there. */
-double test_spectral_radius(int n, const double *A)
-{
-    const size_t size = (size_t)n * (size_t)n;
-    double *power = malloc(size * sizeof *power),
-           *square = malloc(size * sizeof *power);
-    double log_rho = 0, weight = 1;
-    memcpy(power, A, size * sizeof *power);
-    for (int k = 0; k <= 40; k++) {
-        double norm = 0;
-        for (size_t i = 0; i < size; i++) norm = fmax(norm, fabs(power[i]));
-        if (norm == 0) log_rho = -HUGE_VAL; /* nilpotent */
-        if (norm == 0) break;
-        log_rho += weight * log(norm);
-        weight /= 2;
-        for (size_t i = 0; i < size; i++) power[i] /= norm;
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++) {
-                double sum = 0;
-                for (int m = 0; m < n; m++) sum += power[i * n + m] * power[m * n + j];
-                square[i * n + j] = sum;
-            }
-        memcpy(power, square, size * sizeof *power);
-    }
-    free(power);
-    free(square);
-    return exp(log_rho);
-}
-
 /* ---- orders
  * -------------------------------------------------------------------------- */
 

@@ -64,9 +64,6 @@ void test_reference(const tw_model *model, const double *p, tw_input *input, voi
 void test_integrate(const tw_model *model, const double *p, tw_input *input, void *user,
                     double t, double tend, double *x);
 
-/* Largest modulus of an eigenvalue of the n x n matrix A. */
-double test_spectral_radius(int n, const double *A);
-
 /* Errors of one run at tend, largest absolute component, slow and fast apart. */
 typedef struct test_error {
     double slow, fast;

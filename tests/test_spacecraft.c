@@ -1,6 +1,7 @@
 /* test_spacecraft.c: the equations of planar_spacecraft at random states, against
- * Lagrange's equations taken numerically from the positions of its three bodies. */
+ * Lagrange's equations taken numerically from positions and springs (lagrange.h). */
 #include "common.h"
+#include "lagrange.h"
 
 enum { NQ = 5, NS = 6, NF = 4, NP = 18, NU = 5, NY = 15 };
 enum { MB, MR, ML, IB, IR, IL, AR, AL, CR, CL, LR, LL, KR, KL, DR, DL, KP, KD };
@@ -71,8 +72,8 @@ static point random_point(unsigned long long *seed)
 
 /* ---- Lagrange's equations from positions ---------------------------------------- */
 
-/* x, y and angle of the body and the two panels: all the geometry there is */
-static void place(const double *p, const long double *q, long double r[3][3])
+/* centre and angle of the body and the two panels: all the geometry there is */
+static void bodies(const double *p, const long double *q, long double r[3][3])
 {
     const long double right = q[2] + q[3], left = q[2] + q[4];
     r[0][0] = q[0];
@@ -86,110 +87,71 @@ static void place(const double *p, const long double *q, long double r[3][3])
     r[2][2] = left;
 }
 
-/* Weights of f(h), f(2h), ... in the central difference of order 8. Two of them nested
- * with h = 0.01 in extended precision keep 1e-14: truncation h^8, rounding 1e-19/h^2.
- */
-static const long double weight[] = {4 / 5.0L, -1 / 5.0L, 4 / 105.0L, -1 / 280.0L};
-static const long double step = 0.01L;
-
-/* Kinetic energy with velocities from differences of the places along v. */
-static long double kinetic(const double *p, const long double *q, const long double *v)
+/* Each body as two half masses at a distance of its radius of inertia. */
+static void place(const void *user, const long double *q, long double (*r)[3])
 {
-    const double m[3] = {p[MB], p[MR], p[ML]}, I[3] = {p[IB], p[IR], p[IL]};
-    long double rate[3][3] = {{0}}, sum = 0;
-    for (int k = -4; k <= 4; k++) {
-        long double moved[NQ], r[3][3];
-        if (!k) continue;
-        for (int i = 0; i < NQ; i++) moved[i] = q[i] + k * step * v[i];
-        place(p, moved, r);
-        for (int b = 0; b < 3; b++)
-            for (int c = 0; c < 3; c++)
-                rate[b][c] += (k < 0 ? -1 : 1) * weight[abs(k) - 1] * r[b][c] / step;
+    const double *p = user;
+    long double body[3][3];
+    bodies(p, q, body);
+    for (int i = 0; i < 6; i++) {
+        const long double *b = body[i / 2];
+        const long double radius = sqrtl((long double)p[IB + i / 2] / p[MB + i / 2]);
+        const long double side = i % 2 ? radius : -radius;
+        r[i][0] = b[0] + side * cosl(b[2]);
+        r[i][1] = b[1] + side * sinl(b[2]);
+        r[i][2] = 0;
     }
-    for (int b = 0; b < 3; b++)
-        sum += (m[b] * (rate[b][0] * rate[b][0] + rate[b][1] * rate[b][1]) +
-                I[b] * rate[b][2] * rate[b][2]) /
-               2;
-    return sum;
 }
 
-static double potential(const double *p, const double *q)
+static long double potential(const void *user, const long double *q)
 {
+    const double *p = user;
     return (p[KP] * q[2] * q[2] + p[KR] * q[3] * q[3] + p[KL] * q[4] * q[4]) / 2;
 }
 
-/* The energy is quadratic in the rates: M_ij = T(e_i + e_j) - T(e_i) - T(e_j). */
-static void mass_matrix(const double *p, const long double *q, long double M[NQ][NQ])
+static lagrange particles(const double *p)
 {
-    long double alone[NQ];
-    for (int i = 0; i < NQ; i++) {
-        long double v[NQ] = {0};
-        v[i] = 1;
-        alone[i] = kinetic(p, q, v);
-    }
-    for (int i = 0; i < NQ; i++)
-        for (int j = 0; j < NQ; j++) {
-            long double v[NQ] = {0};
-            v[i] += 1;
-            v[j] += 1;
-            M[i][j] = kinetic(p, q, v) - alone[i] - alone[j];
-        }
+    lagrange g = {.coords = NQ, .particles = 6, .user = p};
+    g.place = place;
+    g.potential = potential;
+    for (int i = 0; i < 6; i++) g.mass[i] = p[MB + i / 2] / 2;
+    return g;
 }
 
-/* M q'' = b: b = dT/dq - (dM/dt) v - dV/dq + generalized forces */
-static void lagrange(const point *a, long double M[NQ][NQ], long double *b)
+/* M q'' = force */
+static void equations(const point *a, double *M, double *force)
 {
-    const double *p = a->p;
-    const double linear[NQ] = {0, 0, p[KP] * a->q[2] + p[KD] * a->v[2],
-                               p[KR] * a->q[3] + p[DR] * a->v[3],
-                               p[KL] * a->q[4] + p[DL] * a->v[4]};
-    long double q[NQ], v[NQ];
-    for (int i = 0; i < NQ; i++) {
-        q[i] = a->q[i];
-        v[i] = a->v[i];
-        b[i] = (long double)a->u[i] - linear[i];
-    }
-    mass_matrix(p, q, M);
-    for (int k = -4; k <= 4; k++) {
-        long double moved[NQ], there[NQ][NQ];
-        if (!k) continue;
-        const long double c = (k < 0 ? -1 : 1) * weight[abs(k) - 1] / step;
-        for (int i = 0; i < NQ; i++) moved[i] = q[i] + k * step * v[i];
-        mass_matrix(p, moved, there);
-        for (int i = 0; i < NQ; i++)
-            for (int j = 0; j < NQ; j++) b[i] -= c * there[i][j] * v[j];
-        for (int i = 0; i < NQ; i++) {
-            memcpy(moved, q, sizeof moved);
-            moved[i] += k * step;
-            b[i] += c * kinetic(p, moved, v);
-        }
-    }
+    const double damping[NQ] = {0, 0, a->p[KD], a->p[DR], a->p[DL]};
+    const lagrange g = particles(a->p);
+    double bias[NQ];
+    lg_equations(&g, a->q, a->v, M, bias);
+    for (int i = 0; i < NQ; i++) force[i] = a->u[i] - damping[i] * a->v[i] - bias[i];
 }
 
 /* All five accelerations at once, by elimination with pivoting. */
-static void coupled_solve(long double M[NQ][NQ], long double *b)
+static void coupled_solve(double *M, double *b)
 {
     for (int k = 0; k < NQ; k++) {
         int best = k;
         for (int i = k + 1; i < NQ; i++)
-            if (fabsl(M[i][k]) > fabsl(M[best][k])) best = i;
+            if (fabs(M[i * NQ + k]) > fabs(M[best * NQ + k])) best = i;
         for (int j = 0; j < NQ; j++) {
-            const long double swap = M[k][j];
-            M[k][j] = M[best][j];
-            M[best][j] = swap;
+            const double swap = M[k * NQ + j];
+            M[k * NQ + j] = M[best * NQ + j];
+            M[best * NQ + j] = swap;
         }
-        const long double swap = b[k];
+        const double swap = b[k];
         b[k] = b[best];
         b[best] = swap;
         for (int i = k + 1; i < NQ; i++) {
-            const long double f = M[i][k] / M[k][k];
-            for (int j = k; j < NQ; j++) M[i][j] -= f * M[k][j];
+            const double f = M[i * NQ + k] / M[k * NQ + k];
+            for (int j = k; j < NQ; j++) M[i * NQ + j] -= f * M[k * NQ + j];
             b[i] -= f * b[k];
         }
     }
     for (int i = NQ - 1; i >= 0; i--) {
-        for (int j = i + 1; j < NQ; j++) b[i] -= M[i][j] * b[j];
-        b[i] /= M[i][i];
+        for (int j = i + 1; j < NQ; j++) b[i] -= M[i * NQ + j] * b[j];
+        b[i] /= M[i * NQ + i];
     }
 }
 
@@ -198,14 +160,13 @@ START_TEST(slow_and_fast_are_rows_of_lagranges_equations_solved_together)
     unsigned long long seed = 1;
     for (int n = 0; n < 100; n++) {
         const point a = random_point(&seed);
-        long double M[NQ][NQ], b[NQ];
-        double acc[NQ], largest = 1;
-        lagrange(&a, M, b);
+        double M[NQ * NQ], b[NQ], acc[NQ], largest = 1;
+        equations(&a, M, b);
         coupled_solve(M, b);
         accelerations(&a, acc);
-        for (int i = 0; i < NQ; i++) largest = fmax(largest, fabs((double)b[i]));
+        for (int i = 0; i < NQ; i++) largest = fmax(largest, fabs(b[i]));
         for (int i = 0; i < NQ; i++)
-            ck_assert_double_eq_tol(acc[i], (double)b[i], 1e-12 * largest);
+            ck_assert_double_eq_tol(acc[i], b[i], 1e-12 * largest);
     }
 }
 END_TEST
@@ -217,13 +178,9 @@ START_TEST(the_mass_matrix_seen_through_the_inputs_is_the_energys)
     unsigned long long seed = 2;
     for (int n = 0; n < 20; n++) {
         point a = random_point(&seed);
-        long double M[NQ][NQ], b[NQ], q[NQ];
-        double free_acc[NQ], acc[NQ], column[NQ][NQ];
+        double M[NQ * NQ], b[NQ], free_acc[NQ], acc[NQ], column[NQ][NQ];
         memset(a.u, 0, sizeof a.u);
-        memset(a.v, 0, sizeof a.v);
-        for (int i = 0; i < NQ; i++) q[i] = a.q[i];
-        mass_matrix(a.p, q, M);
-        lagrange(&a, M, b);
+        equations(&a, M, b);
         accelerations(&a, free_acc);
         for (int j = 0; j < NQ; j++) {
             a.u[j] = 1e6; /* above the springs, to keep digits */
@@ -233,12 +190,12 @@ START_TEST(the_mass_matrix_seen_through_the_inputs_is_the_energys)
         }
         for (int i = 0; i < NQ; i++)
             for (int j = 0; j < NQ; j++) {
-                long double sum = 0, size = 1;
+                double sum = 0, size = 1;
                 for (int k = 0; k < NQ; k++) {
-                    sum += M[i][k] * column[j][k];
-                    size += fabsl(M[i][k] * column[j][k]);
+                    sum += M[i * NQ + k] * column[j][k];
+                    size += fabs(M[i * NQ + k] * column[j][k]);
                 }
-                ck_assert_double_eq_tol((double)sum, i == j, 1e-12 * (double)size);
+                ck_assert_double_eq_tol(sum, i == j, 1e-12 * size);
             }
     }
 }
@@ -288,33 +245,24 @@ START_TEST(energy_momenta_tips_and_torques_are_those_of_the_bodies)
     unsigned long long seed = 5;
     for (int n = 0; n < 100; n++) {
         const point a = random_point(&seed);
-        const double m[3] = {a.p[MB], a.p[MR], a.p[ML]},
-                     I[3] = {a.p[IB], a.p[IR], a.p[IL]};
+        const lagrange g = particles(a.p);
         double y[NY], acc[NQ], reach[NP];
-        long double q[NQ], v[NQ], r[3][3], P[2] = {0}, spin = 0, tip[3][3];
+        long double q[NQ], v[NQ], r[6][3], rate[6][3], tip[3][3];
+        long double P[2] = {0}, spin = 0;
         for (int i = 0; i < NQ; i++) {
             q[i] = a.q[i];
             v[i] = a.v[i];
         }
         outputs(&a, y);
-        const double energy = (double)kinetic(a.p, q, v) + potential(a.p, a.q);
+        const double energy = (double)(lg_kinetic(&g, q, v) + potential(a.p, q));
         ck_assert_double_eq_tol(y[ENERGY], energy, 1e-12 * energy);
 
         place(a.p, q, r);
-        for (int b = 0; b < 3; b++) {
-            long double rate[3] = {0};
-            for (int k = -4; k <= 4; k++) {
-                long double moved[NQ], there[3][3];
-                if (!k) continue;
-                for (int i = 0; i < NQ; i++) moved[i] = q[i] + k * step * v[i];
-                place(a.p, moved, there);
-                for (int c = 0; c < 3; c++)
-                    rate[c] +=
-                        (k < 0 ? -1 : 1) * weight[abs(k) - 1] * there[b][c] / step;
-            }
-            P[0] += m[b] * rate[0];
-            P[1] += m[b] * rate[1];
-            spin += I[b] * rate[2] + m[b] * (r[b][0] * rate[1] - r[b][1] * rate[0]);
+        lg_velocities(&g, q, v, rate);
+        for (int i = 0; i < 6; i++) {
+            P[0] += g.mass[i] * rate[i][0];
+            P[1] += g.mass[i] * rate[i][1];
+            spin += g.mass[i] * (r[i][0] * rate[i][1] - r[i][1] * rate[i][0]);
         }
         /* sums of terms up to 1e4 */
         ck_assert_double_eq_tol(y[PX], (double)P[0], 1e-11);
@@ -324,7 +272,7 @@ START_TEST(energy_momenta_tips_and_torques_are_those_of_the_bodies)
         memcpy(reach, a.p, sizeof reach);
         reach[CR] = a.p[LR];
         reach[CL] = a.p[LL];
-        place(reach, q, tip);
+        bodies(reach, q, tip);
         for (int k = 0; k < 4; k++)
             ck_assert_double_eq_tol(y[TIP_RX + k], (double)tip[1 + k / 2][k % 2],
                                     1e-13);
@@ -352,7 +300,7 @@ static void output_rates(const point *a, double *rate)
         }
         outputs(&moved, y);
         for (int i = 0; i < NY; i++)
-            rate[i] += (k < 0 ? -1 : 1) * (double)weight[abs(k) - 1] * y[i] / h;
+            rate[i] += (k < 0 ? -1 : 1) * (double)lg_weight[abs(k) - 1] * y[i] / h;
     }
 }
 
