@@ -1,0 +1,215 @@
+/* flexible_arm.c: an arm of two flexible links in a vertical plane, made with chain.c.
+ *
+ * Shoulder at the origin, x forward, z up. Slow: q1, link 1 against the horizontal, and
+ * q2, link 2 against the end of link 1, both positive upwards. Fast: amplitudes of two
+ * bending modes of each link, a1 a2 and b1 b2. A link is a uniform beam of mass m,
+ * length L and bending stiffness EI, with the clamped-free shapes
+ *
+ *     phi = cosh(b x/L) - cos(b x/L) - s (sinh(b x/L) - sin(b x/L)),  1 + cos b cosh b
+ * = 0
+ *
+ * for which, with int phi^2 dx = L,
+ *
+ *     int phi dm = m 2 s/b    int x phi dm = m L 2/b^2    phi(L) = +-2
+ *     phi'(L) = +-2 b s/L     stiffness b^4 EI/L^3        + first mode, - second
+ *
+ * The elbow's motor sits as a mass at the end of link 1, the payload at that of link 2;
+ * both bend with the link, so the modal mass matrix is not diagonal. J1 and J2 are the
+ * inertias that turn with each joint, c1 and c2 viscous friction. zeta damps each mode
+ * as if its link were clamped and free of what it carries.
+ *
+ * Linear modes: no shortening of a bent link, no stiffening by rotation. */
+#include "chain.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { Q1, Q2, DQ1, DQ2, NS };
+enum { A1, A2, B1, B2, DA1, DA2, DB1, DB2, NF };
+enum { T1, T2, NU };
+enum { X, Z, VX, VZ, ACC1, ACC2, BEND1, BEND2, ENERGY, NY };
+enum { M, L, EI, TIP, J, C, OF_LINK }; /* of each link, one after the other */
+enum { ZETA = 2 * OF_LINK, G, T1_AMP, T2_AMP, FREQ, NP };
+
+static const double root[2] = {1.8751040687119612, 4.6940911329741746};
+static const double sigma[2] = {0.73409551375891276, 1.0184673187592194};
+static const double sign[2] = {1, -1};
+
+typedef struct arm {
+    tw_body body[2];
+    tw_chain chain;
+    tw_chain_state state;
+    double torque[2];
+} arm;
+
+static void make_link(const double *p, double zeta, tw_body *b)
+{
+    const double m = p[M], l = p[L], stiff = p[EI] / (l * l * l);
+    const double centre[3] = {0}, hub[9] = {0, 0, 0, 0, p[J]};
+    const double tip[3] = {l, 0, 0}, shape[6] = {0, 0, 2 * sign[0], 0, 0, 2 * sign[1]};
+
+    b->joint = TW_REVOLUTE;
+    b->axis[1] = -1;
+    b->modes = 2;
+    b->mass = m;
+    b->first[0][0] = m * l / 2;
+    b->second[0][0][0] = m * l * l / 3;
+    for (int k = 0; k < 2; k++) {
+        const double bb = root[k] * root[k];
+        b->first[1 + k][2] = m * 2 * sigma[k] / root[k];
+        b->second[0][1 + k][2] = b->second[1 + k][0][6] = m * l * 2 / bb;
+        b->second[1 + k][1 + k][8] = m;
+        b->stiffness[k][k] = bb * bb * stiff;
+        b->damping[k][k] = 2 * zeta * bb * sqrt(stiff * m);
+    }
+    tw_body_add_rigid(b, 0, centre, hub);
+    tw_body_add_node(b, p[TIP], tip, shape);
+}
+
+static void make_arm(const tw_at *at, arm *w)
+{
+    const double *p = at->p, l = p[L];
+    memset(w->body, 0, sizeof w->body);
+    make_link(p, p[ZETA], &w->body[0]);
+    make_link(p + OF_LINK, p[ZETA], &w->body[1]);
+    w->body[0].parent = -1;
+    w->body[1].parent = 0;
+    w->body[1].at[0] = l;
+    for (int k = 0; k < 2; k++) {
+        w->body[1].at_mode[k][2] = 2 * sign[k];
+        w->body[1].turn_mode[k][1] = -2 * sign[k] * root[k] * sigma[k] / l;
+    }
+    w->chain = (tw_chain){2, w->body, {0, 0, -p[G]}};
+    w->state = (tw_chain_state){at->xs, at->xs + DQ1, at->xf, at->xf + DA1};
+    for (int i = 0; i < 2; i++)
+        w->torque[i] = at->u[T1 + i] - p[C + i * OF_LINK] * at->xs[DQ1 + i];
+}
+
+static int slow(const tw_at *at, double *d)
+{
+    arm w;
+    make_arm(at, &w);
+    memcpy(d, at->xs + DQ1, 2 * sizeof *d);
+    return tw_chain_accelerations(&w.chain, &w.state, w.torque, NULL, d + DQ1, NULL);
+}
+
+static int fast(const tw_at *at, double *d)
+{
+    arm w;
+    make_arm(at, &w);
+    memcpy(d, at->xf + DA1, 4 * sizeof *d);
+    return tw_chain_accelerations(&w.chain, &w.state, w.torque,
+                                  at->dxs ? at->dxs + DQ1 : NULL, NULL, d + DA1);
+}
+
+static int both(const tw_at *at, double *dxs, double *dxf)
+{
+    arm w;
+    make_arm(at, &w);
+    memcpy(dxs, at->xs + DQ1, 2 * sizeof *dxs);
+    memcpy(dxf, at->xf + DA1, 4 * sizeof *dxf);
+    return tw_chain_accelerations(&w.chain, &w.state, w.torque, NULL, dxs + DQ1,
+                                  dxf + DA1);
+}
+
+static int out(const tw_at *at, double *y)
+{
+    const double tip[3] = {at->p[L + OF_LINK], 0, 0};
+    const double shape[6] = {0, 0, 2 * sign[0], 0, 0, 2 * sign[1]};
+    double r[3], v[3];
+    arm w;
+    make_arm(at, &w);
+    int rc = tw_chain_accelerations(&w.chain, &w.state, w.torque, NULL, y + ACC1, NULL);
+    if (rc) return rc;
+    tw_chain_point(&w.chain, &w.state, 1, tip, shape, r, v);
+    y[X] = r[0];
+    y[Z] = r[2];
+    y[VX] = v[0];
+    y[VZ] = v[2];
+    y[BEND1] = 2 * (at->xf[A1] - at->xf[A2]);
+    y[BEND2] = 2 * (at->xf[B1] - at->xf[B2]);
+    y[ENERGY] = tw_chain_energy(&w.chain, &w.state);
+    return TW_OK;
+}
+
+static int drive(const tw_at *at, double *u)
+{
+    const double wave = sin(6.283185307179586477 * at->p[FREQ] * at->t);
+    u[T1] = at->p[T1_AMP] * wave;
+    u[T2] = at->p[T2_AMP] * wave;
+    return TW_OK;
+}
+
+/* clang-format off */
+static const tw_var slow_var[] = {
+    {"q1", "rad", "link 1 above the horizontal", -1.5707963267948966, 0, 0, 0},
+    {"q2", "rad", "link 2 above the end of link 1", 0, 0, 0, 0},
+    {"dq1", "rad/s", "rate of q1", 0, 0, 0, 0},
+    {"dq2", "rad/s", "rate of q2", 0, 0, 0, 0},
+};
+static const tw_var fast_var[] = {
+    {"a1", "m", "link 1, first mode", 0, 0, 0, 0},
+    {"a2", "m", "link 1, second mode", 0, 0, 0, 0},
+    {"b1", "m", "link 2, first mode", 0, 0, 0, 0},
+    {"b2", "m", "link 2, second mode", 0, 0, 0, 0},
+    {"da1", "m/s", "rate of a1", 0, 0, 0, 0},
+    {"da2", "m/s", "rate of a2", 0, 0, 0, 0},
+    {"db1", "m/s", "rate of b1", 0, 0, 0, 0},
+    {"db2", "m/s", "rate of b2", 0, 0, 0, 0},
+};
+static const tw_var input[] = {
+    {"T1", "N m", "torque of the shoulder on link 1", 0, 0, 0, 0},
+    {"T2", "N m", "torque of the elbow, link 1 to link 2", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"x", "m", "payload, forward of the shoulder", 0, 0, 0, 0},
+    {"z", "m", "payload, above the shoulder", 0, 0, 0, 0},
+    {"vx", "m/s", "velocity of the payload, forward", 0, 0, 0, 0},
+    {"vz", "m/s", "velocity of the payload, upwards", 0, 0, 0, 0},
+    {"ddq1", "rad/s2", "acceleration of q1", 0, 0, 0, 0},
+    {"ddq2", "rad/s2", "acceleration of q2", 0, 0, 0, 0},
+    {"bend1", "m", "deflection of the end of link 1", 0, 0, 0, 0},
+    {"bend2", "m", "deflection of the end of link 2", 0, 0, 0, 0},
+    {"energy", "J", "kinetic, bending and weight", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"m1", "kg", "mass of link 1", 2, 1e-3, 1e6, TW_OURS},
+    {"L1", "m", "length of link 1", 1, 1e-3, 1e3, TW_OURS},
+    {"EI1", "N m2", "bending stiffness of link 1", 400, 1e-6, 1e12, TW_OURS},
+    {"elbow", "kg", "mass at the end of link 1", 1, 0, 1e6, TW_OURS},
+    {"J1", "kg m2", "inertia that turns with the shoulder", 0.05, 0, 1e6, TW_OURS},
+    {"c1", "N m s/rad", "friction of the shoulder", 0, 0, 1e6, TW_OURS},
+    {"m2", "kg", "mass of link 2", 1.2, 1e-3, 1e6, TW_OURS},
+    {"L2", "m", "length of link 2", 0.8, 1e-3, 1e3, TW_OURS},
+    {"EI2", "N m2", "bending stiffness of link 2", 150, 1e-6, 1e12, TW_OURS},
+    {"payload", "kg", "mass at the end of link 2", 0.5, 0, 1e6, TW_OURS},
+    {"J2", "kg m2", "inertia that turns with the elbow", 0.02, 0, 1e6, TW_OURS},
+    {"c2", "N m s/rad", "friction of the elbow", 0, 0, 1e6, TW_OURS},
+    {"zeta", "", "damping ratio of the modes", 0.01, 0, 10, TW_OURS},
+    {"g", "m/s2", "gravity", 9.81, -100, 100, TW_PUBLIC},
+    {"T1_amp", "N m", "amplitude of the shoulder's torque", 20, -1e9, 1e9, TW_OURS},
+    {"T2_amp", "N m", "amplitude of the elbow's torque", 4, -1e9, 1e9, TW_OURS},
+    {"f", "Hz", "frequency of the torques", 1, 0, 1e4, TW_OURS},
+};
+/* clang-format on */
+
+const tw_model tw_model_flexible_arm = {
+    .name = "flexible_arm",
+    .what = "two flexible links in a vertical plane: two joints, four bending modes",
+    .source = "an example of the recursive equations of paper 003, Eqs. 1-18",
+    .ns = NS,
+    .nf = NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .slow = slow,
+    .fast = fast,
+    .both = both,
+    .out = out,
+    .drive = drive,
+};
