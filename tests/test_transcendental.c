@@ -92,8 +92,8 @@ START_TEST(the_record_sees_a_function_called_twice_for_one_argument)
 }
 END_TEST
 
-/* Evaluations in one call of a function of a model at one point; stops at a repeated
- * one. */
+/* Evaluations in one call of a function of a model at one point. A right-hand side must
+ * not repeat one; outputs, asked for now and then, may. */
 static int evaluations(const tw_model *m, int set, int which, unsigned long long *seed)
 {
     spot s;
@@ -106,7 +106,7 @@ static int evaluations(const tw_model *m, int set, int which, unsigned long long
     must(rc, m->name, call_name(which));
     ck_assert_int_lt(recorded, MOST);
     const int again = repeated();
-    if (again >= 0)
+    if (again >= 0 && which != OUT)
         ck_abort_msg("%s, %s: %s(%.17g, %.17g) twice", m->name, call_name(which),
                      record[again].name, record[again].x, record[again].y);
     return recorded;
