@@ -1,0 +1,423 @@
+/* planar_vehicle.c: the planar vehicle of paper 000, Fig. 3 and Table 8, on two planar
+ * rigid-ring tyres (tyre.c, Appendix B): 14 slow and 14 fast states.
+ *
+ * x forward, y up, angles counter-clockwise; i = front, rear with l = lf, -lr. The
+ * pivot of axle i is the chassis point (l, -hc); the hub slides on a vertical guide
+ * through it, so the hub's x is the pivot's:
+ *
+ *     xH = xc + l cos th + hc sin th       b  = dxH/dth  = -l sin th + hc cos th
+ *     yP = yc + l sin th - hc cos th       e  = dyP/dth  =  l cos th + hc sin th
+ *     P  = -Ks (yP - yH - L0) - Cs (yP' - yH')          strut, positive in compression
+ *
+ *     mc yc'' = S P - mc g                              S: sum over the axles
+ *     [mc + S mH   S mH b       ] [xc'']   [S X                                ]
+ *     [S mH b      Ic + S mH b^2] [th''] = [S (b X + e P) - reaction S M       ]
+ *     X = fx + mH e th'^2
+ *     mH yH''  = fy - P - mH g
+ *     IH thH'' = Mt + M,   M = -torque - brake tanh(thH' / wbrake)
+ *
+ * fx, fy, Mt: the sidewall's force and torque on the hub (B1-B3). A positive torque
+ * drives forward. The paper calls it external: reaction = 0. With reaction = 1 the
+ * chassis takes the reaction of drives and brakes that are mounted on it.
+ *
+ * The ring's position is stored relative to its hub. The stages of a partitioned
+ * Runge-Kutta method see slow and fast states at different times, and with absolute
+ * positions (absolute = 1) the car's own speed then looks like a sidewall deflection.
+ */
+#include "tyre.h"
+
+#include <math.h>
+
+enum { FRONT, REAR, AXLES };
+enum { XC, YC, TH, YHF, THF, YHR, THR, VXC, VYC, WC, VHF, WHF, VHR, WHR, NS };
+enum { ROAD_F, DROAD_F, ROAD_R, DROAD_R, TORQUE_F, TORQUE_R, BRAKE_F, BRAKE_R, NU };
+enum {
+    MC = TYRE_NP,
+    IC,
+    LF,
+    LR,
+    HC,
+    MH,
+    IH,
+    KS,
+    CS,
+    L0F,
+    L0R,
+    G,
+    V0,
+    DRIVE_TORQUE,
+    WBRAKE,
+    REACTION,
+    ABSOLUTE,
+    NP
+};
+enum {
+    SPEED,
+    AX,
+    AY,
+    PITCH_ACC,
+    LOAD_F,
+    LOAD_R,
+    FORCE_F,
+    FORCE_R,
+    SLIP_F,
+    SLIP_R,
+    WHEEL_F,
+    WHEEL_R,
+    STRUT_F,
+    STRUT_R,
+    ENERGY,
+    NY
+};
+
+typedef struct axle {
+    double b, e; /* dxH/dth, dyP/dth */
+    double strut;
+    tw_hub hub;
+    tw_sidewall side;
+} axle;
+
+/* What slow() and fast() share: the hubs' motion and the sidewalls. */
+static void hubs(const tw_at *a, axle *axles)
+{
+    const double *p = a->p, *x = a->xs;
+    const double sine = sin(x[TH]), cosine = cos(x[TH]);
+    const double reach[AXLES] = {p[LF], -p[LR]};
+    for (int i = 0; i < AXLES; i++) {
+        axle *k = &axles[i];
+        const double *at = x + YHF + 2 * i, *rate = x + VHF + 2 * i;
+        k->e = reach[i] * cosine + p[HC] * sine;
+        k->b = p[HC] * cosine - reach[i] * sine;
+        k->hub = (tw_hub){x[VXC] + k->b * x[WC], rate[0], rate[1],
+                          x[XC] + k->e,          at[0],   at[1],
+                          p[ABSOLUTE] != 0};
+        tw_tyre_sidewall(p, &k->hub, a->xf + i * TYRE_NF, &k->side);
+    }
+}
+
+static void struts(const tw_at *a, axle *axles)
+{
+    const double *p = a->p, *x = a->xs;
+    for (int i = 0; i < AXLES; i++) {
+        axle *k = &axles[i];
+        const double length = x[YC] - k->b - k->hub.y - p[L0F + i];
+        const double rate = x[VYC] + k->e * x[WC] - k->hub.vy;
+        k->strut = -p[KS] * length - p[CS] * rate;
+    }
+}
+
+static void body(const tw_at *a, axle *axles, double *d)
+{
+    const double *p = a->p, *x = a->xs;
+    const double mH = p[MH], per_mH = 1 / mH, per_IH = 1 / p[IH];
+    double lift = 0, push = 0, turn = 0, mass_xt = 0, mass_tt = p[IC];
+    const double mass_xx = p[MC] + 2 * mH;
+    struts(a, axles);
+    for (int i = 0; i < VXC; i++) d[i] = x[i + VXC];
+    for (int i = 0; i < AXLES; i++) {
+        const axle *k = &axles[i];
+        const double force = k->side.fx + mH * k->e * x[WC] * x[WC];
+        const double torque = tw_tyre_hub_torque(a->u[TORQUE_F + i], a->u[BRAKE_F + i],
+                                                 k->hub.w, p[WBRAKE]);
+        lift += k->strut;
+        push += force;
+        turn += k->b * force + k->e * k->strut - p[REACTION] * torque;
+        mass_xt += mH * k->b;
+        mass_tt += mH * k->b * k->b;
+        d[VHF + 2 * i] = per_mH * (k->side.fy - k->strut) - p[G];
+        d[WHF + 2 * i] = per_IH * (k->side.torque + torque);
+    }
+    const double per_det = 1 / (mass_xx * mass_tt - mass_xt * mass_xt);
+    d[VXC] = per_det * (mass_tt * push - mass_xt * turn);
+    d[WC] = per_det * (mass_xx * turn - mass_xt * push);
+    d[VYC] = lift / p[MC] - p[G];
+}
+
+static void rings(const tw_at *a, const axle *axles, double *d)
+{
+    for (int i = 0; i < AXLES; i++) {
+        const double *ring = a->xf + i * TYRE_NF;
+        const tw_hub *hub = &axles[i].hub;
+        tw_contact contact;
+        tw_tyre_contact(a->p, tw_tyre_height(hub, ring), ring, a->u[ROAD_F + 2 * i],
+                        a->u[DROAD_F + 2 * i], &contact);
+        tw_tyre_ring(a->p, a->p[G], hub, ring, &axles[i].side, &contact,
+                     d + i * TYRE_NF);
+    }
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    axle axles[AXLES];
+    hubs(a, axles);
+    body(a, axles, d);
+    return TW_OK;
+}
+
+static int fast(const tw_at *a, double *d)
+{
+    axle axles[AXLES];
+    hubs(a, axles);
+    rings(a, axles, d);
+    return TW_OK;
+}
+
+static int both(const tw_at *a, double *ds, double *df)
+{
+    axle axles[AXLES];
+    hubs(a, axles);
+    body(a, axles, ds);
+    rings(a, axles, df);
+    return TW_OK;
+}
+
+/* ---- steady rolling at v0 on the flat road
+ * ------------------------------------------- */
+
+typedef struct rest {
+    double tangent, cosine, yc;
+    double torque[AXLES]; /* that holds the speed */
+    tw_hub hub[AXLES];
+    double ring[AXLES][TYRE_NF];
+} rest;
+
+/* With t = tan th the axles carry Pf = mc g (lr - hc t) / L and Pr = mc g (lf + hc t) /
+ * L, L = lf + lr, and each corner is a series of springs with compliance c, so that the
+ * heights of the two pivots give
+ *     L sin th = L0f - L0r - c (Pf - Pr)
+ * which Newton's method solves for t without trigonometry. */
+static int settle(const double *p, rest *r)
+{
+    const double L = p[LF] + p[LR], unit = p[MC] * p[G] / L;
+    const double c = 1 / p[KS] + 1 / p[TYRE_KY] + 1 / p[TYRE_KRES];
+    const double offset = p[L0F] - p[L0R] - c * unit * (p[LR] - p[LF]);
+    const double slope = 2 * c * unit * p[HC];
+    double t = offset / (L - slope), change = 1, cosine = 1;
+    for (int i = 0; i < 50 && fabs(change) > 1e-15 * (1 + fabs(t)); i++) {
+        cosine = 1 / sqrt(1 + t * t);
+        change = (L * t * cosine - slope * t - offset) /
+                 (L * cosine * cosine * cosine - slope);
+        t -= change;
+    }
+    if (!(fabs(change) <= 1e-14 * (1 + fabs(t)))) return TW_E_DOMAIN;
+    r->tangent = t;
+    r->cosine = cosine = 1 / sqrt(1 + t * t);
+
+    const double load[AXLES] = {unit * (p[LR] - p[HC] * t), unit * (p[LF] + p[HC] * t)};
+    for (int i = 0; i < AXLES; i++) {
+        if (load[i] + (p[MH] + p[TYRE_M]) * p[G] < 0) return TW_E_DOMAIN;
+        r->torque[i] = tw_tyre_settle(p, p[G], load[i] + p[MH] * p[G], p[V0],
+                                      &r->hub[i], r->ring[i]);
+    }
+    r->yc =
+        r->hub[FRONT].y + p[L0F] - load[FRONT] / p[KS] + cosine * (p[HC] - p[LF] * t);
+    return TW_OK;
+}
+
+static int init_s(const tw_at *a, double *xs)
+{
+    rest r;
+    int rc = settle(a->p, &r);
+    if (rc) return rc;
+    for (int i = 0; i < NS; i++) xs[i] = 0;
+    xs[YC] = r.yc;
+    xs[TH] = atan(r.tangent);
+    xs[VXC] = a->p[V0];
+    for (int i = 0; i < AXLES; i++) {
+        xs[YHF + 2 * i] = r.hub[i].y;
+        xs[WHF + 2 * i] = r.hub[i].w;
+    }
+    return TW_OK;
+}
+
+static int init_f(const tw_at *a, double *xf)
+{
+    const double *p = a->p;
+    rest r;
+    int rc = settle(p, &r);
+    if (rc) return rc;
+    for (int i = 0; i < AXLES; i++) {
+        double *ring = xf + i * TYRE_NF;
+        for (int k = 0; k < TYRE_NF; k++) ring[k] = r.ring[i][k];
+        if (p[ABSOLUTE] == 0) continue;
+        ring[TYRE_UX] += r.cosine * ((i == FRONT ? p[LF] : -p[LR]) + p[HC] * r.tangent);
+        ring[TYRE_UY] += r.hub[i].y;
+    }
+    return TW_OK;
+}
+
+/* flat road, and on each axle the torque that holds v0 plus drive_torque */
+static int drive(const tw_at *a, double *u)
+{
+    rest r;
+    for (int i = 0; i < NU; i++) u[i] = 0;
+    u[TORQUE_F] = u[TORQUE_R] = a->p[DRIVE_TORQUE];
+    if (a->p[V0] == 0) return TW_OK;
+    int rc = settle(a->p, &r);
+    if (rc) return rc;
+    u[TORQUE_F] += r.torque[FRONT];
+    u[TORQUE_R] += r.torque[REAR];
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    const double *p = a->p, *x = a->xs;
+    axle axles[AXLES];
+    double d[NS];
+    hubs(a, axles);
+    body(a, axles, d);
+    y[SPEED] = x[VXC];
+    y[AX] = d[VXC];
+    y[AY] = d[VYC];
+    y[PITCH_ACC] = d[WC];
+    double twice = p[MC] * (x[VXC] * x[VXC] + x[VYC] * x[VYC]) + p[IC] * x[WC] * x[WC];
+    y[ENERGY] = p[MC] * p[G] * x[YC];
+    for (int i = 0; i < AXLES; i++) {
+        const tw_hub *hub = &axles[i].hub;
+        const double *ring = a->xf + i * TYRE_NF, road = a->u[ROAD_F + 2 * i];
+        const double held = x[YC] - axles[i].b - hub->y - p[L0F + i];
+        tw_contact contact;
+        tw_tyre_contact(p, tw_tyre_height(hub, ring), ring, road, a->u[DROAD_F + 2 * i],
+                        &contact);
+        y[LOAD_F + i] = contact.load;
+        y[FORCE_F + i] = contact.force;
+        y[SLIP_F + i] = ring[TYRE_S];
+        y[WHEEL_F + i] = -p[TYRE_R] * hub->w;
+        y[STRUT_F + i] = axles[i].strut;
+        twice += p[MH] * (hub->vx * hub->vx + hub->vy * hub->vy) +
+                 p[IH] * hub->w * hub->w + p[KS] * held * held;
+        y[ENERGY] += p[MH] * p[G] * hub->y + tw_tyre_energy(p, p[G], hub, ring, road);
+    }
+    y[ENERGY] += 0.5 * twice;
+    return TW_OK;
+}
+
+/* ---- names
+ * --------------------------------------------------------------------------- */
+
+static const tw_var slow_var[] = {
+    {"xc", "m", "forward position of the chassis", 0, 0, 0, 0},
+    {"yc", "m", "height of the chassis", 0, 0, 0, 0},
+    {"th", "rad", "pitch of the chassis, positive nose up", 0, 0, 0, 0},
+    {"yH_f", "m", "height of the front hub", 0, 0, 0, 0},
+    {"thH_f", "rad", "angle of the front hub", 0, 0, 0, 0},
+    {"yH_r", "m", "height of the rear hub", 0, 0, 0, 0},
+    {"thH_r", "rad", "angle of the rear hub", 0, 0, 0, 0},
+    {"vxc", "m/s", "forward speed of the chassis", 0, 0, 0, 0},
+    {"vyc", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"wc", "rad/s", "pitch rate", 0, 0, 0, 0},
+    {"vH_f", "m/s", "upward speed of the front hub", 0, 0, 0, 0},
+    {"wH_f", "rad/s", "spin of the front hub; negative forward", 0, 0, 0, 0},
+    {"vH_r", "m/s", "upward speed of the rear hub", 0, 0, 0, 0},
+    {"wH_r", "rad/s", "spin of the rear hub; negative forward", 0, 0, 0, 0},
+};
+static const tw_var fast_var[] = {
+    TYRE_STATE_ROWS("_f", "front "),
+    TYRE_STATE_ROWS("_r", "rear "),
+};
+static const tw_var input[] = {
+    {"road_f", "m", "height of the road under the front wheel", 0, 0, 0, 0},
+    {"droad_f", "m/s", "its rate", 0, 0, 0, 0},
+    {"road_r", "m", "height of the road under the rear wheel", 0, 0, 0, 0},
+    {"droad_r", "m/s", "its rate", 0, 0, 0, 0},
+    {"torque_f", "N m", "torque on the front hub, positive drives forward", 0, 0, 0, 0},
+    {"torque_r", "N m", "torque on the rear hub, positive drives forward", 0, 0, 0, 0},
+    {"brake_f", "N m", "front friction torque against the spin, 0 or more", 0, 0, 0, 0},
+    {"brake_r", "N m", "rear friction torque against the spin, 0 or more", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"speed", "m/s", "forward speed of the chassis", 0, 0, 0, 0},
+    {"ax", "m/s2", "forward acceleration of the chassis", 0, 0, 0, 0},
+    {"ay", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
+    {"pitch_acc", "rad/s2", "pitch acceleration", 0, 0, 0, 0},
+    {"load_f", "N", "front wheel load", 0, 0, 0, 0},
+    {"load_r", "N", "rear wheel load", 0, 0, 0, 0},
+    {"force_f", "N", "longitudinal force of the road, front", 0, 0, 0, 0},
+    {"force_r", "N", "longitudinal force of the road, rear", 0, 0, 0, 0},
+    {"slip_f", "", "front slip", 0, 0, 0, 0},
+    {"slip_r", "", "rear slip", 0, 0, 0, 0},
+    {"wheel_f", "m/s", "circumferential speed of the front hub, positive forward", 0, 0,
+     0, 0},
+    {"wheel_r", "m/s", "circumferential speed of the rear hub, positive forward", 0, 0,
+     0, 0},
+    {"strut_f", "N", "front suspension force, positive in compression", 0, 0, 0, 0},
+    {"strut_r", "N", "rear suspension force, positive in compression", 0, 0, 0, 0},
+    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    TYRE_PARAM_ROWS,
+    {"mc", "kg", "mass of the chassis", 612, 1, 1e6, TW_CALIBRATED},
+    {"Ic", "kg m2", "pitch inertia of the chassis", 1050, 0.1, 1e7, TW_CALIBRATED},
+    {"lf", "m", "front axle ahead of the centre of mass", 1.25, 0.01, 20,
+     TW_CALIBRATED},
+    {"lr", "m", "rear axle behind the centre of mass", 1.45, 0.01, 20, TW_CALIBRATED},
+    {"hc", "m", "centre of mass above the pivots", 0.25, -3, 3, TW_CALIBRATED},
+    {"mH", "kg", "mass of a hub", 39, 0.1, 1e4, TW_DERIVED},
+    {"IH", "kg m2", "spin inertia of a hub", 0.8, 1e-3, 1e3, TW_CALIBRATED},
+    {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_DERIVED},
+    {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_DERIVED},
+    {"L0f", "m", "free length, front: pivot on the hub's centre at rest", 0.1661969,
+     -10, 10, TW_OURS},
+    {"L0r", "m", "free length, rear: pivot on the hub's centre at rest", 0.1432732, -10,
+     10, TW_OURS},
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+    {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
+    {"drive_torque", "N m", "default input: torque per axle above what holds v0", 0,
+     -1e5, 1e5, TW_OURS},
+    {"wbrake", "rad/s", "a brake fades out below this spin", 2, 0.01, 100, TW_OURS},
+    {"reaction", "", "share of the torques that turns the chassis: 0 external, 1 all",
+     0, 0, 1, TW_OURS},
+    {"absolute", "", "ring coordinates: 0 relative to the hub, 1 absolute", 0, 0, 1,
+     TW_OURS},
+};
+
+/* The sets differ in these; what they share is in the table above. */
+static const tw_value mf[] = {
+    {"Kth", 116067, TW_DERIVED}, {"Cx", 281.487, TW_DERIVED},
+    {"Cy", 281.487, TW_DERIVED}, {"Cth", 21.1115, TW_DERIVED},
+    {"Ckappa", 8e4, TW_PUBLIC},  {"a", 0.055, TW_CALIBRATED},
+    {"IH", 0.8, TW_CALIBRATED},  {NULL, 0, 0},
+};
+static const tw_value p2[] = {
+    {"Kth", 59217.6, TW_CALIBRATED},  {"Cx", 281.487, TW_DERIVED},
+    {"Cy", 281.487, TW_DERIVED},      {"Cth", 15.0796, TW_CALIBRATED},
+    {"Ckappa", 1.2e5, TW_CALIBRATED}, {"a", 0.05, TW_CALIBRATED},
+    {"IH", 2, TW_CALIBRATED},         {NULL, 0, 0},
+};
+static const tw_value p3[] = {
+    {"Kth", 286613, TW_CALIBRATED},   {"Cx", 211.115, TW_CALIBRATED},
+    {"Cy", 211.115, TW_CALIBRATED},   {"Cth", 24.8814, TW_CALIBRATED},
+    {"Ckappa", 1.2e5, TW_CALIBRATED}, {"a", 0.05, TW_CALIBRATED},
+    {"IH", 0.8, TW_CALIBRATED},       {NULL, 0, 0},
+};
+static const tw_preset preset[] = {
+    {"MF", "tyre from public defaults, not tuned (the model's own defaults)", mf},
+    {"P2", "calibrated: torsion 50 Hz, stiffer tread, heavier hub", p2},
+    {"P3", "calibrated to Table 8: torsion 110 Hz, stiffer tread, less damping", p3},
+    {NULL, NULL, NULL},
+};
+
+const tw_model tw_model_planar_vehicle = {
+    .name = "planar_vehicle",
+    .what = "planar vehicle on two rigid-ring tyres",
+    .source = "paper 000, Figs. 3-5 and 8, Table 8, Appendix B",
+    .ns = NS,
+    .nf = AXLES * TYRE_NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .preset = preset,
+    .init_s = init_s,
+    .init_f = init_f,
+    .slow = slow,
+    .fast = fast,
+    .both = both,
+    .out = out,
+    .drive = drive,
+};

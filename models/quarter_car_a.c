@@ -1,0 +1,75 @@
+/* quarter_car_a.c: paper 000, Fig. 2 (A) and Table 7: a mass on one spring and one
+ * damper over the road.
+ *
+ *     ms zs'' = K (road - zs) + C (road' - zs')
+ *
+ * Heights are counted from the rest position on the flat road. K stands for suspension
+ * and tyre in series. There is no wheel, so nothing lifts off: the model is linear, and
+ * all of it is slow. */
+#include "tw.h"
+
+enum { ZS, VS, NS };
+enum { ROAD, DROAD, NU };
+enum { MS, K, C, G, NP };
+enum { ACC, LOAD, TRAVEL, ENERGY, NY };
+
+/* force above the weight */
+static double strut(const tw_at *a)
+{
+    return a->p[K] * (a->u[ROAD] - a->xs[ZS]) + a->p[C] * (a->u[DROAD] - a->xs[VS]);
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    d[ZS] = a->xs[VS];
+    d[VS] = strut(a) / a->p[MS];
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    const double force = strut(a), travel = a->xs[ZS] - a->u[ROAD];
+    y[ACC] = force / a->p[MS];
+    y[LOAD] = force + a->p[MS] * a->p[G];
+    y[TRAVEL] = travel;
+    y[ENERGY] = 0.5 * (a->p[MS] * a->xs[VS] * a->xs[VS] + a->p[K] * travel * travel);
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
+    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+};
+static const tw_var input[] = {
+    {"road", "m", "height of the road", 0, 0, 0, 0},
+    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
+    {"load", "N", "force on the road", 0, 0, 0, 0},
+    {"travel", "m", "chassis over road, from rest", 0, 0, 0, 0},
+    {"energy", "J", "kinetic energy and spring energy above rest", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"ms", "kg", "mass of the chassis", 306, 1, 1e5, TW_REMEMBERED},
+    {"K", "N/m", "suspension 19400 and tyre 200000 in series", 17684.6, 1, 1e8,
+     TW_DERIVED},
+    {"C", "N s/m", "damping", 1838, 0, 1e6, TW_REMEMBERED},
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+};
+
+const tw_model tw_model_quarter_car_a = {
+    .name = "quarter_car_a",
+    .what = "quarter car: one mass on one spring and one damper",
+    .source = "paper 000, Fig. 2 (A), Table 7",
+    .ns = NS,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .slow = slow,
+    .out = out,
+};

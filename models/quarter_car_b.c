@@ -1,0 +1,123 @@
+/* quarter_car_b.c: paper 000, Fig. 2 (B) and Table 7: sprung and unsprung mass, spring
+ * and damper suspension, spring tyre.
+ *
+ *     ms  zs'' = P                         P = Ks (zu - zs) + Cs (zu' - zs')
+ *     mus zu'' = N - P - (ms + mus) g      N = max(0, Kt (road - zu) + (ms + mus) g)
+ *
+ * Heights are counted from the rest position on the flat road, so P and N - (ms + mus)
+ * g are forces above the static ones. N is clamped: the wheel lifts off and comes back.
+ * The sprung mass is slow, the wheel fast. */
+#include "tw.h"
+
+enum { ZS, VS, NS };
+enum { ZU, VU, NF };
+enum { ROAD, DROAD, NU };
+enum { MS, MUS, KS, CS, KT, G, NP };
+enum { ACC, WHEEL_ACC, STRUT, TRAVEL, LOAD, ENERGY, NY };
+
+static double strut(const tw_at *a)
+{
+    return a->p[KS] * (a->xf[ZU] - a->xs[ZS]) + a->p[CS] * (a->xf[VU] - a->xs[VS]);
+}
+
+static double weight(const double *p)
+{
+    return (p[MS] + p[MUS]) * p[G];
+}
+
+static double load(const tw_at *a)
+{
+    const double n = a->p[KT] * (a->u[ROAD] - a->xf[ZU]) + weight(a->p);
+    return n < 0 ? 0 : n;
+}
+
+static int both(const tw_at *a, double *ds, double *df)
+{
+    const double force = strut(a);
+    ds[ZS] = a->xs[VS];
+    ds[VS] = force / a->p[MS];
+    df[ZU] = a->xf[VU];
+    df[VU] = (load(a) - weight(a->p) - force) / a->p[MUS];
+    return TW_OK;
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    d[ZS] = a->xs[VS];
+    d[VS] = strut(a) / a->p[MS];
+    return TW_OK;
+}
+
+static int fast(const tw_at *a, double *d)
+{
+    d[ZU] = a->xf[VU];
+    d[VU] = (load(a) - weight(a->p) - strut(a)) / a->p[MUS];
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    const double *p = a->p;
+    const double zs = a->xs[ZS], vs = a->xs[VS], zu = a->xf[ZU], vu = a->xf[VU];
+    const double force = strut(a);
+    const double squeeze = a->u[ROAD] - zu + weight(p) / p[KT]; /* of the tyre */
+    const double held = zu - zs + p[MS] * p[G] / p[KS];         /* of the spring */
+    y[ACC] = force / p[MS];
+    y[WHEEL_ACC] = (load(a) - weight(p) - force) / p[MUS];
+    y[STRUT] = force + p[MS] * p[G];
+    y[TRAVEL] = zu - zs;
+    y[LOAD] = load(a);
+    y[ENERGY] = 0.5 * (p[MS] * vs * vs + p[MUS] * vu * vu + p[KS] * held * held) +
+                p[G] * (p[MS] * zs + p[MUS] * zu);
+    if (squeeze > 0) y[ENERGY] += 0.5 * p[KT] * squeeze * squeeze;
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
+    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+};
+static const tw_var fast_var[] = {
+    {"zu", "m", "height of the wheel above rest", 0, 0, 0, 0},
+    {"vu", "m/s", "upward speed of the wheel", 0, 0, 0, 0},
+};
+static const tw_var input[] = {
+    {"road", "m", "height of the road", 0, 0, 0, 0},
+    {"droad", "m/s", "its rate (not used: the tyre has no damping)", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
+    {"wheel_acc", "m/s2", "upward acceleration of the wheel", 0, 0, 0, 0},
+    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
+    {"travel", "m", "suspension compression, from rest", 0, 0, 0, 0},
+    {"load", "N", "wheel load", 0, 0, 0, 0},
+    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
+    {"mus", "kg", "unsprung mass", 46, 0.1, 1e4, TW_REMEMBERED},
+    {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
+    {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
+    {"Kt", "N/m", "tyre stiffness", 200000, 1, 1e9, TW_PUBLIC},
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+};
+
+const tw_model tw_model_quarter_car_b = {
+    .name = "quarter_car_b",
+    .what = "quarter car: sprung and unsprung mass, spring tyre",
+    .source = "paper 000, Fig. 2 (B), Table 7",
+    .ns = NS,
+    .nf = NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .slow = slow,
+    .fast = fast,
+    .both = both,
+    .out = out,
+};

@@ -1,0 +1,154 @@
+/* quarter_car_c.c: paper 000, Fig. 2 (C) and Table 7, vertical motion only: sprung
+ * mass, hub and ring.
+ *
+ *     ms zs'' = P                            P = Ks (zh - zs) + Cs (zh' - zs')
+ *     mH zh'' = Q - P                        Q = Ky ur + Cy (vr - zh')
+ *     mR vr'  = N - Q - (ms + mH + mR) g     ur' = vr - zh'
+ *     N = max(0, Kres (road - zh - ur) + Cres (road' - vr) + (ms + mH + mR) g)
+ *
+ * Heights are counted from the rest position on the flat road; ur is the ring over its
+ * hub, as in the full tyre (tyre.c, B2, B4, B9). N is clamped: the wheel lifts off and
+ * comes back. Sprung mass and hub are slow, the ring is fast. */
+#include "tw.h"
+
+enum { ZS, ZH, VS, VH, NS };
+enum { UR, VR, NF };
+enum { ROAD, DROAD, NU };
+enum { MS, KS, CS, MH, MR, KY, CY, KRES, CRES, G, NP };
+enum { ACC, HUB_ACC, STRUT, TRAVEL, LOAD, ENERGY, NY };
+
+static double strut(const tw_at *a)
+{
+    return a->p[KS] * (a->xs[ZH] - a->xs[ZS]) + a->p[CS] * (a->xs[VH] - a->xs[VS]);
+}
+
+static double sidewall(const tw_at *a)
+{
+    return a->p[KY] * a->xf[UR] + a->p[CY] * (a->xf[VR] - a->xs[VH]);
+}
+
+static double weight(const double *p)
+{
+    return (p[MS] + p[MH] + p[MR]) * p[G];
+}
+
+static double load(const tw_at *a)
+{
+    const double *p = a->p;
+    const double n = p[KRES] * (a->u[ROAD] - a->xs[ZH] - a->xf[UR]) +
+                     p[CRES] * (a->u[DROAD] - a->xf[VR]) + weight(p);
+    return n < 0 ? 0 : n;
+}
+
+static void body(const tw_at *a, double side, double *d)
+{
+    const double force = strut(a);
+    d[ZS] = a->xs[VS];
+    d[ZH] = a->xs[VH];
+    d[VS] = force / a->p[MS];
+    d[VH] = (side - force) / a->p[MH];
+}
+
+static void ring(const tw_at *a, double side, double *d)
+{
+    d[UR] = a->xf[VR] - a->xs[VH];
+    d[VR] = (load(a) - weight(a->p) - side) / a->p[MR];
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    body(a, sidewall(a), d);
+    return TW_OK;
+}
+
+static int fast(const tw_at *a, double *d)
+{
+    ring(a, sidewall(a), d);
+    return TW_OK;
+}
+
+static int both(const tw_at *a, double *ds, double *df)
+{
+    const double side = sidewall(a);
+    body(a, side, ds);
+    ring(a, side, df);
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    const double *p = a->p, *xs = a->xs, *xf = a->xf;
+    double d[NS];
+    body(a, sidewall(a), d);
+    const double squeeze = a->u[ROAD] - xs[ZH] - xf[UR] + weight(p) / p[KRES];
+    const double held = xs[ZH] - xs[ZS] + p[MS] * p[G] / p[KS];
+    const double side = xf[UR] + (p[MS] + p[MH]) * p[G] / p[KY];
+    y[ACC] = d[VS];
+    y[HUB_ACC] = d[VH];
+    y[STRUT] = strut(a) + p[MS] * p[G];
+    y[TRAVEL] = xs[ZH] - xs[ZS];
+    y[LOAD] = load(a);
+    y[ENERGY] =
+        0.5 * (p[MS] * xs[VS] * xs[VS] + p[MH] * xs[VH] * xs[VH] +
+               p[MR] * xf[VR] * xf[VR] + p[KS] * held * held + p[KY] * side * side) +
+        p[G] * (p[MS] * xs[ZS] + (p[MH] + p[MR]) * xs[ZH] + p[MR] * xf[UR]);
+    if (squeeze > 0) y[ENERGY] += 0.5 * p[KRES] * squeeze * squeeze;
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
+    {"zh", "m", "height of the hub above rest", 0, 0, 0, 0},
+    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"vh", "m/s", "upward speed of the hub", 0, 0, 0, 0},
+};
+static const tw_var fast_var[] = {
+    {"ur", "m", "ring over its hub, from rest", 0, 0, 0, 0},
+    {"vr", "m/s", "upward speed of the ring", 0, 0, 0, 0},
+};
+static const tw_var input[] = {
+    {"road", "m", "height of the road", 0, 0, 0, 0},
+    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
+    {"hub_acc", "m/s2", "upward acceleration of the hub", 0, 0, 0, 0},
+    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
+    {"travel", "m", "suspension compression, from rest", 0, 0, 0, 0},
+    {"load", "N", "wheel load", 0, 0, 0, 0},
+    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
+    {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
+    {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
+    {"mH", "kg", "mass of the hub: unsprung mass less the ring", 39, 0.1, 1e4,
+     TW_DERIVED},
+    {"mR", "kg", "mass of the ring", 7, 0.1, 1e3, TW_PUBLIC},
+    {"Ky", "N/m", "sidewall stiffness (80 Hz on mR)", 1768633, 1e3, 1e9, TW_DERIVED},
+    {"Cy", "N s/m", "sidewall damping (0.04 of critical)", 281.487, 0, 1e6, TW_DERIVED},
+    {"Kres", "N/m", "residual stiffness: in series with Ky it makes 200 kN/m", 225500,
+     1e3, 1e9, TW_DERIVED},
+    {"Cres", "N s/m", "residual damping, 2 ms Kres", 451, 0, 1e6, TW_DERIVED},
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+};
+
+const tw_model tw_model_quarter_car_c = {
+    .name = "quarter_car_c",
+    .what = "quarter car: sprung mass, hub and rigid ring, vertical motion",
+    .source = "paper 000, Fig. 2 (C), Table 7",
+    .ns = NS,
+    .nf = NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .slow = slow,
+    .fast = fast,
+    .both = both,
+    .out = out,
+};

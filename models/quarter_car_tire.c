@@ -1,0 +1,219 @@
+/* quarter_car_tire.c: paper 000, Fig. 2 (C) and Table 7 with the full tyre of Appendix
+ * B (tyre.c): a quarter car that travels, so that slip, driving and braking mean
+ * something. Chassis and hub share the forward coordinate xc; the strut is vertical.
+ *
+ *     (ms + mH) xc'' = fx
+ *     ms ys'' = P - ms g              P = -Ks (ys - yH - L0) - Cs (ys' - yH')
+ *     mH yH'' = fy - P - mH g
+ *     IH thH'' = Mt - torque - brake tanh(thH' / wbrake)
+ *
+ * fx, fy, Mt: the sidewall's force and torque on the hub (B1-B3). Heights are counted
+ * from the plane y = 0; ys is the top of the strut. A positive torque drives forward.
+ * The chassis does not pitch, so it takes the torque's reaction without moving. Chassis
+ * and hub are slow; ring and slip are fast. */
+#include "tyre.h"
+
+enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
+enum { ROAD, DROAD, TORQUE, BRAKE, NU };
+enum { MS = TYRE_NP, KS, CS, L0, MH, IH, G, V0, DRIVE_TORQUE, WBRAKE, ABSOLUTE, NP };
+enum { SPEED, AX, ACC, LOAD, FORCE, SLIP, WHEEL, STRUT, TRAVEL, ENERGY, NY };
+
+static void corner(const tw_at *a, tw_hub *hub, tw_sidewall *side)
+{
+    const double *x = a->xs;
+    *hub = (tw_hub){x[VX], x[VH], x[WH], x[XC], x[YH], x[TH], a->p[ABSOLUTE] != 0};
+    tw_tyre_sidewall(a->p, hub, a->xf, side);
+}
+
+static double strut(const tw_at *a)
+{
+    const double *p = a->p, *x = a->xs;
+    return -p[KS] * (x[YS] - x[YH] - p[L0]) - p[CS] * (x[VS] - x[VH]);
+}
+
+static void body(const tw_at *a, const tw_sidewall *side, double *d)
+{
+    const double *p = a->p, *x = a->xs;
+    const double push = strut(a);
+    for (int i = 0; i < VX; i++) d[i] = x[i + VX];
+    d[VX] = side->fx / (p[MS] + p[MH]);
+    d[VS] = push / p[MS] - p[G];
+    d[VH] = (side->fy - push) / p[MH] - p[G];
+    d[WH] = (side->torque +
+             tw_tyre_hub_torque(a->u[TORQUE], a->u[BRAKE], x[WH], p[WBRAKE])) /
+            p[IH];
+}
+
+static void ring(const tw_at *a, const tw_hub *hub, const tw_sidewall *side, double *d)
+{
+    tw_contact contact;
+    tw_tyre_contact(a->p, tw_tyre_height(hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
+                    &contact);
+    tw_tyre_ring(a->p, a->p[G], hub, a->xf, side, &contact, d);
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    tw_hub hub;
+    tw_sidewall side;
+    corner(a, &hub, &side);
+    body(a, &side, d);
+    return TW_OK;
+}
+
+static int fast(const tw_at *a, double *d)
+{
+    tw_hub hub;
+    tw_sidewall side;
+    corner(a, &hub, &side);
+    ring(a, &hub, &side, d);
+    return TW_OK;
+}
+
+static int both(const tw_at *a, double *ds, double *df)
+{
+    tw_hub hub;
+    tw_sidewall side;
+    corner(a, &hub, &side);
+    body(a, &side, ds);
+    ring(a, &hub, &side, df);
+    return TW_OK;
+}
+
+/* steady rolling at v0 on the flat road; returns the torque that holds it */
+static double settle(const double *p, tw_hub *hub, double *xf)
+{
+    return tw_tyre_settle(p, p[G], (p[MS] + p[MH]) * p[G], p[V0], hub, xf);
+}
+
+static int init_s(const tw_at *a, double *xs)
+{
+    const double *p = a->p;
+    double xf[TYRE_NF];
+    tw_hub hub;
+    settle(p, &hub, xf);
+    xs[XC] = xs[TH] = xs[VS] = xs[VH] = 0;
+    xs[YH] = hub.y;
+    xs[YS] = hub.y + p[L0] - p[MS] * p[G] / p[KS];
+    xs[VX] = p[V0];
+    xs[WH] = hub.w;
+    return TW_OK;
+}
+
+static int init_f(const tw_at *a, double *xf)
+{
+    tw_hub hub;
+    settle(a->p, &hub, xf);
+    if (a->p[ABSOLUTE] != 0) xf[TYRE_UY] += hub.y;
+    return TW_OK;
+}
+
+/* flat road, and the torque that holds v0 plus drive_torque */
+static int drive(const tw_at *a, double *u)
+{
+    double xf[TYRE_NF];
+    tw_hub hub;
+    u[ROAD] = u[DROAD] = u[BRAKE] = 0;
+    u[TORQUE] = a->p[DRIVE_TORQUE] + settle(a->p, &hub, xf);
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    const double *p = a->p, *x = a->xs;
+    double d[NS];
+    tw_hub hub;
+    tw_sidewall side;
+    tw_contact contact;
+    corner(a, &hub, &side);
+    body(a, &side, d);
+    tw_tyre_contact(p, tw_tyre_height(&hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
+                    &contact);
+    const double held = x[YS] - x[YH] - p[L0];
+    y[SPEED] = x[VX];
+    y[AX] = d[VX];
+    y[ACC] = d[VS];
+    y[LOAD] = contact.load;
+    y[FORCE] = contact.force;
+    y[SLIP] = a->xf[TYRE_S];
+    y[WHEEL] = -p[TYRE_R] * x[WH];
+    y[STRUT] = strut(a);
+    y[TRAVEL] = -held;
+    y[ENERGY] = tw_tyre_energy(p, p[G], &hub, a->xf, a->u[ROAD]) +
+                0.5 * (p[MS] * (x[VX] * x[VX] + x[VS] * x[VS]) +
+                       p[MH] * (x[VX] * x[VX] + x[VH] * x[VH]) + p[IH] * x[WH] * x[WH] +
+                       p[KS] * held * held) +
+                p[G] * (p[MS] * x[YS] + p[MH] * x[YH]);
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"xc", "m", "forward position of chassis and hub", 0, 0, 0, 0},
+    {"ys", "m", "height of the chassis (top of the strut)", 0, 0, 0, 0},
+    {"yH", "m", "height of the hub", 0, 0, 0, 0},
+    {"thH", "rad", "angle of the hub", 0, 0, 0, 0},
+    {"vxc", "m/s", "forward speed", 0, 0, 0, 0},
+    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"vH", "m/s", "upward speed of the hub", 0, 0, 0, 0},
+    {"wH", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+};
+static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
+static const tw_var input[] = {
+    {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
+    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
+    {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"speed", "m/s", "forward speed", 0, 0, 0, 0},
+    {"ax", "m/s2", "forward acceleration", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
+    {"load", "N", "wheel load", 0, 0, 0, 0},
+    {"force", "N", "longitudinal force of the road on the tyre", 0, 0, 0, 0},
+    {"slip", "", "longitudinal slip", 0, 0, 0, 0},
+    {"wheel", "m/s", "circumferential speed of the hub, positive forward", 0, 0, 0, 0},
+    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
+    {"travel", "m", "suspension compression from the free length", 0, 0, 0, 0},
+    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    TYRE_PARAM_ROWS,
+    {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
+    {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
+    {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
+    {"L0", "m", "free length of the strut; this one rests with ys = yH", 0.1547351, -10,
+     10, TW_OURS},
+    {"mH", "kg", "mass of the hub: unsprung mass less the ring", 39, 0.1, 1e4,
+     TW_DERIVED},
+    {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_CALIBRATED},
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+    {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
+    {"drive_torque", "N m", "default input: torque above what holds v0", 0, -1e5, 1e5,
+     TW_OURS},
+    {"wbrake", "rad/s", "a brake fades out below this spin", 2, 0.01, 100, TW_OURS},
+    {"absolute", "", "ring coordinates: 0 relative to the hub, 1 absolute", 0, 0, 1,
+     TW_OURS},
+};
+
+const tw_model tw_model_quarter_car_tire = {
+    .name = "quarter_car_tire",
+    .what = "travelling quarter car with the planar rigid-ring tyre",
+    .source = "paper 000, Fig. 2 (C), Table 7, Appendix B",
+    .ns = NS,
+    .nf = TYRE_NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .init_s = init_s,
+    .init_f = init_f,
+    .slow = slow,
+    .fast = fast,
+    .both = both,
+    .out = out,
+    .drive = drive,
+};
