@@ -43,26 +43,6 @@
 typedef double vec[3];
 typedef double mat[9]; /* row by row */
 
-/* Mass, first and second moment about the inertial origin. */
-typedef struct lump {
-    double m;
-    vec C;
-    mat P;
-} lump;
-
-typedef struct link {
-    mat A;                          /* orientation of the body's frame */
-    vec r, v, w;                    /* its origin, velocity, angular velocity */
-    double B[6];                    /* of the joint */
-    double L[TW_CHAIN_MODES][6];    /* of the inboard body's modes at the joint */
-    double bias[6];                 /* Y' without second derivatives of coordinates */
-    double force[6];                /* inertia forces then, of this body and outboard */
-    double push[TW_CHAIN_MODES][6]; /* of this body's own modes */
-    double modal[TW_CHAIN_MODES];   /* modal forces, as far as this body gives them */
-    lump sum;                       /* this body and all outboard */
-    int joint, mode;                /* places of its coordinates, joint -1: none */
-} link;
-
 static double dot(const double *a, const double *b)
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -139,14 +119,14 @@ static void rotation(double f, double e, const double *g, double *R)
     R[1] -= f * g[2];
 }
 
-/* The pair of momenta of a lump that moves with Y. */
-static void momentum(const lump *s, const double *Y, double *out)
+/* The pair of momenta of a body and all outboard, stiff, that move with Y. */
+static void momentum(const tw_link *s, const double *Y, double *out)
 {
     const double PI = trace(s->P);
     vec Pw;
     turn(s->P, Y + 3, Pw);
     for (int i = 0; i < 3; i++) {
-        out[i] = s->m * Y[i];
+        out[i] = s->mass * Y[i];
         out[3 + i] = PI * Y[3 + i] - Pw[i];
     }
     add_cross(Y + 3, s->C, out);
@@ -215,7 +195,7 @@ int tw_chain_modes(const tw_chain *c)
 
 /* From the frame of the inboard body to the joint's frame on it. */
 static void deform(const tw_body *b, int modes, const double *a, const double *da,
-                   const link *in, link *out)
+                   const tw_link *in, tw_link *out)
 {
     vec s, ds = {0}, theta = {0}, dtheta = {0}, place, rate, spin, dspin;
     mat turned;
@@ -264,7 +244,7 @@ static void deform(const tw_body *b, int modes, const double *a, const double *d
     add_cross(out->r, dspin, out->bias);
 }
 
-static void move_joint(const tw_body *b, double q, double dq, link *k)
+static void move_joint(const tw_body *b, double q, double dq, tw_link *k)
 {
     vec H, dH;
     turn(k->A, b->axis, H);
@@ -294,16 +274,17 @@ static void move_joint(const tw_body *b, double q, double dq, link *k)
     }
 }
 
-static void move_bodies(const tw_chain *c, const tw_chain_state *x, link *links)
+void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m)
 {
-    link ground = {.A = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    tw_link *links = m->link;
+    tw_link ground = {.A = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
     int joint = 0, mode = 0;
     for (int i = 0; i < 3; i++) ground.bias[i] = -c->gravity[i];
     for (int i = 0; i < c->bodies; i++) {
         const tw_body *b = &c->body[i];
-        const link *in = b->parent < 0 ? &ground : &links[b->parent];
+        const tw_link *in = b->parent < 0 ? &ground : &links[b->parent];
         const int modes = b->parent < 0 ? 0 : c->body[b->parent].modes;
-        link *k = &links[i];
+        tw_link *k = &links[i];
         deform(b, modes, x->a + in->mode, x->da + in->mode, in, k);
         k->mode = mode;
         k->joint = -1;
@@ -317,7 +298,7 @@ static void move_bodies(const tw_chain *c, const tw_chain_state *x, link *links)
 /* ---- one body: Eqs. 5-7, 15, 16
  * ------------------------------------------------------- */
 
-static void weigh(const tw_body *b, const double *a, const double *da, link *k)
+static void weigh(const tw_body *b, const double *a, const double *da, tw_link *k)
 {
     const int n = b->modes;
     vec c, dc = {0}, w, alpha, gamma, wc, t, force, moment;
@@ -384,15 +365,14 @@ static void weigh(const tw_body *b, const double *a, const double *da, link *k)
 
     /* moments about the inertial origin */
     vec C;
-    lump *s = &k->sum;
     turn(k->A, c, C);
     product(k->A, P, AP);
-    s->m = b->mass;
-    for (int i = 0; i < 3; i++) s->C[i] = C[i] + b->mass * k->r[i];
+    k->mass = b->mass;
+    for (int i = 0; i < 3; i++) k->C[i] = C[i] + b->mass * k->r[i];
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            s->P[3 * i + j] =
-                dot(AP + 3 * i, k->A + 3 * j) + C[i] * k->r[j] + k->r[i] * s->C[j];
+            k->P[3 * i + j] =
+                dot(AP + 3 * i, k->A + 3 * j) + C[i] * k->r[j] + k->r[i] * k->C[j];
 }
 
 /* ---- tree end to base: Eqs. 17, 18
@@ -410,12 +390,12 @@ static void put(const rows *s, int i, int j, double value)
 
 /* Row `row` of M: what a coordinate pushes with, F, on body i and all outboard, against
  * every coordinate from i's joint inwards. */
-static void row_inwards(const tw_chain *c, const link *links, const rows *s, int row,
+static void row_inwards(const tw_chain *c, const tw_link *links, const rows *s, int row,
                         int i, const double *F)
 {
     while (i >= 0) {
         const int parent = c->body[i].parent;
-        const link *k = &links[i];
+        const tw_link *k = &links[i];
         if (k->joint >= 0) put(s, row, s->modes + k->joint, dot6(k->B, F));
         for (int m = 0; parent >= 0 && m < c->body[parent].modes; m++)
             put(s, row, links[parent].mode + m, dot6(k->L[m], F));
@@ -423,19 +403,19 @@ static void row_inwards(const tw_chain *c, const link *links, const rows *s, int
     }
 }
 
-static void add_to_parent(const link *k, link *in)
+static void add_to_parent(const tw_link *k, tw_link *in)
 {
     add_scaled(6, 1, k->force, in->force);
-    in->sum.m += k->sum.m;
-    add_scaled(3, 1, k->sum.C, in->sum.C);
-    add_scaled(9, 1, k->sum.P, in->sum.P);
+    in->mass += k->mass;
+    add_scaled(3, 1, k->C, in->C);
+    add_scaled(9, 1, k->P, in->P);
 }
 
 /* The rows of body i's own modes; what they move outboard comes from its children. */
-static void mode_rows(const tw_chain *c, const link *links, const rows *s, int i)
+static void mode_rows(const tw_chain *c, const tw_link *links, const rows *s, int i)
 {
     const tw_body *b = &c->body[i];
-    const link *k = &links[i];
+    const tw_link *k = &links[i];
     for (int m = 0; m < b->modes; m++) {
         const int row = k->mode + m;
         double F[6], own[TW_CHAIN_MODES];
@@ -444,7 +424,7 @@ static void mode_rows(const tw_chain *c, const link *links, const rows *s, int i
         for (int j = i + 1; j < c->bodies; j++) {
             double moved[6];
             if (c->body[j].parent != i) continue;
-            momentum(&links[j].sum, links[j].L[m], moved);
+            momentum(&links[j], links[j].L[m], moved);
             add_scaled(6, 1, moved, F);
             for (int l = 0; l < b->modes; l++) own[l] += dot6(links[j].L[l], moved);
         }
@@ -453,14 +433,13 @@ static void mode_rows(const tw_chain *c, const link *links, const rows *s, int i
     }
 }
 
-void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, const double *force,
-                        double *M, double *P)
+void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *motion,
+                        const double *force, double *M, double *P)
 {
-    link links[TW_CHAIN_BODIES];
+    tw_link *links = motion->link;
     const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
     const rows s = {n, modes, M};
 
-    move_bodies(c, x, links);
     for (int i = 0; i < c->bodies; i++)
         weigh(&c->body[i], x->a + links[i].mode, x->da + links[i].mode, &links[i]);
     memset(M, 0, (size_t)(n * n) * sizeof *M); /* branches do not meet */
@@ -468,12 +447,12 @@ void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, const double
 
     for (int i = c->bodies - 1; i >= 0; i--) {
         const int parent = c->body[i].parent;
-        link *k = &links[i];
+        tw_link *k = &links[i];
         mode_rows(c, links, &s, i);
         for (int m = 0; m < c->body[i].modes; m++) P[k->mode + m] -= k->modal[m];
         if (k->joint >= 0) {
             double F[6];
-            momentum(&k->sum, k->B, F);
+            momentum(k, k->B, F);
             row_inwards(c, links, &s, modes + k->joint, i, F);
             P[modes + k->joint] = (force ? force[k->joint] : 0) - dot6(k->B, k->force);
         }
@@ -504,14 +483,11 @@ static int factor(int m, int n, double *M)
     return TW_OK;
 }
 
-int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
-                           const double *force, const double *ddq_known, double *ddq,
-                           double *dda)
+int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_known,
+                   double *ddq, double *dda)
 {
-    double M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE];
     const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
     const int m = ddq_known ? modes : n;
-    tw_chain_equations(c, x, force, M, P);
     for (int i = 0; ddq_known && i < modes; i++)
         for (int j = modes; j < n; j++) P[i] -= M[i * n + j] * ddq_known[j - modes];
 
@@ -531,19 +507,28 @@ int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
     return TW_OK;
 }
 
-double tw_chain_energy(const tw_chain *c, const tw_chain_state *x)
+int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
+                           const double *force, const double *ddq_known, double *ddq,
+                           double *dda)
 {
-    double M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE], v[TW_CHAIN_SIZE];
-    link links[TW_CHAIN_BODIES];
+    double M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE];
+    tw_motion motion;
+    tw_chain_move(c, x, &motion);
+    tw_chain_equations(c, x, &motion, force, M, P);
+    return tw_chain_solve(c, M, P, ddq_known, ddq, dda);
+}
+
+double tw_chain_energy(const tw_chain *c, const tw_chain_state *x,
+                       const tw_motion *motion, const double *M)
+{
+    const tw_link *links = motion->link;
     const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
-    double E = 0;
-    tw_chain_equations(c, x, NULL, M, P);
+    double v[TW_CHAIN_SIZE], E = 0;
     memcpy(v, x->da, (size_t)modes * sizeof *v);
     memcpy(v + modes, x->dq, (size_t)(n - modes) * sizeof *v);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) E += v[i] * M[i * n + j] * v[j] / 2;
 
-    move_bodies(c, x, links);
     for (int i = 0; i < c->bodies; i++) {
         const tw_body *b = &c->body[i];
         const double *a = x->a + links[i].mode;
@@ -561,14 +546,12 @@ double tw_chain_energy(const tw_chain *c, const tw_chain_state *x)
     return E;
 }
 
-void tw_chain_point(const tw_chain *c, const tw_chain_state *x, int body,
-                    const double *s, const double *shape, double *position,
+void tw_chain_point(const tw_chain *c, const tw_chain_state *x, const tw_motion *motion,
+                    int body, const double *s, const double *shape, double *position,
                     double *velocity)
 {
-    link links[TW_CHAIN_BODIES];
+    const tw_link *k = &motion->link[body];
     vec local, rate = {0}, arm;
-    move_bodies(c, x, links);
-    const link *k = &links[body];
     memcpy(local, s, sizeof local);
     for (int m = 0; m < c->body[body].modes; m++) {
         add_scaled(3, x->a[k->mode + m], shape + 3 * m, local);

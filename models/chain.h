@@ -50,6 +50,24 @@ typedef struct tw_chain_state {
     const double *q, *dq, *a, *da;
 } tw_chain_state;
 
+/* One body in motion, in the inertial frame. Pairs of six are taken at its origin. */
+typedef struct tw_link {
+    double A[9];                    /* orientation of the body's frame, row by row */
+    double r[3], v[3], w[3];        /* its origin, velocity, angular velocity */
+    double B[6];                    /* of the joint */
+    double L[TW_CHAIN_MODES][6];    /* of the inboard body's modes at the joint */
+    double bias[6];                 /* Y' without second derivatives of coordinates */
+    double force[6];                /* inertia forces then, of this body and outboard */
+    double push[TW_CHAIN_MODES][6]; /* of this body's own modes */
+    double modal[TW_CHAIN_MODES];   /* modal forces, as far as this body gives them */
+    double mass, C[3], P[9];        /* moments of this body and all outboard */
+    int joint, mode;                /* places of its coordinates, joint -1: none */
+} tw_link;
+
+typedef struct tw_motion {
+    tw_link link[TW_CHAIN_BODIES];
+} tw_motion;
+
 /* A point mass at s that mode k moves by shape[3 k], shape[3 k + 1], shape[3 k + 2] per
  * unit; shape may be NULL when the body has no modes. */
 void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape);
@@ -65,21 +83,32 @@ int tw_chain_check(const tw_chain *c);
 int tw_chain_joints(const tw_chain *c); /* number of joint coordinates */
 int tw_chain_modes(const tw_chain *c);  /* number of modal amplitudes */
 
-/* M x'' = P (Eq. 18), x = (a, q): n x n and n numbers, n = modes + joints. force: one
- * torque or force per joint coordinate. */
-void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, const double *force,
-                        double *M, double *P);
-/* Accelerations of joints and modes by elimination of the modes (Eq. 36). With
- * ddq_known only dda is computed, from those joint accelerations. ddq or dda may be
- * NULL when not wanted. TW_E_DOMAIN: a mass matrix that is not positive. */
+/* Where the bodies are and how they move, from base to tree end (Eqs. 8-14). */
+void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m);
+
+/* M x'' = P (Eq. 18), x = (a, q): n x n and n numbers, n = modes + joints. m comes from
+ * tw_chain_move. force: one torque or force per joint coordinate, NULL: none. */
+void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m,
+                        const double *force, double *M, double *P);
+
+/* Accelerations from M and P, which are destroyed, by elimination of the modes (Eq.
+ * 36). With ddq_known only dda is computed, from those joint accelerations. ddq or dda
+ * may be NULL when not wanted. TW_E_DOMAIN: M is not positive. */
+int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_known,
+                   double *ddq, double *dda);
+
+/* The three above in one. */
 int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
                            const double *force, const double *ddq_known, double *ddq,
                            double *dda);
 
-double tw_chain_energy(const tw_chain *c, const tw_chain_state *x);
+/* Kinetic (from M), elastic and gravitational energy. */
+double tw_chain_energy(const tw_chain *c, const tw_chain_state *x, const tw_motion *m,
+                       const double *M);
+
 /* Position and velocity of a point of one body, as in tw_body_add_node. */
-void tw_chain_point(const tw_chain *c, const tw_chain_state *x, int body,
-                    const double *s, const double *shape, double *position,
+void tw_chain_point(const tw_chain *c, const tw_chain_state *x, const tw_motion *m,
+                    int body, const double *s, const double *shape, double *position,
                     double *velocity);
 
 #endif

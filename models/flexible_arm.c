@@ -116,20 +116,21 @@ static int out(const tw_at *at, double *y)
 {
     const double tip[3] = {at->p[L + OF_LINK], 0, 0};
     const double shape[6] = {0, 0, 2 * sign[0], 0, 0, 2 * sign[1]};
-    double r[3], v[3];
+    double r[3], v[3], mass[36], force[6];
+    tw_motion motion;
     arm w;
     make_arm(at, &w);
-    int rc = tw_chain_accelerations(&w.chain, &w.state, w.torque, NULL, y + ACC1, NULL);
-    if (rc) return rc;
-    tw_chain_point(&w.chain, &w.state, 1, tip, shape, r, v);
+    tw_chain_move(&w.chain, &w.state, &motion);
+    tw_chain_point(&w.chain, &w.state, &motion, 1, tip, shape, r, v);
+    tw_chain_equations(&w.chain, &w.state, &motion, w.torque, mass, force);
+    y[ENERGY] = tw_chain_energy(&w.chain, &w.state, &motion, mass);
     y[X] = r[0];
     y[Z] = r[2];
     y[VX] = v[0];
     y[VZ] = v[2];
     y[BEND1] = 2 * (at->xf[A1] - at->xf[A2]);
     y[BEND2] = 2 * (at->xf[B1] - at->xf[B2]);
-    y[ENERGY] = tw_chain_energy(&w.chain, &w.state);
-    return TW_OK;
+    return tw_chain_solve(&w.chain, mass, force, NULL, y + ACC1, NULL);
 }
 
 static int drive(const tw_at *at, double *u)

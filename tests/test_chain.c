@@ -180,13 +180,15 @@ START_TEST(a_branched_flexible_chain_satisfies_lagrange_on_particles)
     for (int k = 0; k < 6; k++) {
         tree t;
         tree_state z;
+        tw_motion motion;
         double M[LG_COORDS * LG_COORDS], bias[LG_COORDS], Q[LG_COORDS] = {0};
         double mine[LG_COORDS * LG_COORDS], P[LG_COORDS], acc[LG_COORDS];
         grow(&t, &seed);
         random_state(&t, &seed, &z);
         const lagrange g = particles(&t);
         lg_equations(&g, z.x, z.dx, M, bias);
-        tw_chain_equations(&t.chain, &z.at, z.force, mine, P);
+        tw_chain_move(&t.chain, &z.at, &motion);
+        tw_chain_equations(&t.chain, &z.at, &motion, z.force, mine, P);
         for (int i = 0; i < t.n; i++)
             for (int j = 0; j < t.n; j++) {
                 const double scale = sqrt(M[i * t.n + i] * M[j * t.n + j]);

@@ -2,6 +2,7 @@
  * its parameters against the beam, equilibrium, energy, reference states. */
 #include "chain.h"
 #include "common.h"
+#include "eigen.h"
 #include "lagrange.h"
 #include "method.h"
 
@@ -220,11 +221,13 @@ START_TEST(slow_and_fast_equal_the_coupled_solve_of_the_chain)
     for (int k = 0; k < 200; k++) {
         sample z;
         gun_chain w;
+        tw_motion motion;
         double M[COORDS * COORDS], P[COORDS], ds[NS], df[NF];
         random_sample(&z, &seed);
         assemble(z.p, &w);
         const tw_chain_state x = {z.xs, z.xs + U, z.xf, z.xf + DA1};
-        tw_chain_equations(&w.chain, &x, z.u, M, P);
+        tw_chain_move(&w.chain, &x, &motion);
+        tw_chain_equations(&w.chain, &x, &motion, z.u, M, P);
         ck_assert(tw_solve(COORDS, M, P));
         ck_assert_int_eq(gun()->slow(&z.at, ds), TW_OK);
         ck_assert_int_eq(gun()->fast(&z.at, df), TW_OK);
@@ -247,11 +250,13 @@ START_TEST(the_mass_matrix_is_symmetric_and_positive)
     for (int k = 0; k < 200; k++) {
         sample z;
         gun_chain w;
+        tw_motion motion;
         double M[COORDS * COORDS], P[COORDS];
         random_sample(&z, &seed);
         assemble(z.p, &w);
         const tw_chain_state x = {z.xs, z.xs + U, z.xf, z.xf + DA1};
-        tw_chain_equations(&w.chain, &x, z.u, M, P);
+        tw_chain_move(&w.chain, &x, &motion);
+        tw_chain_equations(&w.chain, &x, &motion, z.u, M, P);
         for (int i = 0; i < COORDS; i++)
             for (int j = 0; j < i; j++)
                 ck_assert_double_eq(M[i * COORDS + j], M[j * COORDS + i]);
@@ -361,27 +366,11 @@ START_TEST(energy_changes_by_the_power_of_torques_and_dampers)
 }
 END_TEST
 
-/* det (A + w^2) of the linearised q'' = A q: zero at a natural frequency. */
-static double characteristic(const double *A, double hertz)
-{
-    const double w = 6.283185307179586 * hertz;
-    double B[COORDS * COORDS], det = 1;
-    memcpy(B, A, sizeof B);
-    for (int i = 0; i < COORDS; i++) B[i * COORDS + i] += w * w;
-    for (int i = 0; i < COORDS; i++) {
-        det *= B[i * COORDS + i] / (w * w);
-        for (int r = i + 1; r < COORDS; r++)
-            for (int j = COORDS - 1; j >= i; j--)
-                B[r * COORDS + j] -=
-                    B[r * COORDS + i] / B[i * COORDS + i] * B[i * COORDS + j];
-    }
-    return det;
-}
-
 START_TEST(natural_frequencies_are_those_of_the_facts)
 {
     const double hertz[4] = {8.12, 41.78, 14.57, 45.40};
     double p[NP], xs[NS], xf[NF], u[2] = {0}, A[COORDS * COORDS];
+    double complex lambda[COORDS];
     tw_model_defaults(gun(), p, xs, xf);
     u[1] = par(p, "T2_bias");
     const tw_at at = {0, xs, xf, NULL, u, p, NULL, NULL};
@@ -398,11 +387,16 @@ START_TEST(natural_frequencies_are_those_of_the_facts)
         for (int i = 0; i < COORDS; i++)
             A[i * COORDS + j] = (up[i] - down[i]) / (2 * e);
     }
-    for (int k = 0; k < 4; k++) /* printed to two decimals */
-        ck_assert_msg(characteristic(A, hertz[k] - 0.006) *
-                              characteristic(A, hertz[k] + 0.006) <
-                          0,
-                      "no natural frequency at %g Hz", hertz[k]);
+    /* q'' = A q: an eigenvalue -w^2 for each; printed in Hz with two decimals */
+    test_eigenvalues(COORDS, A, lambda);
+    for (int k = 0; k < 4; k++) {
+        double nearest = 1e9;
+        for (int i = 0; i < COORDS; i++)
+            nearest = fmin(
+                nearest,
+                fabs(sqrt(fmax(0, -creal(lambda[i]))) / 6.283185307179586 - hertz[k]));
+        ck_assert_msg(nearest < 0.006, "%g Hz is off by %g", hertz[k], nearest);
+    }
 }
 END_TEST
 
@@ -446,6 +440,7 @@ START_TEST(angular_momentum_about_the_vertical_is_conserved_without_azimuth_torq
         const double xs0[NS] = {0.2, -0.3, 0.5, 0.2}, u[2] = {0, -20000};
         test_run t;
         gun_chain w;
+        tw_motion motion;
         double M[COORDS * COORDS], P[COORDS], at[2] = {0};
         test_open(&t, gun(), "rk4", ldexp(6e-3, -k), 1);
         ck_assert_int_eq(tw_set_state(&t.r, xs0, NULL), TW_OK);
@@ -453,7 +448,8 @@ START_TEST(angular_momentum_about_the_vertical_is_conserved_without_azimuth_torq
         assemble(t.r.par, &w);
         for (int end = 0; end < 2; end++) {
             const tw_chain_state x = {t.r.xs, t.r.xs + U, t.r.xf, t.r.xf + DA1};
-            tw_chain_equations(&w.chain, &x, u, M, P);
+            tw_chain_move(&w.chain, &x, &motion);
+            tw_chain_equations(&w.chain, &x, &motion, u, M, P);
             for (int i = 0; i < 4; i++) at[end] += M[4 * COORDS + i] * t.r.xf[DA1 + i];
             for (int i = 0; i < 2; i++)
                 at[end] += M[4 * COORDS + 4 + i] * t.r.xs[U + i];
@@ -488,25 +484,6 @@ START_TEST(reference_states_are_met_at_one_second)
             /* eleven digits are printed */
             ck_assert_msg(fabs(got / want[k][i] - 1) < 1e-10, "%s, %d: %.11e", start[k],
                           i, got);
-        }
-    }
-}
-END_TEST
-
-START_TEST(every_parameter_out_of_range_is_refused_by_name)
-{
-    const tw_model *m = gun();
-    for (int i = 0; i < m->np; i++) {
-        const double bad[3] = {m->param[i].min - 1, m->param[i].max * 1.01 + 1, NAN};
-        for (int k = 0; k < 3; k++) {
-            tw_run r;
-            double p[NP];
-            tw_model_defaults(m, p, NULL, NULL);
-            p[i] = bad[k];
-            tw_init(&r, m, tw_find_method("rk4"), 1e-3, 1);
-            r.p = p;
-            ck_assert_int_eq(tw_check(&r), TW_E_PARAM);
-            ck_assert_str_eq(r.report.name, m->param[i].name);
         }
     }
 }
@@ -569,7 +546,6 @@ Suite *suite(void)
     tcase_add_test(
         c, angular_momentum_about_the_vertical_is_conserved_without_azimuth_torque);
     tcase_add_test(c, reference_states_are_met_at_one_second);
-    tcase_add_test(c, every_parameter_out_of_range_is_refused_by_name);
     tcase_add_test(c, modes_that_carry_more_than_the_gun_weighs_are_a_domain_error);
     tcase_add_test(c, extreme_states_are_finite_or_an_error);
     suite_add_tcase(s, c);
