@@ -405,7 +405,7 @@ START_TEST(modal_parameters_follow_from_the_beam)
     const long double pi = 3.14159265358979323846L;
     const long double area = gun_mass / (density * L);
     const long double outer = sqrtl(4 * area / pi + bore * bore);
-    const long double I = pi / 64 * (powl(outer, 4) - powl(bore, 4));
+    const long double area2 = pi / 64 * (powl(outer, 4) - powl(bore, 4));
     const char *name[4][2] = {
         {"n1", "n2"}, {"p1", "p2"}, {"om1", "om2"}, {"tip1", "tip2"}};
     long double node[POINTS], weight[POINTS];
@@ -421,7 +421,7 @@ START_TEST(modal_parameters_follow_from_the_beam)
             want[0] += m * phi;
             want[1] += m * (clamp + L * node[j]) * phi;
         }
-        want[2] = b * b * sqrtl(young * I / (gun_mass * L * L * L));
+        want[2] = b * b * sqrtl(young * area2 / (gun_mass * L * L * L));
         want[3] = lg_cantilever(b, 1) / sqrtl(gun_mass);
         /* doubles written with 17 digits, quadrature exact to long double's rounding */
         for (int k = 0; k < 4; k++)
