@@ -124,6 +124,13 @@ typedef struct tw_source {
     int (*at)(double t, const double *p, void *user, double *value, double *rate);
 } tw_source;
 
+/* What a sampled source gets as its user pointer: n instants, rising, and the values
+ * there; linear between them, constant outside. The arrays stay the caller's. */
+typedef struct tw_samples {
+    int n;
+    const double *t, *value;
+} tw_samples;
+
 /* ---- options: one table for C, masks, Octave and the command line -------------------
  */
 
