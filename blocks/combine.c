@@ -1,18 +1,10 @@
 /* combine.c: linear combinations of vectors, the inner loop of every Runge-Kutta and
  * Adams formula, and the small dense solve that builds interpolation weights.
  *
- * The switch lets the compiler see a fixed number of terms, and two elements at a time
- * let it use one instruction for both. The order of addition is the same in every case,
- * so results do not depend on which one was taken. */
+ * Each number of terms has its own loop, as if written by hand for that formula. The
+ * order of addition is the same in every case, so results do not depend on which one
+ * was taken. */
 #include "method.h"
-
-#define ELEMENTS(sum)                                                                  \
-    for (; i + 1 < n; i += 2) {                                                        \
-        const double one = sum(i), two = sum(i + 1);                                   \
-        y[i] = one;                                                                    \
-        y[i + 1] = two;                                                                \
-    }                                                                                  \
-    if (i < n) y[i] = sum(i)
 
 #define SUM1(i) (base[i] + c0 * a[i])
 #define SUM2(i) (base[i] + c0 * a[i] + c1 * b[i])
@@ -23,7 +15,6 @@
 void tw_combine(int n, double *restrict y, const double *base, int m, const double *c,
                 const double *const *v)
 {
-    int i = 0;
     if (!m) {
         memcpy(y, base, (size_t)n * sizeof *y);
         return;
@@ -31,26 +22,25 @@ void tw_combine(int n, double *restrict y, const double *base, int m, const doub
     double c0 = c[0];
     const double *a = v[0];
     if (m == 1) {
-        ELEMENTS(SUM1);
+        TW_EACH(n, y, SUM1);
         return;
     }
     const double c1 = c[1], *b = v[1];
     if (m == 2) {
-        ELEMENTS(SUM2);
+        TW_EACH(n, y, SUM2);
         return;
     }
     const double c2 = c[2], *d = v[2];
     if (m == 3) {
-        ELEMENTS(SUM3);
+        TW_EACH(n, y, SUM3);
         return;
     }
     const double c3 = c[3], *e = v[3];
-    ELEMENTS(SUM4);
+    TW_EACH(n, y, SUM4);
     for (int j = 4; j < m; j++) {
         c0 = c[j];
         a = v[j];
-        i = 0;
-        ELEMENTS(MORE);
+        TW_EACH(n, y, MORE);
     }
 }
 
