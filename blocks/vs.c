@@ -14,7 +14,7 @@
  * explicit, and derivatives are evaluated once a tick at times that increase.
  *
  * Every predictor integrates the polynomial through the newest derivatives. At a
- * fraction c of the step, through 1, 2, 3 or 4 of them (see weights_at),
+ * fraction c of the step, through 1, 2, 3 or 4 of them,
  *
  *     q(c) = q + D c q'
  *     q(c) = q + D ((c + c^2/2) q' - c^2/2 q'_-1)   ...
@@ -35,160 +35,43 @@
  *
  * which costs 2 ratio - 1 slow and one fast evaluation more. With one_eval = 1 am4
  * starts without these: order 3. */
-#include "method.h"
-
-enum { STARTING, HAVE_SLOW, HAVE_FAST, NEWEST_SLOW, NEWEST_FAST, NHEAD };
-
-/* One of the two parts: its state, and its place in the work array. */
-typedef struct part {
-    int n, depth;
-    double *x, *next; /* state now and after the tick */
-    double *base;     /* state at the last full step */
-    double *mid;      /* derivative at the last half step */
-    double *ring;     /* depth derivatives at full steps */
-    double *have;     /* how many of them there are */
-    double *newest;   /* and the place of the newest; older ones follow */
-} part;
-
-static int depth(const tw_run *r)
-{
-    return r->method->old_steps + 1;
-}
-
-static part slow_part(const tw_run *r)
-{
-    const int n = r->model->ns;
-    double *w = r->work + NHEAD;
-    return (part){n,
-                  depth(r),
-                  r->xs,
-                  r->xs_next,
-                  w,
-                  w + n,
-                  w + 2 * n,
-                  r->work + HAVE_SLOW,
-                  r->work + NEWEST_SLOW};
-}
-
-static part fast_part(const tw_run *r)
-{
-    const int n = r->model->nf;
-    double *w = r->work + NHEAD + (2 + depth(r)) * r->model->ns;
-    return (part){n,
-                  depth(r),
-                  r->xf,
-                  r->xf_next,
-                  w,
-                  w + n,
-                  w + 2 * n,
-                  r->work + HAVE_FAST,
-                  r->work + NEWEST_FAST};
-}
-
-/* where am4 keeps the first slow derivative while it starts */
-static double *first_slow(const tw_run *r)
-{
-    return r->work + NHEAD + (2 + depth(r)) * (r->model->ns + r->model->nf);
-}
-
-static size_t need(const tw_run *r)
-{
-    const int ns = r->model->ns, nf = r->model->nf;
-    return (size_t)(NHEAD + (2 + depth(r)) * (ns + nf) + ns);
-}
+#include "vs.h"
 
 static int start(tw_run *r)
 {
-    memset(r->work, 0, need(r) * sizeof *r->work);
+    memset(r->work, 0, tw_vs_need(r) * sizeof *r->work);
     return TW_OK;
 }
 
-/* ---- derivatives and formulas
- * --------------------------------------------------------
- */
-
-/* Where to evaluate the next derivative at a full step: over the oldest. It counts only
- * after keep(), so that a failed evaluation spoils nothing. */
-static double *place(const part *p)
+/* euler, ab2, rk2, am2: predict() and complete() for at most one old derivative in one
+ * piece, because they are called the most. */
+static int single_tick(tw_run *r)
 {
-    const int at = (int)*p->newest;
-    return p->ring + (at ? at - 1 : p->depth - 1) * p->n;
-}
+    const int ns = r->model->ns, n = ns + r->model->nf, half = r->sub;
+    double *kept = r->work + VS_HEAD, *full = kept + VS_FULL * n;
+    double *d = half ? kept + VS_HALF * n : full, *have = r->work + VS_OLD_FAST;
+    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + ns);
+    if (rc) return rc;
 
-/* The derivative in place() is now the newest, and the state its base. */
-static void keep(part *p)
-{
-    const int at = (int)*p->newest;
-    *p->newest = at ? at - 1 : p->depth - 1;
-    if (*p->have < p->depth) *p->have += 1;
-    memcpy(p->base, p->x, (size_t)p->n * sizeof *p->x);
-}
-
-/* Weights of the newest m derivatives, integrated from 0 to c. Written so that c = 1/2
- * gives Eqs. 4, 6, 8 and 10 with one rounding, as their fractions do. */
-static void weights_at(double c, int m, double *w)
-{
-    switch (m) {
-    case 1: w[0] = c; return;
-    case 2:
-        w[0] = c * (2 + c) / 2;
-        w[1] = -c * c / 2;
-        return;
-    case 3:
-        w[0] = c * (12 + c * (9 + 2 * c)) / 12;
-        w[1] = -c * c * (3 + c) / 3;
-        w[2] = c * c * (3 + 2 * c) / 12;
-        return;
-    default:
-        w[0] = c * (24 + c * (22 + c * (8 + c))) / 24;
-        w[1] = -c * c * (36 + c * (20 + 3 * c)) / 24;
-        w[2] = c * c * (18 + c * (16 + 3 * c)) / 24;
-        w[3] = -c * c * (2 + c) * (2 + c) / 24;
+    const double *base = half ? kept : r->xs;
+    const double D = r->H, c = r->method->half_step && !half ? 0.5 : 1;
+    double *restrict y = r->xs_next;
+    if (half || *have == 0) {
+        const double a = D * c;
+        TW_EACH(n, y, VS_SUM1);
+    } else {
+        const double *d1 = full + n;
+        const double a = D * (c * (2 + c) / 2), b = D * (-c * c / 2);
+        TW_EACH(n, y, VS_SUM2);
     }
-}
-
-/* next = base + step sum w_j v_j, where v are the half-step derivative, if it is used,
- * and the newest derivatives at full steps. */
-static void add(const part *p, double step, const double *w, const double *mid, int m)
-{
-    double c[4];
-    const double *v[4];
-    int k = 0, at = (int)*p->newest;
-    if (mid) c[k] = step * w[k], v[k++] = mid;
-    for (int j = 0; j < m; j++) {
-        c[k] = step * w[k];
-        v[k++] = p->ring + at * p->n;
-        if (++at == p->depth) at = 0;
+    if (r->sub + 1 < r->ticks)
+        memcpy(kept, r->xs, (size_t)n * sizeof *kept);
+    else if (r->method->old_steps) {
+        memcpy(full + n, full, (size_t)n * sizeof *full);
+        *have = 1;
     }
-    tw_combine(p->n, p->next, p->base, k, c, v);
+    return TW_OK;
 }
-
-/* Eqs. 4, 6, 8, 10 at c = 1/2; 2, 3 at c = 1; the slow state at a fast time between. */
-static void predict(const part *p, double step, double c)
-{
-    double w[4];
-    const int m = (int)*p->have;
-    weights_at(c, m, w);
-    add(p, step, w, NULL, m);
-}
-
-/* Eqs. 5, 7, 9, 11 */
-static void complete(const part *p, double step)
-{
-    /* clang-format off */
-    static const double full[4][4] = {
-        {1},
-        {1}, /* one more derivative does not make the midpoint rule better */
-        {20. / 18, -3. / 18, 1. / 18},
-        {36. / 30, -10. / 30, 5. / 30, -1. / 30},
-    };
-    /* clang-format on */
-    const int m = (int)*p->have < p->depth ? (int)*p->have : p->depth - 1;
-    add(p, step, full[m], p->mid, m < 2 ? 0 : m);
-}
-
-/* ---- euler, ab2
- * ---------------------------------------------------------------------- */
 
 static int ticks(const tw_run *r)
 {
@@ -203,19 +86,8 @@ static void evals(const tw_run *r, double *slow, double *fast)
 
 static int tick(tw_run *r)
 {
-    part s = slow_part(r), f = fast_part(r);
-    int rc = r->sub ? tw_eval_fast(r, r->t, r->xs, r->xf, NULL, place(&f))
-                    : tw_eval_both(r, r->t, r->xs, r->xf, place(&s), place(&f));
-    if (rc) return rc;
-    keep(&f);
-    if (!r->sub) keep(&s);
-    predict(&f, r->h, 1);
-    predict(&s, r->H, (r->sub + 1.0) / r->ticks);
-    return TW_OK;
+    return r->ratio == 1 ? single_tick(r) : tw_vs_dual(r);
 }
-
-/* ---- rk2, am2, am3, am4
- * -------------------------------------------------------------- */
 
 static int half_ticks(const tw_run *r)
 {
@@ -228,97 +100,21 @@ static void half_evals(const tw_run *r, double *slow, double *fast)
     *fast = 2 * r->ratio;
 }
 
-static int evaluate_early(tw_run *r, double t, const double *xs, const double *xf,
-                          double *dxs)
-{
-    tw_count_start(r);
-    const int rc = tw_eval_slow(r, t, xs, xf, dxs);
-    tw_count_normal(r);
-    return rc;
-}
-
-/* The first fast step of am4 in both parts, from its half step on. */
-static int third_order(tw_run *r, part *s, part *f, double h)
-{
-    static const double stage[] = {4. / 9, 2. / 9}, full[] = {3. / 4, 1. / 4};
-    add(s, h, stage, s->mid, 1);
-    add(f, h, stage, f->mid, 1);
-    tw_count_start(r);
-    const int rc =
-        tw_eval_both(r, r->t + h / 6, r->xs_next, r->xf_next, s->mid, f->mid);
-    tw_count_normal(r);
-    if (rc) return rc;
-    add(s, h, full, s->mid, 1);
-    add(f, h, full, f->mid, 1);
-    return TW_OK;
-}
-
-/* A tick of the first slow step of am4: the slow part moves like the fast one, and at
- * the end keeps the derivative at the start of H only. */
-static int starting_tick(tw_run *r, part *s, part *f)
-{
-    const int full = r->sub % 2 == 0;
-    const double h = 2 * r->h;
-    const size_t slow_size = (size_t)s->n * sizeof *s->x;
-    double *ds = full ? place(s) : s->mid, *df = full ? place(f) : f->mid;
-    int rc;
-
-    rc = r->sub && r->sub != r->ratio ? evaluate_early(r, r->t, r->xs, r->xf, ds)
-                                      : tw_eval_slow(r, r->t, r->xs, r->xf, ds);
-    if (rc) return rc;
-    rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df);
-    if (rc) return rc;
-    if (full) {
-        keep(s);
-        keep(f);
-        predict(s, h, 0.5);
-        predict(f, h, 0.5);
-        if (!r->sub) memcpy(first_slow(r), ds, slow_size);
-    } else if (r->sub == 1) {
-        rc = third_order(r, s, f, h);
-        if (rc) return rc;
-    } else {
-        complete(s, h);
-        complete(f, h);
-    }
-    if (r->sub + 1 == r->ticks) {
-        *s->have = 1;
-        memcpy(s->ring + (int)*s->newest * s->n, first_slow(r), slow_size);
-    }
-    return TW_OK;
-}
-
 static int half_tick(tw_run *r)
 {
-    part s = slow_part(r), f = fast_part(r);
-    double *starting = r->work + STARTING;
-    int rc;
+    return r->ratio == 1 ? single_tick(r) : tw_vs_dual_half(r);
+}
 
-    if (!r->sub)
-        *starting = *s.have == 0 && s.depth == 4 && !tw_opt(r, TW_OPT_ONE_EVAL);
-    if (*starting != 0) return starting_tick(r, &s, &f);
+static int high_tick(tw_run *r)
+{
+    return r->ratio == 1 ? tw_vs_high(r) : tw_vs_dual_half(r);
+}
 
-    double *df = r->sub % 2 ? f.mid : place(&f);
-    if (!r->sub)
-        rc = tw_eval_both(r, r->t, r->xs, r->xf, place(&s), df);
-    else if (r->sub == r->ratio)
-        rc = tw_eval_both(r, r->t, r->xs, r->xf, s.mid, df);
-    else
-        rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df);
-    if (rc) return rc;
-
-    if (r->sub % 2)
-        complete(&f, 2 * r->h);
-    else {
-        keep(&f);
-        predict(&f, 2 * r->h, 0.5);
-    }
-    if (!r->sub) keep(&s);
-    if (r->sub + 1 == r->ticks)
-        complete(&s, r->H);
-    else
-        predict(&s, r->H, (r->sub + 1.0) / r->ticks);
-    return TW_OK;
+static int am4_tick(tw_run *r)
+{
+    double *starting = r->work + VS_STARTING;
+    if (!r->sub) *starting = r->work[VS_OLD_FAST] == 0 && !tw_opt(r, TW_OPT_ONE_EVAL);
+    return *starting != 0 ? tw_vs_first(r) : high_tick(r);
 }
 
 /* one-step methods keep nothing from one slow step to the next */
@@ -330,11 +126,11 @@ static int restep(tw_run *r, double H_old)
 
 #define SOURCE "VehicleSim, Numerical Integration in VS Math Models"
 #define ONCE                                                                           \
-    .once_per_tick = 1, .ticks = ticks, .evals = evals, .need = need, .start = start,  \
-    .tick = tick
+    .once_per_tick = 1, .options = TW_USES(TW_OPT_IO_SYNC_FM), .ticks = ticks,         \
+    .evals = evals, .need = tw_vs_need, .start = start, .tick = tick
 #define TWICE                                                                          \
     .half_step = 1, .once_per_tick = 1, .ticks = half_ticks, .evals = half_evals,      \
-    .need = need, .start = start, .tick = half_tick
+    .need = tw_vs_need, .start = start
 
 const tw_method tw_methods_vs[] = {
     {.name = "euler",
@@ -359,6 +155,8 @@ const tw_method tw_methods_vs[] = {
      .order = 2,
      .old_steps = 0,
      .restep = restep,
+     .options = TW_USES(TW_OPT_IO_UPDATE),
+     .tick = half_tick,
      TWICE},
     {.name = "am2",
      .what = "Adams predictor at the half step, order 2",
@@ -366,6 +164,8 @@ const tw_method tw_methods_vs[] = {
      .id = 2,
      .order = 2,
      .old_steps = 1,
+     .options = TW_USES(TW_OPT_IO_UPDATE),
+     .tick = half_tick,
      TWICE},
     {.name = "am3",
      .what = "Adams predictor at the half step, order 3",
@@ -373,6 +173,8 @@ const tw_method tw_methods_vs[] = {
      .id = 3,
      .order = 3,
      .old_steps = 2,
+     .options = TW_USES(TW_OPT_IO_UPDATE),
+     .tick = high_tick,
      TWICE},
     {.name = "am4",
      .what = "Adams predictor at the half step, order 4; from a cold start with "
@@ -381,6 +183,8 @@ const tw_method tw_methods_vs[] = {
      .id = 4,
      .order = 4,
      .old_steps = 3,
+     .options = TW_USES(TW_OPT_IO_UPDATE) | TW_USES(TW_OPT_ONE_EVAL),
+     .tick = am4_tick,
      TWICE},
     {0},
 };
