@@ -32,7 +32,7 @@ THREADED = $(wildcard tests/test_threads*.c)
 # what test programs share: every file of tests/ that is not a test
 SHARED = $(patsubst %.c,$B/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 
-.PHONY: all check run-tests deps format install clean
+.PHONY: FORCE all check run-tests deps format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -65,7 +65,8 @@ deps:
 
 # Every descriptor that blocks/ and models/ export, in the order of their names. The same
 # list is written by sfun/tw_registry.m where there is no make.
-$B/registry.c: $(CORE) Makefile
+# Looked at by every make, since a file that is gone leaves no newer one behind.
+$B/registry.c: FORCE
 	@mkdir -p $(@D)
 	@LC_ALL=C awk 'BEGIN { print "#include \"registry.h\"\n" } \
 	/^const tw_(model|method|source) tw_/ { \
@@ -75,7 +76,8 @@ $B/registry.c: $(CORE) Makefile
 	END { n = split("tw_model tw_method tw_source", kind, " "); \
 		for (i = 1; i <= n; i++) print "\nconst tw_entry tw_all_" substr(kind[i], 4) \
 			"s[] = {\n" list[kind[i]] "    {0, 0},\n};" }' \
-		$(sort $(CORE)) > $@
+		$(sort $(CORE)) > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $B/%.o: %.c Makefile | deps
 	@mkdir -p $(@D)
