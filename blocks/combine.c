@@ -1,46 +1,29 @@
-/* combine.c: linear combinations of vectors, the inner loop of every Runge-Kutta and
- * Adams formula, and the small dense solve that builds interpolation weights.
- *
- * Each number of terms has its own loop, as if written by hand for that formula. The
- * order of addition is the same in every case, so results do not depend on which one
- * was taken. */
-#include "method.h"
+/* combine.c: linear combinations of vectors, and the small dense solve that builds
+ * interpolation weights. */
+#include "combine.h"
 
-#define SUM1(i) (base[i] + c0 * a[i])
-#define SUM2(i) (base[i] + c0 * a[i] + c1 * b[i])
-#define SUM3(i) (base[i] + c0 * a[i] + c1 * b[i] + c2 * d[i])
-#define SUM4(i) (base[i] + c0 * a[i] + c1 * b[i] + c2 * d[i] + c3 * e[i])
-#define MORE(i) (y[i] + c0 * a[i])
+#define V(j) (v[j])
 
-void tw_combine(int n, double *restrict y, const double *base, int m, const double *c,
+TW_WIDE static void add_up(ptrdiff_t n, double *y, const double *x, int m,
+                           const double *c, const double *const *v)
+{
+    switch (m) {
+    case 1: TW_ADD_UP(1) return;
+    case 2: TW_ADD_UP(2) return;
+    case 3: TW_ADD_UP(3) return;
+    case 4: TW_ADD_UP(4) return;
+    default: TW_ADD_UP(5)
+    }
+}
+
+void tw_combine(int n, double *y, const double *x, int m, const double *c,
                 const double *const *v)
 {
-    if (!m) {
-        memcpy(y, base, (size_t)n * sizeof *y);
-        return;
-    }
-    double c0 = c[0];
-    const double *a = v[0];
-    if (m == 1) {
-        TW_EACH(n, y, SUM1);
-        return;
-    }
-    const double c1 = c[1], *b = v[1];
-    if (m == 2) {
-        TW_EACH(n, y, SUM2);
-        return;
-    }
-    const double c2 = c[2], *d = v[2];
-    if (m == 3) {
-        TW_EACH(n, y, SUM3);
-        return;
-    }
-    const double c3 = c[3], *e = v[3];
-    TW_EACH(n, y, SUM4);
-    for (int j = 4; j < m; j++) {
-        c0 = c[j];
-        a = v[j];
-        TW_EACH(n, y, MORE);
+    if (m == 0 && y != x) memcpy(y, x, (size_t)n * sizeof *y);
+    while (m > 0) {
+        const int terms = m < 5 ? m : 5;
+        add_up(n, y, x, terms, c, v);
+        x = y, c += terms, v += terms, m -= terms;
     }
 }
 

@@ -27,42 +27,67 @@ static inline int tw_input_at(tw_run *r, int track, double t, const double **u)
     return r->model->drive(&at, r->u_stage[track]);
 }
 
+/* A point of this tick, but for its time and states: for methods that evaluate at many.
+ */
+static inline tw_at tw_point(const tw_run *r)
+{
+    return (tw_at){r->t, NULL, NULL, NULL, r->u, r->par, r->xd_next, r->user};
+}
+
+static inline int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
+{
+    int rc;
+    if (!r->model->ns) return TW_OK;
+    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
+    r->count_to[TW_SLOW]++;
+    return r->model->slow(at, dxs);
+}
+
+static inline int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
+{
+    int rc;
+    if (!r->model->nf) return TW_OK;
+    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_FAST, at->t, &at->u))) return rc;
+    r->count_to[TW_FAST]++;
+    return r->model->fast(at, dxf);
+}
+
+/* slow() and fast() at one point: the input is asked for once. */
+static inline int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
+{
+    const tw_model *m = r->model;
+    int rc;
+    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
+    if (m->ns) r->count_to[TW_SLOW]++;
+    if (m->nf) r->count_to[TW_FAST]++;
+    if (m->both) return m->both(at, dxs, dxf);
+    if (m->ns && (rc = m->slow(at, dxs))) return rc;
+    return m->nf ? m->fast(at, dxf) : TW_OK;
+}
+
 static inline int tw_eval_slow(tw_run *r, double t, const double *xs, const double *xf,
                                double *dxs)
 {
-    tw_at at = {t, xs, xf, NULL, NULL, r->par, r->xd_next, r->user};
-    if (!r->model->ns) return TW_OK;
-    int rc = tw_input_at(r, TW_SLOW, t, &at.u);
-    if (rc) return rc;
-    r->count_to[TW_SLOW]++;
-    return r->model->slow(&at, dxs);
+    tw_at at = tw_point(r);
+    at.t = t, at.xs = xs, at.xf = xf;
+    return tw_slow_at(r, &at, dxs);
 }
 
 /* dxs: an estimate of the slow derivative, or NULL */
 static inline int tw_eval_fast(tw_run *r, double t, const double *xs, const double *xf,
                                const double *dxs, double *dxf)
 {
-    tw_at at = {t, xs, xf, dxs, NULL, r->par, r->xd_next, r->user};
-    if (!r->model->nf) return TW_OK;
-    int rc = tw_input_at(r, TW_FAST, t, &at.u);
-    if (rc) return rc;
-    r->count_to[TW_FAST]++;
-    return r->model->fast(&at, dxf);
+    tw_at at = tw_point(r);
+    at.t = t, at.xs = xs, at.xf = xf, at.dxs = dxs;
+    return tw_fast_at(r, &at, dxf);
 }
 
-/* slow() and fast() at one point: the input is asked for once. */
 static inline int tw_eval_both(tw_run *r, double t, const double *xs, const double *xf,
                                double *dxs, double *dxf)
 {
-    const tw_model *m = r->model;
-    tw_at at = {t, xs, xf, NULL, NULL, r->par, r->xd_next, r->user};
-    int rc = tw_input_at(r, TW_SLOW, t, &at.u);
-    if (rc) return rc;
-    if (m->ns) r->count_to[TW_SLOW]++;
-    if (m->nf) r->count_to[TW_FAST]++;
-    if (m->both) return m->both(&at, dxs, dxf);
-    if (m->ns && (rc = m->slow(&at, dxs))) return rc;
-    return m->nf ? m->fast(&at, dxf) : TW_OK;
+    tw_at at = tw_point(r);
+    at.t = t, at.xs = xs, at.xf = xf;
+    return tw_both_at(r, &at, dxs, dxf);
 }
 
 /* Evaluations between these two are counted as start-up. */
@@ -81,11 +106,12 @@ static inline int tw_opt(const tw_run *r, int which)
     return (int)r->opt[which];
 }
 
-/* y[i] = sum(i) for all i < n, four at a time: a compiler that packs two numbers into
- * one instruction can do so, and every element is rounded as in a plain loop. */
+/* y[i] = sum(i) for all i < n, four at a time, then two, then one: a compiler that packs
+ * numbers into one instruction can do so, and every element is rounded as in a plain
+ * loop. All four are read before one is written: sum may read y[i]. */
 #define TW_EACH(n, y, sum)                                                             \
     do {                                                                               \
-        int i_ = 0;                                                                    \
+        ptrdiff_t i_ = 0;                                                              \
         for (; i_ + 3 < (n); i_ += 4) {                                                \
             const double a_ = sum(i_), b_ = sum(i_ + 1), c_ = sum(i_ + 2),             \
                          d_ = sum(i_ + 3);                                             \
@@ -94,12 +120,29 @@ static inline int tw_opt(const tw_run *r, int which)
             (y)[i_ + 2] = c_;                                                          \
             (y)[i_ + 3] = d_;                                                          \
         }                                                                              \
-        for (; i_ < (n); i_++) (y)[i_] = sum(i_);                                      \
+        if ((n) & 2) {                                                                 \
+            const double a_ = sum(i_), b_ = sum(i_ + 1);                               \
+            (y)[i_] = a_;                                                              \
+            (y)[i_ + 1] = b_;                                                          \
+            i_ += 2;                                                                   \
+        }                                                                              \
+        if ((n) & 1) (y)[i_] = sum(i_);                                                \
     } while (0)
 
-/* y = base + sum of c[j] * v[j] over m vectors of length n, added from left to right.
- */
-void tw_combine(int n, double *restrict y, const double *base, int m, const double *c,
+/* Before a function full of such loops: gcc on Linux compiles it for wider registers
+ * too and chooses when the program is loaded. The rounding is the same. (The choice does
+ * not go with the sanitizers' own start-up.) */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&                 \
+    defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) &&                        \
+    !defined(__SANITIZE_THREAD__)
+#define TW_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define TW_WIDE
+#endif
+
+/* y = x + sum of c[j] * v[j] over m vectors of length n, added from left to right; y may
+ * be x. */
+void tw_combine(int n, double *y, const double *x, int m, const double *c,
                 const double *const *v);
 
 /* Solve the m x m system A x = b in place (A row-major, destroyed); 0 when singular. */

@@ -1,0 +1,32 @@
+/* combine.h: the loops under tw_combine and the Runge-Kutta engine; private to blocks/.
+ *
+ *     y[i] = x[i] + c[0] V(0)[i] + c[1] V(1)[i] + ...       i < n
+ *
+ * One loop per number of terms, as if written by hand for that formula. Every element
+ * is added from left to right in each of them, so results do not depend on which one was
+ * taken. */
+#ifndef TW_COMBINE_H
+#define TW_COMBINE_H
+
+#include "method.h"
+
+#define TW_TERM(j) const double c##j = c[j], *const v##j = V(j);
+#define TW_TERMS1 TW_TERM(0)
+#define TW_TERMS2 TW_TERMS1 TW_TERM(1)
+#define TW_TERMS3 TW_TERMS2 TW_TERM(2)
+#define TW_TERMS4 TW_TERMS3 TW_TERM(3)
+#define TW_TERMS5 TW_TERMS4 TW_TERM(4)
+
+#define TW_SUM1(i) (x[i] + c0 * v0[i])
+#define TW_SUM2(i) (TW_SUM1(i) + c1 * v1[i])
+#define TW_SUM3(i) (TW_SUM2(i) + c2 * v2[i])
+#define TW_SUM4(i) (TW_SUM3(i) + c3 * v3[i])
+#define TW_SUM5(i) (TW_SUM4(i) + c4 * v4[i])
+
+/* The loop for m terms, a number from 1 to 5. */
+#define TW_ADD_UP(m)                                                                   \
+    {                                                                                  \
+        TW_TERMS##m TW_EACH(n, y, TW_SUM##m);                                          \
+    }
+
+#endif
