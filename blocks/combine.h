@@ -3,8 +3,8 @@
  *     y[i] = x[i] + c[0] V(0)[i] + c[1] V(1)[i] + ...       i < n
  *
  * One loop per number of terms, as if written by hand for that formula. Every element
- * is added from left to right in each of them, so results do not depend on which one was
- * taken. */
+ * is added from left to right in each of them, so results do not depend on which one
+ * was taken. */
 #ifndef TW_COMBINE_H
 #define TW_COMBINE_H
 

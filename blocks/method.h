@@ -106,9 +106,9 @@ static inline int tw_opt(const tw_run *r, int which)
     return (int)r->opt[which];
 }
 
-/* y[i] = sum(i) for all i < n, four at a time, then two, then one: a compiler that packs
- * numbers into one instruction can do so, and every element is rounded as in a plain
- * loop. All four are read before one is written: sum may read y[i]. */
+/* y[i] = sum(i) for all i < n, four at a time, then two, then one: a compiler that
+ * packs numbers into one instruction can do so, and every element is rounded as in a
+ * plain loop. All four are read before one is written: sum may read y[i]. */
 #define TW_EACH(n, y, sum)                                                             \
     do {                                                                               \
         ptrdiff_t i_ = 0;                                                              \
@@ -120,18 +120,18 @@ static inline int tw_opt(const tw_run *r, int which)
             (y)[i_ + 2] = c_;                                                          \
             (y)[i_ + 3] = d_;                                                          \
         }                                                                              \
-        if ((n) & 2) {                                                                 \
+        if ((n)&2) {                                                                   \
             const double a_ = sum(i_), b_ = sum(i_ + 1);                               \
             (y)[i_] = a_;                                                              \
             (y)[i_ + 1] = b_;                                                          \
             i_ += 2;                                                                   \
         }                                                                              \
-        if ((n) & 1) (y)[i_] = sum(i_);                                                \
+        if ((n)&1) (y)[i_] = sum(i_);                                                  \
     } while (0)
 
 /* Before a function full of such loops: gcc on Linux compiles it for wider registers
- * too and chooses when the program is loaded. The rounding is the same. (The choice does
- * not go with the sanitizers' own start-up.) */
+ * too and chooses when the program is loaded. The rounding is the same. (The choice
+ * does not go with the sanitizers' own start-up.) */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&                 \
     defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) &&                        \
     !defined(__SANITIZE_THREAD__)
@@ -140,8 +140,8 @@ static inline int tw_opt(const tw_run *r, int which)
 #define TW_WIDE
 #endif
 
-/* y = x + sum of c[j] * v[j] over m vectors of length n, added from left to right; y may
- * be x. */
+/* y = x + sum of c[j] * v[j] over m vectors of length n, added from left to right; y
+ * may be x. */
 void tw_combine(int n, double *y, const double *x, int m, const double *c,
                 const double *const *v);
 

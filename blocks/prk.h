@@ -12,6 +12,8 @@ enum { TW_STAGES = 10, TW_PACKED = TW_STAGES * (TW_STAGES - 1) / 2 };
  * a_slow. */
 typedef struct tw_tableau {
     int stages;
+    double imaginary, real; /* the fast part alone is stable up to these H |lambda| */
+    double error; /* norm of the conditions of the next order, each over its symmetry */
     double a_slow[TW_PACKED], b_slow[TW_STAGES];
     double a_fast[TW_PACKED], b_fast[TW_STAGES];
     /* Embedded weights of order e_order; 0: none. The entry after the last stage, when
@@ -19,6 +21,9 @@ typedef struct tw_tableau {
     int e_order;
     double e_slow[TW_STAGES + 1], e_fast[TW_STAGES + 1];
 } tw_tableau;
+
+/* The tableau of a method of this engine, NULL for others. */
+const tw_tableau *tw_prk_tableau(const tw_method *method);
 
 int tw_prk_ticks(const tw_run *r);
 void tw_prk_evals(const tw_run *r, double *slow, double *fast);
@@ -33,5 +38,22 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef);
     .ticks = tw_prk_ticks, .evals = tw_prk_evals, .need = tw_prk_need,                 \
     .start = tw_prk_start, .tick = tw_prk_tick, .restep = tw_prk_restep,               \
     .estimate = tw_prk_estimate
+
+/* The descriptor of a dual-rate tableau p-s but for its .source and .data. */
+#define TW_PRK(p, s, suffix, kind, text)                                               \
+    .name = "prk_" #p "_" #s suffix,                                                   \
+    .what = "order " #p ", " #p " slow and " #s " fast evaluations, " text,            \
+    .id = 1000 * p + 10 * s + kind, .order = p, .ratio = s, TW_PRK_HOOKS
+
+/* For a method that writes its own plan (see prk.c): room and start of one with so many
+ * stages and terms and `kept` derivatives of each part; then for each stage what it
+ * evaluates, the slow row and the fast row. Places (slow, fast, at) count derivatives
+ * from the first; slow < 0: not evaluated. A row is added to the state at the step's
+ * start, or, with one term, to the last stage's. */
+size_t tw_prk_room(const tw_run *r, int stages, int kept, int terms);
+double *tw_prk_plan(tw_run *r, int stages, int kept);
+double *tw_prk_stage(const tw_run *r, double *plan, double time, int slow, int fast);
+double *tw_prk_row(double *plan, int n, int terms, const int *at, const double *c);
+double *tw_prk_row_on_last(double *plan, int n, int at, double c);
 
 #endif

@@ -67,6 +67,9 @@ const tw_var tw_options[TW_NOPT] = {
                        0},
 };
 
+/* Options that change what a tick is: a method that does not use them refuses them. */
+static const unsigned guarded = TW_USES(TW_OPT_NODES);
+
 static int fail_range(tw_run *r, int code, const char *name, double got, double min,
                       double max)
 {
@@ -167,6 +170,8 @@ int tw_check(tw_run *r)
         if (!in_range(o, r->opt[i]) ||
             (i != TW_OPT_TOLERANCE && r->opt[i] != floor(r->opt[i])))
             return fail_range(r, TW_E_OPTION, o->name, r->opt[i], o->min, o->max);
+        if ((guarded & ~m->options) >> i & 1u && r->opt[i] != o->value)
+            return fail_range(r, TW_E_OPTION, o->name, r->opt[i], o->value, o->value);
     }
     if ((rc = check_params(r, r->p))) return rc;
     return check_states(r, r->xs0, r->xf0);
@@ -582,7 +587,9 @@ int tw_estimate(tw_run *r, double *es, double *ef)
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
     if (!r->method->estimate) return fail(r, TW_E_NO_ESTIMATE, r->method->name);
     if (!es || !ef) return fail(r, TW_E_NULL, "estimate");
-    int rc = r->method->estimate(r, es, ef);
+    if (r->sub) return fail_range(r, TW_E_FULL_STEP, "tw_estimate", r->sub, 0, 0);
+    int rc = r->model->nd ? update_direct(r) : TW_OK;
+    if (!rc) rc = r->method->estimate(r, es, ef);
     return rc ? fail(r, rc, r->method->name) : TW_OK;
 }
 

@@ -292,6 +292,9 @@ TW_API const tw_method *tw_find_method(const char *name); /* also "-1" ... "4" *
 TW_API const tw_method *tw_find_method_id(int id);
 TW_API const tw_source *tw_find_source(const char *name);
 TW_API int tw_default_ratio(const tw_method *method);
+/* How far the fast part alone is stable, as H |lambda| on the imaginary and on the
+ * negative real axis; 0 where the method states nothing. */
+TW_API void tw_stability(const tw_method *method, double *imaginary, double *real);
 /* index of a name in a list of n variables, -1 if there is none */
 TW_API int tw_find_var(const tw_var *list, int n, const char *name);
 
