@@ -24,24 +24,26 @@ typedef struct lagrange {
     long double mass[LG_PARTICLES];
     void (*place)(const void *user, const long double *x, long double (*r)[3]);
     long double (*potential)(const void *user, const long double *x);
+    long double step; /* of a coordinate in the differences; 0: 0.01 */
 } lagrange;
 
 static const long double lg_weight[4] = {4.0L / 5, -1.0L / 5, 4.0L / 105, -1.0L / 280};
 
-/* A step along v that moves no coordinate by more than 0.01. */
-static inline long double lg_step(int n, const long double *v)
+/* A step along v that moves no coordinate by more than the given one. */
+static inline long double lg_step(const lagrange *g, const long double *v)
 {
+    const long double step = g->step > 0 ? g->step : 0.01L;
     long double most = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < g->coords; i++)
         if (fabsl(v[i]) > most) most = fabsl(v[i]);
-    return most > 0 ? 0.01L / most : 0.01L;
+    return most > 0 ? step / most : step;
 }
 
 static inline void lg_velocities(const lagrange *g, const long double *x,
                                  const long double *v, long double (*velocity)[3])
 {
     static long double ahead[LG_PARTICLES][3], behind[LG_PARTICLES][3];
-    const long double h = lg_step(g->coords, v);
+    const long double h = lg_step(g, v);
     long double at[LG_COORDS];
     memset(velocity, 0, sizeof(long double[3]) * (size_t)g->particles);
     for (int k = 0; k < 4; k++) {
@@ -106,7 +108,7 @@ static inline void lg_equations(const lagrange *g, const double *q, const double
             unit[i] = unit[j] = 0;
         }
     for (int i = 0; i < n; i++) {
-        const long double h = lg_step(n, v), hx = 0.01L;
+        const long double h = lg_step(g, v), hx = g->step > 0 ? g->step : 0.01L;
         long double sum = 0;
         for (int k = 0; k < 4; k++) {
             const long double e = (k + 1) * h;

@@ -167,7 +167,7 @@ static void random_state(const tree *t, unsigned long long *seed, tree_state *z)
 
 static lagrange particles(const tree *t)
 {
-    lagrange g = {t->n, BODIES * NODES, t, {0}, place, potential};
+    lagrange g = {t->n, BODIES * NODES, t, {0}, place, potential, 0};
     for (int i = 0; i < BODIES * NODES; i++) g.mass[i] = t->mass[i / NODES][i % NODES];
     return g;
 }

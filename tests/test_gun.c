@@ -75,7 +75,7 @@ static void make_particles(const double *p, gun_parts *w, lagrange *g)
 {
     long double node[POINTS], weight[POINTS];
     const long double b[2] = {lg_cantilever_root(0), lg_cantilever_root(1)};
-    *g = (lagrange){COORDS, POINTS + 4, w, {0}, place, potential};
+    *g = (lagrange){COORDS, POINTS + 4, w, {0}, place, potential, 0};
     w->d = par(p, "d");
     w->g = par(p, "g");
     w->stiffness[0] = (long double)par(p, "om1") * par(p, "om1");
