@@ -2,6 +2,7 @@
  * the paper's four cases with the Nordsieck method (Kim, Figs. 5-7, Table 1). */
 #include "chain.h"
 #include "common.h"
+#include "eigen.h"
 
 enum { Q1, Q2, U, V, NS };
 enum { A1, A2, B1, B2, DA1, DA2, DB1, DB2, NF };
@@ -71,6 +72,51 @@ START_TEST(energy_is_conserved_to_the_order_of_the_integrator)
         fprintf(stderr, "energy %g %g %g\n", drift[0], drift[1], drift[2]);
     ck_assert_double_ge(log2(drift[0] / drift[1]), 3.9);
     ck_assert_double_ge(log2(drift[1] / drift[2]), 3.9);
+}
+END_TEST
+
+/* ---- the two rates ---- */
+
+/* Largest and smallest modulus of the eigenvalues of d(out)/dx, both at rest. */
+static void moduli(const tw_model *m, int slow, double *least, double *most)
+{
+    const int n = slow ? m->ns : m->nf;
+    double p[NP], xs[NS], xf[NF], u[2] = {0}, J[NF * NF], up[NF], down[NF];
+    double complex lambda[NF];
+    ck_assert_int_eq(tw_model_defaults(m, p, xs, xf), TW_OK);
+    const tw_at at = {0, xs, xf, NULL, u, p, NULL, NULL};
+    ck_assert_int_eq(m->drive(&at, u), TW_OK);
+    for (int j = 0; j < n; j++) {
+        double *x = slow ? &xs[j] : &xf[j];
+        const double old = *x, e = 1e-5;
+        *x = old + e;
+        ck_assert_int_eq((slow ? m->slow : m->fast)(&at, up), TW_OK);
+        *x = old - e;
+        ck_assert_int_eq((slow ? m->slow : m->fast)(&at, down), TW_OK);
+        *x = old;
+        for (int i = 0; i < n; i++) J[i * n + j] = (up[i] - down[i]) / (2 * e);
+    }
+    test_eigenvalues(n, J, lambda);
+    *least = 1e300;
+    *most = 0;
+    for (int i = 0; i < n; i++) {
+        *least = fmin(*least, cabs(lambda[i]));
+        *most = fmax(*most, cabs(lambda[i]));
+    }
+}
+
+START_TEST(slow_eigenvalues_are_well_below_the_fast_ones)
+{
+    const char *name[2] = {"gun_turret", "flexible_arm"};
+    for (int k = 0; k < 2; k++) {
+        double slow[2], fast[2];
+        moduli(tw_find_model(name[k]), 1, &slow[0], &slow[1]);
+        moduli(tw_find_model(name[k]), 0, &fast[0], &fast[1]);
+        if (getenv("TW_SHOW"))
+            fprintf(stderr, "%s: slow to %.3g, fast from %.3g to %.4g rad/s\n", name[k],
+                    slow[1], fast[0], fast[1]);
+        ck_assert_double_lt(3 * slow[1], fast[0]);
+    }
 }
 END_TEST
 
@@ -234,6 +280,7 @@ Suite *suite(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, the_bent_barrel_rests_on_the_torque_bias);
     tcase_add_test(c, energy_is_conserved_to_the_order_of_the_integrator);
+    tcase_add_test(c, slow_eigenvalues_are_well_below_the_fast_ones);
     tcase_add_test(c, stiff_modes_approach_the_rigid_gun);
     tcase_add_test(c, the_four_cases_deviate_as_measured_in_the_facts);
     tcase_add_test(c, the_nordsieck_method_has_order_four_alone_and_three_with_a_ratio);
