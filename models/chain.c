@@ -1,40 +1,43 @@
 /* chain.c: recursive equations of motion of open chains of rigid and flexible bodies
- * (Kim, paper 003, Eqs. 1-18). Vectors are (linear, angular) pairs of the paper's state
- * vector, taken at the origin of the inertial frame (Eq. 10),
+ * (Kim, paper 003, Eqs. 1-18).
+ *
+ * Motion is the paper's state vector, a (linear, angular) pair taken at the origin of
+ * the inertial frame (Eq. 10),
  *
  *     Y = (r' + r x w, w)
  *
- * in which the motion of an outboard body j is that of its inboard body i plus what the
- * joint and the modes of i add (Eqs. 11, 12, 14),
+ * in which an outboard body j moves like its inboard body i plus what the joint and the
+ * modes of i add (Eqs. 11, 12, 14),
  *
- *     Yj = Yi + Lij ai' + Bij qj'        Yj' = Yi' + Lij ai'' + Bij qj'' + (velocity
- * terms) Lij = (A psi_t + r x A W psi_r, A W psi_r)     modes of i at the joint's place
- * r Bij = (r x H, H) turning, (H, 0) sliding along the axis H
+ *     Yj  = Yi + L ai' + B qj'
+ *     Yj' = Yi' + L ai'' + B qj'' + L' ai' + B' qj'
+ *     L = (A psi_t + r x A W psi_r, A W psi_r)    modes of i at the joint's place r
+ *     B = (r x H, H) turning about, (H, 0) sliding along the axis H
  *
- * Forces and inertias taken at that origin simply add up, from the tree end to the
- * base. The mass of the bodies from i on is m, C = int R dm, P = int R R^T dm; a mode k
- * of one body pushes with the pair
+ * Inertias and forces taken at that origin add up from the tree end to the base
+ * (Eq. 17): mass, C = int R dm and P = int R R^T dm of a body and all outboard, and the
+ * pair (int psi_k dm, int R x psi_k dm) with which a mode pushes.
  *
- *     int psi_k dm, int R x psi_k dm
- *
- * and with rho = s + sum psi_k a_k in the body's frame, w and the accelerations alpha,
- * gamma of frame and origin in its components (Eqs. 5-7),
+ * Of one body (Eqs. 5-7), in its own frame: rho = s + sum psi_k a_k, c = int rho dm,
+ * c_k = int psi_k dm, N_k = int rho psi_k^T dm, h_k = int rho x psi_k dm (the axial
+ * vector of N_k), J the inertia tensor, G = int rho rho'^T dm, w the angular velocity;
+ * alpha and gamma are the accelerations of the frame and of its origin:
  *
  *     force  = m gamma + alpha x c + w x (w x c) + 2 w x c'
- *     moment = c x gamma + J alpha + w x J w + 2 (tr G - G^T) w     G = int rho rho'^T
- * dm mode k = c_k.gamma + h_k.alpha + w.N_k w - w.w tr N_k + 2 w.(h_k)' + stiffness,
- * ... N_k = int rho psi_k^T dm     h_k = int rho x psi_k dm, the axial vector of N_k
+ *     moment = c x gamma + J alpha + w x J w + 2 (tr G - G^T) w
+ *     mode k = c_k.gamma + h_k.alpha + w.N_k w - w.w tr N_k + 2 w.(int rho' x psi_k dm)
+ *              + stiffness a + damping a'
  *
  * Gravity enters as an upward acceleration of the ground.
  *
- * What the paper prints and what is meant: the last term of Eq. 14 is L_ji a_j'' (here
- * zero: the frame sits at the inboard joint); its D_ij is B_ij' q', its Xi_ij is
- * L_ij' a_i'; Eq. 15 has Y_i' on the left; U_i enters Eq. 16 with a minus. The paper's
- * rotation B_ij(a) of a deformed joint is left open: here it is the Cayley rotation of
- * the vector theta = psi_r a, which equals it to second order in theta, and its rate
- * W theta' belongs to it exactly, so that energy is conserved:
+ * What the paper prints and what is meant: the last term of Eq. 14 is L_ji a_j'' (zero
+ * here: the frame sits at the inboard joint), its D is B' q' and its Xi_ij is L_ij'
+ * a_i'; Eq. 15 has Y_i' on the left; U_i enters Eq. 16 with a minus. The paper leaves
+ * open how a deformed joint turns, B_ij(a). Here it turns by the Cayley rotation R of
+ * the vector theta = psi_r a: the same to second order in theta, and its rate W theta'
+ * belongs to it exactly, so that energy is conserved,
  *
- *     B = 1 + 2 (g~ + g~ g~)/(1 + g.g)    W = (1 + g~)/(1 + g.g)    g = theta/2 */
+ *     R = 1 + 2 (g~ + g~ g~)/(1 + g.g)    W = (1 + g~)/(1 + g.g)    g = theta/2 */
 #include "chain.h"
 
 #include <math.h>
@@ -122,19 +125,18 @@ static void rotation(double f, double e, const double *g, double *R)
 /* The pair of momenta of a body and all outboard, stiff, that move with Y. */
 static void momentum(const tw_link *s, const double *Y, double *out)
 {
-    const double PI = trace(s->P);
+    const double trP = trace(s->P);
     vec Pw;
     turn(s->P, Y + 3, Pw);
     for (int i = 0; i < 3; i++) {
         out[i] = s->mass * Y[i];
-        out[3 + i] = PI * Y[3 + i] - Pw[i];
+        out[3 + i] = trP * Y[3 + i] - Pw[i];
     }
     add_cross(Y + 3, s->C, out);
     add_cross(s->C, Y, out + 3);
 }
 
-/* ---- set-up
- * -------------------------------------------------------------------------- */
+/* ---- set-up ---- */
 
 void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape)
 {
@@ -190,20 +192,19 @@ int tw_chain_modes(const tw_chain *c)
     return n;
 }
 
-/* ---- base to tree end: Eqs. 8, 9, 11, 14
- * ---------------------------------------------- */
+/* ---- base to tree end: Eqs. 8, 9, 11, 14 ---- */
 
 /* From the frame of the inboard body to the joint's frame on it. */
 static void deform(const tw_body *b, int modes, const double *a, const double *da,
                    const tw_link *in, tw_link *out)
 {
-    vec s, ds = {0}, theta = {0}, dtheta = {0}, place, rate, spin, dspin;
+    vec s, ds = {0}, g = {0}, dtheta = {0}, place, rate, spin = {0}, dspin;
     mat turned;
     memcpy(s, b->at, sizeof s);
     for (int k = 0; k < modes; k++) {
         add_scaled(3, a[k], b->at_mode[k], s);
         add_scaled(3, da[k], b->at_mode[k], ds);
-        add_scaled(3, a[k] / 2, b->turn_mode[k], theta);
+        add_scaled(3, a[k] / 2, b->turn_mode[k], g);
         add_scaled(3, da[k], b->turn_mode[k], dtheta);
     }
     turn(in->A, s, place);
@@ -218,7 +219,7 @@ static void deform(const tw_body *b, int modes, const double *a, const double *d
     memcpy(out->A, in->A, sizeof out->A);
     if (!modes) return;
 
-    const double *g = theta, f = 1 / (1 + dot(g, g)); /* theta holds half of it */
+    const double f = 1 / (1 + dot(g, g));
     rotation(2 * f, 2 * f, g, turned);
     product(in->A, turned, out->A);
     for (int k = 0; k < modes; k++) {
@@ -230,9 +231,8 @@ static void deform(const tw_body *b, int modes, const double *a, const double *d
         turn(in->A, w, L + 3);
         turn(in->A, b->at_mode[k], L);
         add_cross(out->r, L + 3, L);
+        add_scaled(3, da[k], L + 3, spin);
     }
-    memset(spin, 0, sizeof spin);
-    for (int k = 0; k < modes; k++) add_scaled(3, da[k], out->L[k] + 3, spin);
     for (int i = 0; i < 3; i++) {
         out->w[i] += spin[i];
         dspin[i] = -f * dot(g, dtheta) * spin[i];
@@ -295,8 +295,7 @@ void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m)
     }
 }
 
-/* ---- one body: Eqs. 5-7, 15, 16
- * ------------------------------------------------------- */
+/* ---- one body: Eqs. 5-7, 15, 16 ---- */
 
 static void weigh(const tw_body *b, const double *a, const double *da, tw_link *k)
 {
@@ -375,8 +374,7 @@ static void weigh(const tw_body *b, const double *a, const double *da, tw_link *
                 dot(AP + 3 * i, k->A + 3 * j) + C[i] * k->r[j] + k->r[i] * k->C[j];
 }
 
-/* ---- tree end to base: Eqs. 17, 18
- * ---------------------------------------------------- */
+/* ---- tree end to base: Eqs. 17, 18 ---- */
 
 typedef struct rows {
     int n, modes;
@@ -463,8 +461,7 @@ void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m
     }
 }
 
-/* ---- accelerations, energy, points
- * ---------------------------------------------------- */
+/* ---- accelerations, energy, points ---- */
 
 /* L L^T = the leading m x m part of M (row stride n), in its lower half. */
 static int factor(int m, int n, double *M)

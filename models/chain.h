@@ -45,7 +45,7 @@ typedef struct tw_chain {
 } tw_chain;
 
 /* Joint coordinates and modal amplitudes in the order of the bodies, with their rates;
- * a fixed joint has no coordinate. */
+ * a fixed joint has no coordinate. No pointer is NULL, even where there is nothing. */
 typedef struct tw_chain_state {
     const double *q, *dq, *a, *da;
 } tw_chain_state;
@@ -71,9 +71,8 @@ typedef struct tw_motion {
 /* A point mass at s that mode k moves by shape[3 k], shape[3 k + 1], shape[3 k + 2] per
  * unit; shape may be NULL when the body has no modes. */
 void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape);
-/* A rigid piece that no mode moves: its centre, and its inertia tensor about it, row by
- * row.
- */
+/* A rigid piece that no mode moves: its centre, and its inertia tensor about that, row
+ * by row. */
 void tw_body_add_rigid(tw_body *b, double mass, const double *centre,
                        const double *inertia);
 

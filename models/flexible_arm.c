@@ -5,8 +5,8 @@
  * bending modes of each link, a1 a2 and b1 b2. A link is a uniform beam of mass m,
  * length L and bending stiffness EI, with the clamped-free shapes
  *
- *     phi = cosh(b x/L) - cos(b x/L) - s (sinh(b x/L) - sin(b x/L)),  1 + cos b cosh b
- * = 0
+ *     phi = cosh(b x/L) - cos(b x/L) - s (sinh(b x/L) - sin(b x/L))
+ *     1 + cos b cosh b = 0    s = (cosh b + cos b)/(sinh b + sin b)
  *
  * for which, with int phi^2 dx = L,
  *

@@ -6,7 +6,9 @@
  * and b1 b2 in the horizontal plane, with the same two shapes phi1 phi2 in both.
  *
  * A point of the barrel at x from the trunnion is, in the turret's frame,
+ *
  *     (d + c x + s v,  w,  -s x + c v)    v = phi.a, w = phi.b, c = cos q2, s = sin q2
+ *
  * No foreshortening, no rotary inertia, and the mount lies on the barrel's line.
  * With int mu phi_i phi_j = 1 or 0, n_i = int mu phi_i, p_i = int mu x phi_i, the mass
  * mt of mount and gun, their moments S1 = int x dm and S2 = int x^2 dm, the turret's
@@ -16,13 +18,14 @@
  *     M12 = s p.b - c a.b     M22 = S2 + a.a
  *     M1a = -s b   M2a = -p   M1b = h   M2b = 0   Maa = Mbb = I   Mab = 0
  *     D11 = dM11/dq2
- *     Q1  = T1 - [M11' u + v^2 (c p.b + s a.b) - 2 c v b.a']            u = q1', v =
- * q2' Q2  = T2 + g (c S1 + s n.a) - [2 v a.a' - u^2 D11/2 + 2 u (s p - c a).b'] Qai =
- * -g c n_i - om_i^2 a_i - 2 zeta om_i a_i' + 2 u s b_i' + u^2 s h_i + v^2 a_i Qbi =
- * -om_i^2 b_i - 2 zeta om_i b_i' - 2 u v (c a_i - s p_i) - 2 u s a_i'
+ *     Q1  = T1 - [M11' u + v^2 (c p.b + s a.b) - 2 c v b.a']
+ *     Q2  = T2 + g (c S1 + s n.a) - [2 v a.a' - u^2 D11/2 + 2 u (s p - c a).b']
+ *     Qai = -g c n_i - om_i^2 a_i - 2 zeta om_i a_i' + 2 u s b_i' + u^2 s h_i
+ *           + v^2 a_i
+ *     Qbi = -om_i^2 b_i - 2 zeta om_i b_i' - 2 u v (c a_i - s p_i) - 2 u s a_i'
  *           + u^2 b_i
  *
- * decoupled as in Eqs. 36 and 46,
+ * with u = q1', v = q2', decoupled as in Eqs. 36 and 46,
  *
  *     (Mss - Msf Mfs) qs'' = Qs - Msf Qf        qf'' = Qf - Mfs qs''
  *
