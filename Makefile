@@ -27,6 +27,7 @@ CORE = $(wildcard blocks/*.c models/*.c)
 OBJ = $(CORE:%.c=$B/%.o) $B/registry.o
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
+CLI = $(patsubst %.c,$B/%.o,$(wildcard sfun/host/cli*.c))
 TESTS = $(patsubst tests/%.c,$B/tests/%,$(wildcard tests/test_*.c))
 THREADED = $(wildcard tests/test_threads*.c)
 # what test programs share: every file of tests/ that is not a test
@@ -90,7 +91,7 @@ $(LIB): $(OBJ)
 	@rm -f $@
 	ar rcs $@ $^
 
-$(PROGRAM): $B/sfun/host/cli.o $(LIB)
+$(PROGRAM): $(CLI) $(LIB)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
 # ---- tests ------------------------------------------------------------------------------
@@ -139,4 +140,4 @@ clean:
 	rm -rf build
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
-	$B/sfun/host/cli.d
+	$(CLI:.o=.d)
