@@ -13,15 +13,19 @@
 #define BOTH(...) .a_slow = {__VA_ARGS__}, .a_fast = {__VA_ARGS__}
 #define WEIGHTS(...) .b_slow = {__VA_ARGS__}, .b_fast = {__VA_ARGS__}
 
-static const tw_tableau heun = {.stages = 2, BOTH(1), WEIGHTS(1. / 2, 1. / 2)};
-static const tw_tableau ralston = {.stages = 2, BOTH(2. / 3), WEIGHTS(1. / 4, 3. / 4)};
+static const tw_tableau heun = {
+    .stages = 2, .imaginary = 0, .real = 2, .error = 0.552771,
+    BOTH(1), WEIGHTS(1. / 2, 1. / 2)};
+static const tw_tableau ralston = {
+    .stages = 2, .imaginary = 0, .real = 2, .error = 0.471405,
+    BOTH(2. / 3), WEIGHTS(1. / 4, 3. / 4)};
 static const tw_tableau rk3 = {
-    .stages = 3,
+    .stages = 3, .imaginary = 1.732050, .real = 2.512745, .error = 0.235702,
     BOTH(1. / 2,
          -1, 2),
     WEIGHTS(1. / 6, 2. / 3, 1. / 6)};
 static const tw_tableau rk4 = {
-    .stages = 4,
+    .stages = 4, .imaginary = 2.828427, .real = 2.785293, .error = 0.089352,
     BOTH(1. / 2,
          0, 1. / 2,
          0, 0, 1),
