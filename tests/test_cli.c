@@ -501,9 +501,12 @@ END_TEST
 
 START_TEST(every_name_that_a_user_types_is_a_method)
 {
-    static const char *const names[] = {"euler", "ab2", "rk2",      "am2",
-                                        "am3",   "am4", "heun",     "ralston",
-                                        "rk3",   "rk4", "nordsieck"};
+    static const char *const names[] = {
+        "euler",       "ab2",        "rk2",       "am2",          "am3",
+        "am4",         "heun",       "ralston",   "rk3",          "rk4",
+        "prk_2_5",     "prk_2_6",    "prk_4_6",   "prk_2_6_perk", "prk_2_6_cons",
+        "prk_2_6_cpl", "prk_2_6_re", "nordsieck",
+    };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char command[100];
         snprintf(command, sizeof command, "info %s", names[i]);
@@ -539,6 +542,8 @@ START_TEST(a_slip_of_the_finger_gets_the_right_name_first)
         const char *command, *first;
     } slip[] = {
         {"run kpr nordseick --H 1", "no method named 'nordseick'; nearest: nordsieck,"},
+        {"run kpr prk_2_6_prek --H 1",
+         "no method named 'prk_2_6_prek'; nearest: prk_2_6_perk,"},
         {"run kpr am5 --H 1", "no method named 'am5'; nearest: am"},
         {"run kpr RK-4 --H 1", "no method named 'RK-4'; nearest: rk4,"},
         {"run krp rk4 --H 1", "no model named 'krp'; nearest: kpr,"},
