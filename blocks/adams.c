@@ -1,0 +1,293 @@
+/* adams.c: multirate Adams predictor-corrector methods of order q = 1 ... 8, serial.
+ * Paper 001, section IV, steps 1-11, there for q = 4.
+ *
+ * One slow step H = r h. AB and AM are the Adams-Bashforth and Adams-Moulton formulas
+ * with q terms (order q both); f are the q newest derivatives of each part:
+ *
+ *     1     xsP = xs + H sum AB_i fs_{-i}
+ *           r times, j = 1 ... r:
+ *     2       xfP = xf + h sum AB_i ff_{-i}
+ *     3       xsI = the slow state at c = j / r
+ *     4       fP = fast(t + jh, xsI, xfP)
+ *     5       xf = xf + h (AM_0 fP + sum AM_{i+1} ff_{-i})
+ *     6       ff = fast(t + jh, xsI, xf)          again 5, 6 when asked for
+ *     8     fP = slow(t + H, xsP, xf)
+ *     9     xs = xs + H (AM_0 fP + sum AM_{i+1} fs_{-i})
+ *     10    fs = slow(t + H, xs, xf)
+ *
+ * The slow state at c comes from one of
+ *
+ *     linear     xs, xsP
+ *     quadratic  xs, fs, xsP
+ *     Hermite    xs, fs, xsP and the derivatives' polynomial at its end
+ *     Lagrange   the states at -2H, -H, 0 and xsP
+ *     dense      xs + H sum beta_i(c) fs_{-i}, the polynomial that AB integrates
+ *
+ * each a row of weights for the rise xsP - xs, derivatives and past rises, in a table
+ * over j. Dense gives order q for every ratio; the paper's straight line gives 2.
+ *
+ * With several passes the whole step is repeated, the corrected slow state and its
+ * derivative in the place of the predicted ones; the dense polynomial is then that of
+ * AM. A tick is then a whole slow step; otherwise it is a fast step. */
+#include "adams.h"
+
+const int tw_adams_two_tracks = 1;
+
+static int whole_step(const tw_run *r)
+{
+    return r->method->data == &tw_adams_two_tracks || r->opt[TW_OPT_PASSES] > 1;
+}
+
+static int ticks(const tw_run *r)
+{
+    return whole_step(r) ? 1 : r->ratio;
+}
+
+size_t tw_adams_need(const tw_run *r)
+{
+    const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
+    const int tables = kind == TW_DENSE && whole_step(r) ? 2 : 1;
+    return (size_t)(ADAMS_STATE + WEIGHTS * q) +
+           (size_t)tw_adams_slow_vectors(q) * (size_t)r->model->ns +
+           (size_t)tw_adams_fast_vectors(q) * (size_t)r->model->nf +
+           (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
+}
+
+/* Iteration to a tolerance takes two corrections at least. */
+double tw_adams_corrections(const tw_run *r)
+{
+    return r->opt[TW_OPT_TOLERANCE] > 0 ? 2 : r->opt[TW_OPT_CORRECTIONS];
+}
+
+static void evals(const tw_run *r, double *slow, double *fast)
+{
+    double passes = r->opt[TW_OPT_PASSES];
+    if (passes > 1 && r->opt[TW_OPT_TOLERANCE] > 0) passes = 2;
+    *slow = passes + 1;
+    *fast = passes * r->ratio * (tw_adams_corrections(r) + 1);
+}
+
+/* ---- tables --------------------------------------------------------------------- */
+
+/* Weights at c of rise, slopes and past rises; see tw_adams_path for the vectors. */
+static void table_row(const tw_adams *w, double H, double c, double *row)
+{
+    switch (w->kind) {
+    case TW_LINEAR: row[0] = c; break;
+    case TW_QUADRATIC:
+        row[0] = c * c;
+        row[1] = H * c * (1 - c);
+        break;
+    case TW_HERMITE:
+        row[0] = c * c * (3 - 2 * c);
+        row[1] = H * c * (1 - c) * (1 - c);
+        row[2] = -H * c * c * (1 - c);
+        break;
+    default: { /* Lagrange: weights of the states at -1 and -2 in terms of past rises */
+        const double at_1 = c * (c + 2) * (c - 1) / 2, at_2 = c * (1 - c * c) / 6;
+        row[0] = c * (c + 1) * (c + 2) / 6;
+        row[1] = -(at_1 + at_2);
+        row[2] = -at_2;
+    }
+    }
+}
+
+int tw_adams_start(tw_run *r)
+{
+    double tau[TW_ADAMS_MAX + 1]; /* Moulton's nodes, Bashforth's from the second on */
+
+    memset(r->work, 0, tw_adams_need(r) * sizeof *r->work);
+    r->work[KIND] = r->opt[TW_OPT_INTERPOLATION];
+    r->work[WHOLE] = whole_step(r);
+    const tw_adams w = tw_adams_lay(r);
+    const int q = w.q;
+    w.state[LEFT] = w.first + 1;
+    for (int i = 0; i <= q; i++) tau[i] = 1 - i;
+    tw_adams_weights(q, tau + 1, r->H, 1, w.weights + AB_SLOW * q);
+    tw_adams_weights(q, tau + 1, w.h, 1, w.weights + AB_FAST * q);
+    tw_adams_weights(q, tau, r->H, 1, w.weights + AM_SLOW * q);
+    tw_adams_weights(q, tau, w.h, 1, w.weights + AM_FAST * q);
+
+    /* The derivatives' polynomial at the end of the step, less the newest derivative.
+     */
+    double choose = 1;
+    for (int i = 0; i < q; i++) {
+        choose = choose * (q - i) / (i + 1);
+        w.weights[END_SLOPE * q + i] = (i & 1 ? -choose : choose) - (i == 0);
+    }
+
+    for (int j = 0; j < w.ratio; j++) {
+        const double c = (j + 1.0) / w.ratio;
+        double *row = w.table + j * w.terms;
+        if (w.kind != TW_DENSE) {
+            table_row(&w, r->H, c, row);
+            continue;
+        }
+        tw_adams_weights(q, tau + 1, r->H, c, row);
+        if (whole_step(r)) tw_adams_weights(q, tau, r->H, c, row + w.ratio * w.terms);
+    }
+    return TW_OK;
+}
+
+/* ---- paths ---------------------------------------------------------------------- */
+
+tw_path tw_adams_path(const tw_adams *w, double *const *f, int corrected, int k)
+{
+    tw_path p = {.base = tw_slow(w, BASE), .table = w->table, .terms = w->terms};
+    if (w->kind == TW_DENSE) {
+        if (corrected) {
+            p.table += w->ratio * w->terms;
+            p.v[0] = tw_slow(w, SLOPE + k);
+            for (int i = 1; i < w->q; i++) p.v[i] = f[i];
+        } else
+            for (int i = 0; i < w->q; i++) p.v[i] = f[i + 1];
+        return p;
+    }
+    p.v[0] = tw_slow(w, RISE + k);
+    p.v[1] = w->kind == TW_LAGRANGE ? tw_slow(w, PAST) : f[1];
+    p.v[2] = w->kind == TW_LAGRANGE ? tw_slow(w, PAST + 1) : tw_slow(w, SLOPE + k);
+    return p;
+}
+
+/* ---- stages --------------------------------------------------------------------- */
+
+void tw_adams_open(tw_run *r, const tw_adams *w, double *const *f, int end)
+{
+    const double *const *v = (const double *const *)f;
+    const double begin = tw_span_begin(r);
+    memcpy(tw_slow(w, BASE), r->xs, (size_t)w->ns * sizeof *r->xs);
+    if (end || w->kind != TW_DENSE) /* the dense path has the predictor in its table */
+        tw_combine(w->ns, tw_slow(w, END), r->xs, w->q, tw_weights(w, AB_SLOW), v + 1);
+    if (w->kind != TW_DENSE) {
+        double *rise = tw_slow(w, RISE), *x = tw_slow(w, END);
+        for (int i = 0; i < w->ns; i++) rise[i] = x[i] - r->xs[i];
+    }
+    if (w->kind == TW_HERMITE)
+        tw_combine(w->ns, tw_slow(w, SLOPE), f[1], w->q, tw_weights(w, END_SLOPE),
+                   v + 1);
+    tw_span_end(r, TW_SLOW, TW_SPAN_PREDICT, begin, r->t + r->H);
+}
+
+int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
+                      double *slope)
+{
+    const double begin = tw_span_begin(r);
+    const int rc = tw_eval_slow(r, t, xs, xf, slope);
+    tw_span_end(r, TW_SLOW, TW_SPAN_EVALUATE, begin, t);
+    return rc;
+}
+
+int tw_adams_correct(tw_run *r, const tw_adams *w, double *const *f, double t,
+                     const double *x, const double *xf, double *slope, double *xs)
+{
+    const double *v[TW_ADAMS_MAX] = {slope};
+    const int rc = tw_adams_evaluate(r, t, x, xf, slope);
+    if (rc) return rc;
+    for (int i = 1; i < w->q; i++) v[i] = f[i];
+    const double begin = tw_span_begin(r);
+    tw_combine(w->ns, xs, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW), v);
+    tw_span_end(r, TW_SLOW, TW_SPAN_CORRECT, begin, t);
+    return TW_OK;
+}
+
+void tw_adams_finish(const tw_adams *w, const double *xs)
+{
+    tw_ring slow = tw_slow_ring(w);
+    if (w->kind == TW_LAGRANGE) {
+        double *past = tw_slow(w, PAST), *base = tw_slow(w, BASE);
+        memcpy(past + w->ns, past, (size_t)w->ns * sizeof *past);
+        for (int i = 0; i < w->ns; i++) past[i] = xs[i] - base[i];
+    }
+    tw_ring_push(&slow);
+    w->state[SLOW_HEAD] = slow.head;
+}
+
+/* ---- ticks ---------------------------------------------------------------------- */
+
+/* One tick is one fast step; the last one of the slow step closes it. */
+static int fast_tick(tw_run *r, const tw_adams *w, double *const *f)
+{
+    tw_ring ring = tw_fast_ring(w, 0);
+    const double t = r->t + r->h;
+    int rc;
+
+    if (!r->sub) tw_adams_open(r, w, f, 0);
+    const tw_path path = tw_adams_path(w, f, 0, 0);
+    tw_combine(w->ns, r->xs_next, path.base, path.terms,
+               path.table + r->sub * path.terms, path.v);
+    if ((rc = tw_adams_fast_step(r, w, &ring, t, r->xs_next, r->xf, r->xf_next)))
+        return rc;
+    if (r->sub + 1 == r->ticks) {
+        rc = tw_adams_correct(r, w, f, t, r->xs_next, r->xf_next, f[0], r->xs_next);
+        if (!rc) rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, f[0]);
+        if (rc) return rc;
+        tw_adams_finish(w, r->xs_next);
+    }
+    tw_ring_push(&ring);
+    w->state[FAST_HEAD] = ring.head;
+    return TW_OK;
+}
+
+/* One tick is a slow step, repeated. */
+static int repeated_tick(tw_run *r, const tw_adams *w, double *const *f)
+{
+    const double tolerance = r->opt[TW_OPT_TOLERANCE], t = r->t + r->H;
+    const int most = tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_PASSES);
+    const size_t ns = (size_t)w->ns, nf = (size_t)w->nf;
+    double *xs_last = tw_slow(w, XS), *xf_last = tw_fast(w, XF_END);
+    double *slope = tw_slow(w, SLOPE), *rise = tw_slow(w, RISE);
+    tw_ring ring = {0};
+    int rc, agreed = tolerance <= 0;
+
+    tw_adams_open(r, w, f, 0);
+    for (int k = 1; k <= most; k++) {
+        const tw_path path = tw_adams_path(w, f, k > 1, 0);
+        memcpy(xf_last, r->xf_next, nf * sizeof *xf_last);
+        ring = tw_adams_spare_ring(w);
+        if ((rc = tw_adams_fast_round(r, w, &ring, &path, r->xf, r->xf_next)))
+            return rc;
+        /* xs_last is where the path ends: the predicted or last corrected state */
+        rc = tw_adams_correct(r, w, f, t, xs_last, r->xf_next, slope, r->xs_next);
+        if (rc) return rc;
+        for (size_t i = 0; i < ns; i++) rise[i] = r->xs_next[i] - r->xs[i];
+        if (tolerance > 0 && k > 1 &&
+            tw_adams_agree(w->ns, xs_last, r->xs_next, tolerance) &&
+            tw_adams_agree(w->nf, xf_last, r->xf_next, tolerance)) {
+            agreed = 1;
+            break;
+        }
+    }
+    if (!agreed) return TW_E_ITERATION;
+    if ((rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, f[0]))) return rc;
+    tw_adams_finish(w, r->xs_next);
+    w->state[FAST_RING] = w->state[FAST_RING] == 0;
+    w->state[FAST_HEAD] = ring.head;
+    return TW_OK;
+}
+
+static int tick(tw_run *r)
+{
+    const tw_adams w = tw_adams_lay(r);
+    double *f[TW_ADAMS_MAX + 1];
+    if (w.state[LEFT] != 0) {
+        int rc = TW_OK;
+        if (w.state[LEFT] > w.first) rc = tw_adams_first(r, &w);
+        if (rc) return rc;
+        if (w.state[LEFT] != 0) return tw_adams_start_tick(r, &w);
+    }
+    const tw_ring slow = tw_slow_ring(&w);
+    tw_ring_list(&slow, f);
+    return w.state[WHOLE] != 0 ? repeated_tick(r, &w, f) : fast_tick(r, &w, f);
+}
+
+#define ADAMS(q)                                                                       \
+    {                                                                                  \
+        .name = "adams" #q, .what = "multirate Adams PECE, order " #q ", any ratio",   \
+        .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
+        .old_steps = q - 1, .ticks = ticks, .evals = evals, .need = tw_adams_need,     \
+        .start = tw_adams_start, .tick = tick                                          \
+    }
+
+const tw_method tw_methods_adams[] = {
+    ADAMS(1), ADAMS(2), ADAMS(3), ADAMS(4), ADAMS(5), ADAMS(6), ADAMS(7), ADAMS(8), {0},
+};

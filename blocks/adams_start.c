@@ -1,0 +1,258 @@
+/* adams_start.c: the first slow steps, where there is no history yet.
+ *
+ * Step n has the derivatives f_n, ..., f_0: n + 1 of them. Its slow state is a
+ * polynomial, x_n + H times the integral of the polynomial through these and through K
+ * = q - 2 - n derivatives inside the step, made in K sweeps:
+ *
+ *     sweep k    integrates the fast part with the polynomial of sweep k-1, and
+ * evaluates slow() at the k points i / (k+1) of the step,     k = 1 ... K
+ *
+ * Each sweep gains one power of H (as in Picard's iteration), and takes just as many
+ * points as that power needs: after the last one the polynomial is good to H^q, which
+ * over a fixed number of steps keeps the order q. Then the fast steps of the slow step
+ * run as always, with this polynomial; at the end slow() is evaluated, the end state
+ * corrected with that derivative as one more node, and slow() evaluated for the
+ * history. That is 1 + sum K (K+1) / 2 + 2 (q-1) slow evaluations: 11 for q = 4, 71 for
+ * q = 8.
+ *
+ * A fast step that has less than q old derivatives is made in the same way, with the
+ * slow polynomial given. Nothing later than the end of the step is used. All
+ * evaluations of these steps count as start-up. */
+#include "adams.h"
+
+/* A polynomial of a state over a step: base + sum of coef[k] times the integral of
+ * Newton's k-th product on the nodes tau. */
+typedef struct poly {
+    int n, m;
+    double tau[TW_ADAMS_MAX];
+    double *coef; /* divided differences of the derivative, times the step */
+} poly;
+
+typedef struct start {
+    tw_run *r;
+    const tw_adams *w;
+    int have, inside; /* slow derivatives: old ones, inside the step */
+    poly slow, fast;
+    double *slow_slope, *fast_slope; /* derivatives inside the step */
+} start;
+
+/* Nodes 0, -1, ... of `old` derivatives, i / (k+1) of k inside, then 1 if the end is
+ * one. */
+static void set_nodes(poly *p, int old, int k, int end)
+{
+    p->m = 0;
+    for (int i = 0; i < old; i++) p->tau[p->m++] = -i;
+    for (int i = 1; i <= k; i++) p->tau[p->m++] = (double)i / (k + 1);
+    if (end) p->tau[p->m++] = 1;
+}
+
+/* f[1] ... are the old derivatives, f[0] that at the end. */
+static void fit(poly *p, int old, int k, int end, double step, double *const *f,
+                const double *slope)
+{
+    const int n = p->n;
+    set_nodes(p, old, k, end);
+    for (int i = 0; i < p->m; i++) {
+        const double *v = i < old       ? f[1 + i]
+                          : i < old + k ? slope + (i - old) * n
+                                        : f[0];
+        for (int e = 0; e < n; e++) p->coef[i * n + e] = step * v[e];
+    }
+    for (int k1 = 1; k1 < p->m; k1++)
+        for (int i = p->m - 1; i >= k1; i--) {
+            double *a = p->coef + i * n;
+            const double gap = 1 / (p->tau[i] - p->tau[i - k1]);
+            for (int e = 0; e < n; e++) a[e] = (a[e] - a[e - n]) * gap;
+        }
+}
+
+static void look_up(const poly *p, const double *base, double c, double *x)
+{
+    double weight[TW_ADAMS_MAX];
+    const double *v[TW_ADAMS_MAX];
+    tw_adams_newton(p->m, p->tau, c, weight);
+    for (int k = 0; k < p->m; k++) v[k] = p->coef + k * p->n;
+    tw_combine(p->n, x, base, p->m, weight, v);
+}
+
+/* The slow polynomial through the derivatives known now, k of them inside the step. At
+ * the end of it the oldest may be one too many. */
+static void fit_slow(start *s, int k, int end)
+{
+    double *f[TW_ADAMS_MAX + 1];
+    const tw_ring ring = tw_slow_ring(s->w);
+    const int old = end && s->have == s->w->q ? s->have - 1 : s->have;
+    tw_ring_list(&ring, f);
+    fit(&s->slow, old, k, end, s->r->H, f, s->slow_slope);
+}
+
+static void slow_at(const start *s, double c, double *xs)
+{
+    look_up(&s->slow, tw_slow(s->w, BASE), c, xs);
+}
+
+/* ---- fast steps ----------------------------------------------------------------- */
+
+/* Fast step j of the slow step, from t, with `have` < q old derivatives. */
+static int short_step(start *s, const tw_ring *ring, int have, int j, double t,
+                      const double *xf, double *xf_next)
+{
+    const tw_adams *w = s->w;
+    const int K = w->q - 1 - have;
+    double *f[TW_ADAMS_MAX + 1], *xs = tw_slow(w, XS), *x = tw_fast(w, XF);
+    int rc;
+
+    tw_ring_list(ring, f);
+    fit(&s->fast, have, 0, 0, w->h, f, s->fast_slope);
+    for (int k = 1; k <= K; k++) {
+        for (int i = 1; i <= k; i++) {
+            const double c = (double)i / (k + 1);
+            slow_at(s, (j + c) / w->ratio, xs);
+            look_up(&s->fast, xf, c, x);
+            rc = tw_eval_fast(s->r, t + c * w->h, xs, x, NULL,
+                              s->fast_slope + (i - 1) * w->nf);
+            if (rc) return rc;
+        }
+        fit(&s->fast, have, k, 0, w->h, f, s->fast_slope);
+    }
+    slow_at(s, (j + 1.0) / w->ratio, xs);
+    look_up(&s->fast, xf, 1, x);
+    if ((rc = tw_eval_fast(s->r, t + w->h, xs, x, NULL, f[0]))) return rc;
+    fit(&s->fast, have, K, 1, w->h, f, s->fast_slope);
+    look_up(&s->fast, xf, 1, xf_next);
+    return tw_eval_fast(s->r, t + w->h, xs, xf_next, NULL, f[0]);
+}
+
+static int fast_step(start *s, const tw_ring *ring, int have, int j, double t,
+                     const double *xf, double *xf_next)
+{
+    if (have < s->w->q) return short_step(s, ring, have, j, t, xf, xf_next);
+    slow_at(s, (j + 1.0) / s->w->ratio, tw_slow(s->w, XS));
+    return tw_adams_fast_step(s->r, s->w, ring, t + s->w->h, tw_slow(s->w, XS), xf,
+                              xf_next);
+}
+
+/* The fast state at the fraction c of the fast step just made, before the ring moves.
+ */
+static void fast_at(start *s, const tw_ring *ring, int have, double c, const double *xf,
+                    double *x)
+{
+    if (have == s->w->q) { /* a regular step has not made its polynomial */
+        double *f[TW_ADAMS_MAX + 1];
+        tw_ring_list(ring, f);
+        fit(&s->fast, have - 1, 0, 1, s->w->h, f, s->fast_slope);
+    }
+    look_up(&s->fast, xf, c, x);
+}
+
+/* ---- slow steps ----------------------------------------------------------------- */
+
+/* Evaluate slow() at the points i / (k+1), with the fast part integrated up to there.
+ */
+static int sweep(start *s, int k)
+{
+    const tw_adams *w = s->w;
+    tw_ring ring = tw_adams_spare_ring(w);
+    int have = (int)w->state[FAST_HAVE], i = 1, rc;
+    const double *xf = s->r->xf;
+
+    for (int j = 0; i <= k; j++) {
+        double *xf_next = tw_fast(w, XF_END + (j & 1));
+        const double t = s->r->t + j * w->h;
+        if ((rc = fast_step(s, &ring, have, j, t, xf, xf_next))) return rc;
+        for (; i <= k && i * w->ratio <= (j + 1) * (k + 1); i++) {
+            const double c = (double)i / (k + 1);
+            double *xs = tw_slow(w, END), *x = tw_fast(w, AT);
+            slow_at(s, c, xs);
+            fast_at(s, &ring, have, c * w->ratio - j, xf, x);
+            rc = tw_eval_slow(s->r, s->r->t + c * s->r->H, xs, x,
+                              s->slow_slope + (i - 1) * w->ns);
+            if (rc) return rc;
+        }
+        tw_ring_push(&ring);
+        if (have < w->q) have++;
+        xf = xf_next;
+    }
+    fit_slow(s, k, 0);
+    return TW_OK;
+}
+
+static int open_step(start *s)
+{
+    int rc;
+    memcpy(tw_slow(s->w, BASE), s->r->xs, (size_t)s->w->ns * sizeof(double));
+    fit_slow(s, 0, 0);
+    for (int k = 1; k <= s->inside; k++)
+        if ((rc = sweep(s, k))) return rc;
+    return TW_OK;
+}
+
+static int close_step(start *s)
+{
+    tw_run *r = s->r;
+    const tw_ring ring = tw_slow_ring(s->w);
+    const double t = r->t + r->h;
+    double *f[TW_ADAMS_MAX + 1];
+    int rc;
+    tw_ring_list(&ring, f);
+    if ((rc = tw_eval_slow(r, t, r->xs_next, r->xf_next, f[0]))) return rc;
+    fit_slow(s, s->inside, 1);
+    slow_at(s, 1, r->xs_next);
+    return tw_eval_slow(r, t, r->xs_next, r->xf_next, f[0]);
+}
+
+int tw_adams_start_tick(tw_run *r, const tw_adams *w)
+{
+    start s = {.r = r, .w = w};
+    const int q = w->q;
+    const int steps = w->ratio / r->ticks, first = r->sub * steps;
+    tw_ring ring = tw_fast_ring(w, 0);
+    int have = (int)w->state[FAST_HAVE], rc;
+    const double *xf = r->xf;
+
+    s.slow_slope = tw_slow(w, SLOW_RING + q + 1);
+    s.fast_slope = tw_fast(w, FAST_RINGS + 3 * (q + 1));
+    s.slow = (poly){.n = w->ns, .coef = s.slow_slope + q * w->ns};
+    s.fast = (poly){.n = w->nf, .coef = s.fast_slope + q * w->nf};
+    s.have = w->first - (int)w->state[LEFT] + 1;
+    if (s.have > q) s.have = q;
+    s.inside = s.have < q ? q - 1 - s.have : 0;
+    set_nodes(&s.slow, s.have, s.inside, 0);
+
+    tw_count_start(r);
+    if (!r->sub && (rc = open_step(&s))) return rc;
+    for (int j = first; j < first + steps; j++) {
+        double *xf_next = (first + steps - j) & 1 ? r->xf_next : tw_fast(w, MID);
+        const double t = r->t + (j - first) * w->h;
+        if ((rc = fast_step(&s, &ring, have, j, t, xf, xf_next))) return rc;
+        tw_ring_push(&ring);
+        if (have < w->q) have++;
+        xf = xf_next;
+    }
+    slow_at(&s, (double)(first + steps) / w->ratio, r->xs_next);
+    const int last = r->sub + 1 == r->ticks;
+    if (last && (rc = close_step(&s))) return rc;
+    w->state[FAST_HEAD] = ring.head;
+    w->state[FAST_HAVE] = have;
+    if (last) {
+        tw_adams_finish(w, r->xs_next);
+        w->state[LEFT] -= 1;
+    }
+    tw_count_normal(r);
+    return TW_OK;
+}
+
+int tw_adams_first(tw_run *r, const tw_adams *w)
+{
+    const tw_ring slow = tw_slow_ring(w), fast = tw_fast_ring(w, 0);
+    double *fs[TW_ADAMS_MAX + 1], *ff[TW_ADAMS_MAX + 1];
+    int rc;
+    tw_ring_list(&slow, fs);
+    tw_ring_list(&fast, ff);
+    tw_count_start(r);
+    if ((rc = tw_eval_both(r, r->t, r->xs, r->xf, fs[1], ff[1]))) return rc;
+    tw_count_normal(r);
+    w->state[FAST_HAVE] = 1;
+    w->state[LEFT] = w->first;
+    return TW_OK;
+}

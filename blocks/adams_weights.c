@@ -1,0 +1,50 @@
+/* adams_weights.c: integrals of the polynomials behind the Adams formulas.
+ *
+ * The derivative is known at m nodes tau_i, in units of the step, 0 being its start:
+ *
+ *     x(c) = x(0) + step sum_i f(tau_i) integral_0^c l_i(tau) dtau
+ *     l_i(tau) = product over j != i of (tau - tau_j) / (tau_i - tau_j)
+ *
+ * Nodes 0, -1, ..., 1-q and c = 1 give the Adams-Bashforth formula of order q; nodes 1,
+ * 0, ..., 2-q the Adams-Moulton formula; other c the polynomial in between; nodes
+ * inside the step serve the start-up. The integrals are taken by Gauss's rule with four
+ * points, exact up to degree 7, on the products as they stand: to multiply them out
+ * would lose digits where nodes are close. */
+#include "adams.h"
+
+enum { POINTS = 4 };
+
+/* on [0, 1] */
+static const double gauss_point[POINTS] = {
+    0.069431844202973712388, 0.33000947820757186760, 0.66999052179242813240,
+    0.93056815579702628761};
+static const double gauss_weight[POINTS] = {
+    0.17392742256872692869, 0.32607257743127307131, 0.32607257743127307131,
+    0.17392742256872692869};
+
+void tw_adams_weights(int m, const double *tau, double step, double c, double *w)
+{
+    for (int i = 0; i < m; i++) {
+        double sum = 0;
+        for (int g = 0; g < POINTS; g++) {
+            double l = gauss_weight[g];
+            for (int j = 0; j < m; j++)
+                if (j != i) l *= (c * gauss_point[g] - tau[j]) / (tau[i] - tau[j]);
+            sum += l;
+        }
+        w[i] = step * c * sum;
+    }
+}
+
+void tw_adams_newton(int m, const double *tau, double c, double *w)
+{
+    double product[POINTS];
+    for (int g = 0; g < POINTS; g++) product[g] = c * gauss_weight[g];
+    for (int k = 0; k < m; k++) {
+        w[k] = 0;
+        for (int g = 0; g < POINTS; g++) {
+            w[k] += product[g];
+            product[g] *= c * gauss_point[g] - tau[k];
+        }
+    }
+}

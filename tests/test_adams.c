@@ -1,0 +1,769 @@
+/* test_adams.c: the serial multirate Adams methods: weights, orders, the paper's steps,
+ * iteration, start-up, counters. */
+#include "common.h"
+
+#include "adams.h"
+
+static const int ratios[] = {1, 2, 5, 10};
+enum { RATIOS = 4 };
+
+static const char *method_name(int q)
+{
+    static const char *const names[] = {"adams1", "adams2", "adams3", "adams4",
+                                        "adams5", "adams6", "adams7", "adams8"};
+    return names[q - 1];
+}
+
+/* ---- weights --------------------------------------------------------------------- */
+
+START_TEST(order_four_has_the_weights_of_the_paper)
+{
+    /* paper 001, Eq. 25 for the corrector; the predictor is the standard one */
+    const double bashforth[] = {55, -59, 37, -9}, moulton[] = {9, 19, -5, 1};
+    const double tau[] = {1, 0, -1, -2, -3};
+    double w[4];
+    tw_adams_weights(4, tau + 1, 24, 1, w);
+    for (int i = 0; i < 4; i++) ck_assert_double_eq_tol(w[i], bashforth[i], 1e-13);
+    tw_adams_weights(4, tau, 24, 1, w);
+    for (int i = 0; i < 4; i++) ck_assert_double_eq_tol(w[i], moulton[i], 1e-13);
+}
+END_TEST
+
+START_TEST(q_weights_integrate_polynomials_below_degree_q_and_no_higher)
+{
+    for (int q = 1; q <= 8; q++)
+        for (int first = 0; first <= 1; first++) /* 0: Bashforth, 1: Moulton */
+            for (int k = 0; k <= q; k++)
+                for (double c = 0.125; c <= 1; c += 0.125) {
+                    double tau[8], w[8], sum = 0, size = 1;
+                    for (int i = 0; i < q; i++) tau[i] = first - i;
+                    tw_adams_weights(q, tau, 1, c, w);
+                    for (int i = 0; i < q; i++) {
+                        const double term = w[i] * (k ? pow(tau[i], k) : 1);
+                        sum += term;
+                        size = fmax(size, fabs(term));
+                    }
+                    const double error = sum - pow(c, k + 1) / (k + 1);
+                    /* a few rounding errors of the largest term */
+                    if (k < q)
+                        ck_assert_msg(fabs(error) < 1e-14 * size, "q %d degree %d: %g",
+                                      q, k, error);
+                    else if (c == 1)
+                        ck_assert_msg(fabs(error) > 1e-3, "q %d: %g", q, error);
+                }
+}
+END_TEST
+
+/* ---- measured orders ------------------------------------------------------------- */
+
+/* Errors are the largest over these instants of the run: at the end alone an error may
+ * pass through zero. */
+enum { CHECKS = 16 };
+static const double T = 3.2;
+
+typedef struct problem {
+    const tw_model *model;
+    const double *p;
+    tw_input *input;
+    double x[CHECKS][4];
+} problem;
+
+/* The fast solution is as much faster as the fast step is shorter. */
+static void kpr(problem *b, double *p, int ratio)
+{
+    b->model = tw_find_model("kpr");
+    p[0] = -2;
+    p[1] = 0.5;
+    p[2] = 5 * ratio;
+    b->p = p;
+    b->input = NULL;
+    for (int k = 0; k < CHECKS; k++) {
+        const double t = T * (k + 1) / CHECKS;
+        b->x[k][0] = sqrt(1 + 0.5 * cos(t));
+        b->x[k][1] = sqrt(2 + cos(p[2] * t));
+    }
+}
+
+static void oscillators(problem *b)
+{
+    double x[4];
+    b->model = &test_oscillators;
+    b->p = NULL;
+    b->input = test_sine_input;
+    for (int i = 0; i < 2; i++) {
+        x[i] = b->model->slow_var[i].value;
+        x[2 + i] = b->model->fast_var[i].value;
+    }
+    for (int k = 0; k < CHECKS; k++) {
+        test_integrate(b->model, NULL, b->input, NULL, T * k / CHECKS,
+                       T * (k + 1) / CHECKS, x);
+        memcpy(b->x[k], x, sizeof x);
+    }
+}
+
+typedef struct settings {
+    const problem *b;
+    int interpolation, corrections, passes;
+    double tolerance;
+} settings;
+
+static void set(tw_run *r, void *user)
+{
+    const settings *s = user;
+    r->p = s->b->p;
+    r->input = s->b->input;
+    if (s->interpolation) r->opt[TW_OPT_INTERPOLATION] = s->interpolation;
+    if (s->corrections) r->opt[TW_OPT_CORRECTIONS] = s->corrections;
+    if (s->passes) r->opt[TW_OPT_PASSES] = s->passes;
+    r->opt[TW_OPT_TOLERANCE] = s->tolerance;
+}
+
+static test_error largest_error(const settings *s, const char *method, int ratio,
+                                int steps)
+{
+    const tw_model *m = s->b->model;
+    test_error e = {0, 0};
+    test_run t;
+    test_open_with(&t, m, method, T / steps, ratio, set, (void *)s);
+    for (int k = 0; k < CHECKS; k++) {
+        const int rc = tw_advance(&t.r, (long)(steps / CHECKS) * t.r.ticks);
+        ck_assert_msg(!rc, "%s: %s", method, tw_error(rc));
+        for (int i = 0; i < m->ns; i++)
+            e.slow = fmax(e.slow, fabs(t.r.xs[i] - s->b->x[k][i]));
+        for (int i = 0; i < m->nf; i++)
+            e.fast = fmax(e.fast, fabs(t.r.xf[i] - s->b->x[k][m->ns + i]));
+    }
+    test_close(&t);
+    return e;
+}
+
+/* From steps to twice as many. */
+static test_order order(const settings *s, const char *method, int ratio, int steps)
+{
+    const test_error a = largest_error(s, method, ratio, steps);
+    const test_error b = largest_error(s, method, ratio, 2 * steps);
+    const test_order o = {log2(a.slow / b.slow), log2(a.fast / b.fast),
+                          fmin(b.slow, b.fast)};
+    if (getenv("TW_SHOW"))
+        fprintf(stderr,
+                "%-16s %-12s ratio %2d steps %4d, %4d: slow %.2e %.2e order %.2f, "
+                "fast %.2e %.2e order %.2f\n",
+                method, s->b->model->name, ratio, steps, 2 * steps, a.slow, b.slow,
+                o.slow, a.fast, b.fast, o.fast);
+    return o;
+}
+
+/* Steps in 3.2 s, then twice as many: small enough for the order to show, large enough
+ * for errors above 1e-13 (against the closed form) and 1e-12 (against the reference,
+ * itself good to 6e-13). */
+static const int kpr_steps[] = {384, 1024, 1024, 416, 352, 96, 128, 144};
+static const int osc_steps[] = {16384, 4096, 1024, 448, 448, 352, 448, 320};
+
+START_TEST(every_order_is_reached_on_the_closed_form_problem)
+{
+    const int q = _i + 1;
+    for (int k = 0; k < RATIOS; k++) {
+        problem b;
+        double p[3];
+        kpr(&b, p, ratios[k]);
+        const settings s = {.b = &b};
+        const test_order o = order(&s, method_name(q), ratios[k], kpr_steps[_i]);
+        ck_assert_msg(o.slow >= q - 0.1 && o.fast >= q - 0.1 && o.worst_error > 1e-13,
+                      "%s ratio %d: slow %.2f fast %.2f, least error %g",
+                      method_name(q), ratios[k], o.slow, o.fast, o.worst_error);
+    }
+}
+END_TEST
+
+START_TEST(every_order_is_reached_on_the_driven_oscillators)
+{
+    const int q = _i + 1;
+    problem b;
+    oscillators(&b);
+    for (int k = 0; k < RATIOS; k++) {
+        const settings s = {.b = &b};
+        const test_order o = order(&s, method_name(q), ratios[k], osc_steps[_i]);
+        ck_assert_msg(o.slow >= q - 0.1 && o.fast >= q - 0.1 && o.worst_error > 1e-12,
+                      "%s ratio %d: slow %.2f fast %.2f, least error %g",
+                      method_name(q), ratios[k], o.slow, o.fast, o.worst_error);
+    }
+}
+END_TEST
+
+/* Orders of order 4 with each interpolation, from 1024 to 2048 steps of the
+ * oscillators: a straight line has an error of H^2, a parabola of H^3 in the fast part.
+ */
+static void interpolation_orders(const char *method, int kind, double least,
+                                 double most)
+{
+    problem b;
+    oscillators(&b);
+    for (int k = 1; k < RATIOS; k++) {
+        const settings s = {.b = &b, .interpolation = kind};
+        const test_order o = order(&s, method, ratios[k], 1024);
+        ck_assert_msg(o.slow >= least && o.fast >= least && o.fast <= most,
+                      "%s interpolation %d ratio %d: slow %.2f, fast %.2f", method,
+                      kind, ratios[k], o.slow, o.fast);
+    }
+}
+
+START_TEST(linear_interpolation_gives_order_two_and_no_more)
+{
+    interpolation_orders("adams4", TW_LINEAR, 1.9, 2.1);
+}
+END_TEST
+
+START_TEST(quadratic_interpolation_gives_order_three_and_the_others_four)
+{
+    interpolation_orders("adams4", TW_QUADRATIC, 2.9, 3.9);
+    for (int kind = TW_HERMITE; kind <= TW_DENSE; kind++)
+        interpolation_orders("adams4", kind, 3.9, 9);
+}
+END_TEST
+
+START_TEST(whole_step_passes_keep_the_order)
+{
+    problem b;
+    oscillators(&b);
+    for (int kind = TW_HERMITE; kind <= TW_DENSE; kind++)
+        for (int k = 0; k < RATIOS; k++) {
+            const settings s = {.b = &b, .interpolation = kind, .passes = 3};
+            const test_order o = order(&s, "adams4", ratios[k], 1024);
+            ck_assert_msg(o.slow >= 3.9 && o.fast >= 3.9, "ratio %d: %.2f %.2f",
+                          ratios[k], o.slow, o.fast);
+        }
+}
+END_TEST
+
+START_TEST(at_ratio_one_the_interpolation_does_not_matter)
+{
+    problem b;
+    oscillators(&b);
+    for (int q = 1; q <= 8; q++) {
+        test_run t[5];
+        for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++) {
+            settings s = {.b = &b, .interpolation = kind};
+            test_open_with(&t[kind - 1], b.model, method_name(q), 0.005, 1, set, &s);
+            test_go(&t[kind - 1], 1);
+        }
+        /* the rounding error of the rise xsP - xs at each of 200 steps */
+        for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++) {
+            for (int i = 0; i < 2; i++) {
+                const double tolerance = kind == TW_LAGRANGE && q < 3 ? 0.05 : 1e-11;
+                ck_assert_double_eq_tol(t[kind - 1].r.xs[i], t[4].r.xs[i], tolerance);
+                ck_assert_double_eq_tol(t[kind - 1].r.xf[i], t[4].r.xf[i], tolerance);
+            }
+        }
+        for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++) test_close(&t[kind - 1]);
+    }
+}
+END_TEST
+
+/* ---- the paper's steps ----------------------------------------------------------- */
+
+/* The oscillators, keeping what each part's last evaluation gave. */
+typedef struct last {
+    double slow[2], fast[2];
+} last;
+
+static int keep_slow(const tw_at *a, double *d)
+{
+    last *l = a->user;
+    const int rc = test_oscillators.slow(a, d);
+    memcpy(l->slow, d, sizeof l->slow);
+    return rc;
+}
+
+static int keep_fast(const tw_at *a, double *d)
+{
+    last *l = a->user;
+    const int rc = test_oscillators.fast(a, d);
+    memcpy(l->fast, d, sizeof l->fast);
+    return rc;
+}
+
+typedef struct paper {
+    double xr[2], xe[2];       /* rigid: slow; elastic: fast */
+    double fr[4][2], fe[4][2]; /* newest first */
+} paper;
+
+static void evaluate(tw_rhs *f, double t, const double *xr, const double *xe, double *d)
+{
+    double u;
+    last unused;
+    test_sine_input(t, &u, NULL);
+    const tw_at at = {t, xr, xe, NULL, &u, NULL, NULL, &unused};
+    ck_assert_int_eq(f(&at, d), TW_OK);
+}
+
+static void remember(double (*f)[2], const double *d)
+{
+    memmove(f + 1, f, 3 * sizeof *f);
+    memcpy(f, d, sizeof *f);
+}
+
+/* Steps 1 to 10 of paper 001, section IV, with the straight line of step 3 and one
+ * correction. Writes the slow and fast states at the r fast instants. */
+static void paper_step(paper *p, double t, double H, int r, double (*xs)[2],
+                       double (*xf)[2])
+{
+    const double h = H / r;
+    double pred[2], eval[2], cor[2];
+    for (int i = 0; i < 2; i++) /* step 1 */
+        pred[i] = p->xr[i] + H / 24 *
+                                 (55 * p->fr[0][i] - 59 * p->fr[1][i] +
+                                  37 * p->fr[2][i] - 9 * p->fr[3][i]);
+    for (int j = 1; j <= r; j++) {
+        double xe_pred[2], in[2], fe[2];
+        const double c = (double)j / r;
+        for (int i = 0; i < 2; i++) { /* steps 2, 3 */
+            xe_pred[i] = p->xe[i] + h / 24 *
+                                        (55 * p->fe[0][i] - 59 * p->fe[1][i] +
+                                         37 * p->fe[2][i] - 9 * p->fe[3][i]);
+            in[i] = (1 - c) * p->xr[i] + c * pred[i];
+        }
+        evaluate(keep_fast, t + j * h, in, xe_pred, fe); /* step 4 */
+        for (int i = 0; i < 2; i++)                      /* step 5 */
+            p->xe[i] +=
+                h / 24 * (9 * fe[i] + 19 * p->fe[0][i] - 5 * p->fe[1][i] + p->fe[2][i]);
+        evaluate(keep_fast, t + j * h, in, p->xe, fe); /* step 6 */
+        remember(p->fe, fe);
+        memcpy(xs[j - 1], in, sizeof in);
+        memcpy(xf[j - 1], p->xe, sizeof p->xe);
+    }
+    evaluate(keep_slow, t + H, pred, p->xe, eval); /* step 8 */
+    for (int i = 0; i < 2; i++)                    /* step 9 */
+        cor[i] =
+            p->xr[i] +
+            H / 24 * (9 * eval[i] + 19 * p->fr[0][i] - 5 * p->fr[1][i] + p->fr[2][i]);
+    evaluate(keep_slow, t + H, cor, p->xe, eval); /* step 10 */
+    remember(p->fr, eval);
+    memcpy(p->xr, cor, sizeof cor);
+    memcpy(xs[r - 1], cor, sizeof cor);
+}
+
+static void set_linear(tw_run *r, void *user)
+{
+    r->opt[TW_OPT_INTERPOLATION] = TW_LINEAR;
+    r->input = test_sine_input;
+    r->user = user;
+}
+
+START_TEST(order_four_linear_and_one_pass_is_the_papers_algorithm)
+{
+    const int r = 1 + 3 * _i; /* 1, 4, 7, 10 */
+    tw_model model = test_oscillators;
+    last kept;
+    test_run t;
+    paper p;
+    double xs[10][2], xf[10][2];
+    model.slow = keep_slow;
+    model.fast = keep_fast;
+    test_open_with(&t, &model, "adams4", 0.01, r, set_linear, &kept);
+
+    /* the start-up's states and derivatives are the initial data */
+    memset(&p, 0, sizeof p);
+    evaluate(keep_slow, 0, t.r.xs, t.r.xf, kept.slow);
+    evaluate(keep_fast, 0, t.r.xs, t.r.xf, kept.fast);
+    remember(p.fr, kept.slow);
+    remember(p.fe, kept.fast);
+    for (int n = 0; n < 3; n++) {
+        for (int j = 0; j < r; j++) {
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            remember(p.fe, kept.fast);
+        }
+        remember(p.fr, kept.slow);
+    }
+    memcpy(p.xr, t.r.xs, sizeof p.xr);
+    memcpy(p.xe, t.r.xf, sizeof p.xe);
+
+    for (int n = 3; n < 200; n++) {
+        paper_step(&p, n * 0.01, 0.01, r, xs, xf);
+        for (int j = 0; j < r; j++) {
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            for (int i = 0; i < 2; i++) {
+                /* rounding errors of 200 steps; velocities reach 10 */
+                ck_assert_double_eq_tol(t.r.xs[i], xs[j][i], 1e-11);
+                ck_assert_double_eq_tol(t.r.xf[i], xf[j][i], 1e-11);
+            }
+        }
+    }
+    test_close(&t);
+}
+END_TEST
+
+/* ---- one part only --------------------------------------------------------------- */
+
+START_TEST(with_one_part_empty_the_other_does_the_single_rate_method)
+{
+    for (int q = 1; q <= 8; q++) {
+        test_run slow, fast, other;
+        const double H = ldexp(1, -7); /* times are exact */
+        test_open(&slow, &test_all_slow, method_name(q), H, 1);
+        test_open(&fast, &test_all_fast, method_name(q), H, 1);
+        for (int n = 0; n < 100; n++) {
+            ck_assert_int_eq(tw_tick(&slow.r), TW_OK);
+            ck_assert_int_eq(tw_tick(&fast.r), TW_OK);
+            ck_assert(!memcmp(slow.r.xs, fast.r.xf, 4 * sizeof(double)));
+        }
+        for (int ratio = 2; ratio <= 8; ratio *= 2) {
+            test_open(&other, &test_all_slow, method_name(q), H, ratio);
+            ck_assert_int_eq(tw_advance(&other.r, 100 * ratio), TW_OK);
+            ck_assert(!memcmp(slow.r.xs, other.r.xs, 4 * sizeof(double)));
+            test_close(&other);
+            test_open(&other, &test_all_fast, method_name(q), ratio * H, ratio);
+            ck_assert_int_eq(tw_advance(&other.r, 100), TW_OK);
+            ck_assert(!memcmp(fast.r.xf, other.r.xf, 4 * sizeof(double)));
+            test_close(&other);
+        }
+        test_close(&slow);
+        test_close(&fast);
+    }
+}
+END_TEST
+
+/* ---- iteration ------------------------------------------------------------------- */
+
+static void set_iterations(tw_run *r, void *user)
+{
+    const double *option = user;
+    r->opt[TW_OPT_CORRECTIONS] = option[0];
+    r->opt[TW_OPT_PASSES] = option[1];
+    r->opt[TW_OPT_TOLERANCE] = option[2];
+    r->opt[TW_OPT_MAX_ITERATIONS] = option[3];
+}
+
+START_TEST(evaluations_follow_corrections_and_passes)
+{
+    for (int corrections = 1; corrections <= 4; corrections++)
+        for (int passes = 1; passes <= 3; passes++)
+            for (int k = 0; k < RATIOS; k++) {
+                double option[] = {corrections, passes, 0, 20};
+                double slow, fast;
+                test_run t;
+                test_open_with(&t, &test_oscillators, "adams4", 0.01, ratios[k],
+                               set_iterations, option);
+                t.r.method->evals(&t.r, &slow, &fast);
+                ck_assert(slow == passes + 1);
+                ck_assert(fast == passes * ratios[k] * (corrections + 1));
+                ck_assert_int_eq(t.r.ticks, passes > 1 ? 1 : ratios[k]);
+                ck_assert_int_eq(tw_advance(&t.r, 13L * t.r.ticks), TW_OK);
+                ck_assert(t.r.count[TW_SLOW] == 10 * slow);
+                ck_assert(t.r.count[TW_FAST] == 10 * fast);
+                test_close(&t);
+            }
+}
+END_TEST
+
+/* How far x1 is from the trapezoidal rule between (x0, y0) and (x1, y1), the corrector
+ * of order 2, on the default linear pair. */
+static double trapezoid_defect(double h, const double *a, const double *b)
+{
+    const double x = b[0] - a[0] - h / 2 * (-a[0] + .5 * a[1] - b[0] + .5 * b[1]);
+    const double y =
+        b[1] - a[1] - h / 2 * (2 * a[0] - 20 * a[1] + 2 * b[0] - 20 * b[1]);
+    return fmax(fabs(x), fabs(y));
+}
+
+START_TEST(passes_converge_to_the_implicit_method)
+{
+    const double H = 0.02;
+    double before = 1;
+    /* the defect shrinks by the corrector's contraction, h/2 * 20 = 0.2, each time */
+    for (int n = 1; n <= 19; n += 3) {
+        double option[] = {n, n, 0, 20}, defect = 0;
+        test_run t;
+        test_open_with(&t, tw_find_model("linear_pair"), "adams2", H, 1, set_iterations,
+                       option);
+        for (int k = 0; k < 30; k++) {
+            double old[2] = {t.r.xs[0], t.r.xf[0]};
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            const double now[2] = {t.r.xs[0], t.r.xf[0]};
+            if (k > 1) defect = fmax(defect, trapezoid_defect(H, old, now));
+        }
+        ck_assert_msg(defect < 0.1 * before || defect < 1e-14, "%d: %g after %g", n,
+                      defect, before);
+        before = defect;
+        test_close(&t);
+    }
+    ck_assert_double_le(before, 1e-14);
+}
+END_TEST
+
+START_TEST(a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step)
+{
+    const double H = 0.02;
+    for (int passes = 1; passes <= 2; passes++) {
+        double option[] = {1, passes, 1e-12, 50};
+        test_run t, fixed;
+        test_open_with(&t, tw_find_model("linear_pair"), "adams2", H, 1, set_iterations,
+                       option);
+        option[0] = 40;
+        option[1] = passes > 1 ? 40 : 1;
+        option[2] = 0;
+        test_open_with(&fixed, tw_find_model("linear_pair"), "adams2", H, 1,
+                       set_iterations, option);
+        for (int k = 0; k < 50; k++) {
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+            ck_assert_int_eq(tw_tick(&fixed.r), TW_OK);
+            /* what the iteration left, carried on for 50 steps */
+            ck_assert_double_eq_tol(t.r.xs[0], fixed.r.xs[0], 50e-12);
+            ck_assert_double_eq_tol(t.r.xf[0], fixed.r.xf[0], 50e-12);
+        }
+        /* and with less work than 40 corrections each */
+        ck_assert(t.r.count[TW_FAST] < fixed.r.count[TW_FAST] / 2);
+        test_close(&t);
+        test_close(&fixed);
+    }
+}
+END_TEST
+
+START_TEST(a_tolerance_that_is_not_reached_stops_the_run)
+{
+    for (int passes = 1; passes <= 2; passes++)
+        for (int limit = 1; limit <= 3; limit++) {
+            double option[] = {1, passes, 1e-13, limit}, good[4];
+            char text[200];
+            test_run t;
+            int rc = TW_OK, k;
+            test_open_with(&t, &test_oscillators, "adams4", 0.05, 2, set_iterations,
+                           option);
+            for (k = 0; k < 20 * t.r.ticks && !rc; k++) {
+                memcpy(good, t.r.xs, sizeof good);
+                rc = tw_tick(&t.r);
+            }
+            ck_assert_int_eq(rc, TW_E_ITERATION);
+            ck_assert(!memcmp(good, t.r.xs, sizeof good));
+            tw_message(&t.r, text, sizeof text);
+            ck_assert_msg(strstr(text, "tolerance") != NULL, "%s", text);
+            test_close(&t);
+        }
+}
+END_TEST
+
+START_TEST(a_second_pass_is_nearer_to_the_implicit_solution)
+{
+    /* whole-step passes with a dense path: the error against many passes falls */
+    double error[4] = {0};
+    for (int passes = 1; passes <= 3; passes++) {
+        double option[] = {20, passes, 0, 20}, all[] = {20, 20, 0, 20};
+        test_run t, exact;
+        test_open_with(&t, &test_oscillators, "adams4", 0.02, 5, set_iterations,
+                       option);
+        test_open_with(&exact, &test_oscillators, "adams4", 0.02, 5, set_iterations,
+                       all);
+        test_go(&t, 1);
+        test_go(&exact, 1);
+        error[passes] = fabs(t.r.xs[1] - exact.r.xs[1]);
+        test_close(&t);
+        test_close(&exact);
+    }
+    ck_assert_msg(error[2] < error[1] / 4 && error[3] < error[2] / 4, "%g %g %g",
+                  error[1], error[2], error[3]);
+}
+END_TEST
+
+/* ---- start-up -------------------------------------------------------------------- */
+
+START_TEST(the_start_up_wastes_no_slow_evaluations)
+{
+    for (int q = 1; q <= 8; q++)
+        for (int k = 0; k < RATIOS; k++) {
+            test_run t;
+            double sweeps = 0;
+            test_open(&t, &test_oscillators, method_name(q), 0.01, ratios[k]);
+            ck_assert_int_eq(tw_advance(&t.r, 8L * ratios[k]), TW_OK);
+            for (int K = q - 2; K > 0; K--) sweeps += K * (K + 1) / 2;
+            /* f_0, the sweeps, two in each of q - 1 steps */
+            ck_assert(t.r.count[TW_START_SLOW] == 1 + sweeps + 2 * (q - 1));
+            /* the nominal two of every other step */
+            ck_assert(t.r.count[TW_SLOW] == 2 * (8 - (q - 1)));
+            if (getenv("TW_SHOW"))
+                fprintf(stderr, "%s ratio %2d: start-up %g slow, %g fast\n",
+                        method_name(q), ratios[k], t.r.count[TW_START_SLOW],
+                        t.r.count[TW_START_FAST]);
+            test_close(&t);
+        }
+}
+END_TEST
+
+/* The error during the first steps, at every tick, interpolated slow states included.
+ */
+START_TEST(outputs_of_the_first_ticks_have_the_order_too)
+{
+    for (int q = 2; q <= 8; q++)
+        for (int k = 0; k < RATIOS; k++) {
+            double error[2] = {0, 0};
+            const int r = ratios[k];
+            for (int half = 0; half < 2; half++) {
+                const double H = 0.1 / (1 + half);
+                double p[3] = {-2, 0.5, 1};
+                problem b = {.p = p};
+                settings s = {.b = &b};
+                test_run t;
+                test_open_with(&t, tw_find_model("kpr"), method_name(q), H, r, set, &s);
+                for (int j = 1; j <= r * (q - 1); j++) {
+                    double y[2];
+                    ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+                    ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
+                    error[half] = fmax(error[half], fmax(fabs(y[0]), fabs(y[1])));
+                }
+                test_close(&t);
+            }
+            /* local errors of H^q at least */
+            ck_assert_msg(log2(error[0] / error[1]) > q - 0.5, "%s ratio %d: %g %g",
+                          method_name(q), r, error[0], error[1]);
+        }
+}
+END_TEST
+
+static double latest;
+
+static int note_time(double t, double *u, void *user)
+{
+    latest = fmax(latest, t);
+    return test_sine_input(t, u, user);
+}
+
+static void set_note(tw_run *r, void *user)
+{
+    (void)user;
+    r->input = note_time;
+}
+
+START_TEST(no_input_is_read_from_after_the_slow_step)
+{
+    for (int q = 1; q <= 8; q++)
+        for (int k = 0; k < RATIOS; k++) {
+            test_run t;
+            latest = 0;
+            test_open_with(&t, &test_oscillators, method_name(q), 0.01, ratios[k],
+                           set_note, NULL);
+            for (int n = 1; n <= 10; n++)
+                for (int j = 0; j < ratios[k]; j++) {
+                    ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+                    ck_assert_double_le(latest, n * 0.01 + 1e-15);
+                    /* regular ticks, and all but the opening one, read no further than
+                     * their own end */
+                    if (n >= q || j > 0) ck_assert_double_le(latest, t.r.t + 1e-15);
+                    latest = 0;
+                }
+            test_close(&t);
+        }
+}
+END_TEST
+
+START_TEST(a_held_sample_acts_from_its_tick_on_and_not_before)
+{
+    for (int q = 1; q <= 8; q++)
+        for (int change = 0; change < 12; change++) {
+            test_run a, b;
+            double u = 0.25;
+            test_open(&a, &test_oscillators, method_name(q), 0.01, 2);
+            test_open(&b, &test_oscillators, method_name(q), 0.01, 2);
+            for (int k = 0; k < 14; k++) {
+                ck_assert_int_eq(tw_hold(&a.r, &u), TW_OK);
+                if (k == change) u = 4;
+                ck_assert_int_eq(tw_hold(&b.r, &u), TW_OK);
+                u = 0.25;
+                ck_assert_int_eq(tw_tick(&a.r), TW_OK);
+                ck_assert_int_eq(tw_tick(&b.r), TW_OK);
+                ck_assert_int_eq(!memcmp(a.r.xs, b.r.xs, 4 * sizeof(double)),
+                                 k < change);
+            }
+            test_close(&a);
+            test_close(&b);
+        }
+}
+END_TEST
+
+START_TEST(a_new_start_in_mid_run_costs_no_accuracy)
+{
+    problem b;
+    oscillators(&b);
+    for (int q = 1; q <= 8; q++) {
+        const int steps = osc_steps[q - 1];
+        settings s = {.b = &b};
+        const test_error plain = largest_error(&s, method_name(q), 5, steps);
+        test_error e = {0, 0};
+        test_run t;
+        test_open_with(&t, b.model, method_name(q), T / steps, 5, set, &s);
+        for (int k = 0; k < CHECKS; k++) { /* H, H/2, H, H/2, each with a start-up */
+            const int finer = 1 + (k / 4 & 1);
+            if (k % 4 == 0)
+                ck_assert_int_eq(tw_set_step(&t.r, T / steps / finer), TW_OK);
+            ck_assert_int_eq(
+                tw_advance(&t.r, (long)(steps / CHECKS) * finer * t.r.ticks), TW_OK);
+            for (int i = 0; i < 2; i++) {
+                e.slow = fmax(e.slow, fabs(t.r.xs[i] - b.x[k][i]));
+                e.fast = fmax(e.fast, fabs(t.r.xf[i] - b.x[k][2 + i]));
+            }
+        }
+        test_close(&t);
+        /* a start-up adds an error of the size of the whole run's at most */
+        ck_assert_msg(e.slow < 2 * plain.slow && e.fast < 2 * plain.fast,
+                      "%s: slow %g against %g, fast %g against %g", method_name(q),
+                      e.slow, plain.slow, e.fast, plain.fast);
+    }
+}
+END_TEST
+
+/* ---- snapshots of every variant -------------------------------------------------- */
+
+START_TEST(every_variant_restores_bit_identically_at_every_tick)
+{
+    problem b = {.model = &test_oscillators, .input = test_sine_input};
+    for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++)
+        for (int passes = 1; passes <= 2; passes++)
+            for (int q = 1; q <= 8; q += 3) {
+                settings s = {.b = &b, .interpolation = kind, .passes = passes};
+                test_run t;
+                test_open_with(&t, b.model, method_name(q), 0.01, 3, set, &s);
+                double *saved = malloc(t.len * sizeof *saved);
+                for (int k = 0; k < 10 * t.r.ticks; k++) {
+                    double x[4];
+                    memcpy(saved, t.mem, t.len * sizeof *saved);
+                    ck_assert_int_eq(tw_advance(&t.r, 11), TW_OK);
+                    memcpy(x, t.r.xs, sizeof x);
+                    ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
+                    ck_assert_int_eq(tw_advance(&t.r, 11), TW_OK);
+                    ck_assert(!memcmp(x, t.r.xs, sizeof x));
+                    ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
+                    ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+                }
+                free(saved);
+                test_close(&t);
+            }
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("adams");
+    TCase *c = tcase_create("adams");
+    tcase_set_timeout(c, 60);
+    tcase_add_test(c, order_four_has_the_weights_of_the_paper);
+    tcase_add_test(c, q_weights_integrate_polynomials_below_degree_q_and_no_higher);
+    tcase_add_loop_test(c, every_order_is_reached_on_the_closed_form_problem, 0, 8);
+    tcase_add_loop_test(c, every_order_is_reached_on_the_driven_oscillators, 0, 8);
+    tcase_add_test(c, linear_interpolation_gives_order_two_and_no_more);
+    tcase_add_test(c, quadratic_interpolation_gives_order_three_and_the_others_four);
+    tcase_add_test(c, whole_step_passes_keep_the_order);
+    tcase_add_test(c, at_ratio_one_the_interpolation_does_not_matter);
+    tcase_add_test(c, with_one_part_empty_the_other_does_the_single_rate_method);
+    tcase_add_test(c, evaluations_follow_corrections_and_passes);
+    tcase_add_test(c, passes_converge_to_the_implicit_method);
+    tcase_add_test(c, a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step);
+    tcase_add_test(c, a_tolerance_that_is_not_reached_stops_the_run);
+    tcase_add_test(c, a_second_pass_is_nearer_to_the_implicit_solution);
+    tcase_add_test(c, the_start_up_wastes_no_slow_evaluations);
+    tcase_add_test(c, outputs_of_the_first_ticks_have_the_order_too);
+    tcase_add_test(c, no_input_is_read_from_after_the_slow_step);
+    tcase_add_test(c, a_held_sample_acts_from_its_tick_on_and_not_before);
+    tcase_add_test(c, a_new_start_in_mid_run_costs_no_accuracy);
+    tcase_add_test(c, every_variant_restores_bit_identically_at_every_tick);
+    tcase_add_loop_test(c, order_four_linear_and_one_pass_is_the_papers_algorithm, 0,
+                        4);
+    suite_add_tcase(s, c);
+    return s;
+}
