@@ -894,6 +894,17 @@ START_TEST(info_tells_everything_about_a_model)
 }
 END_TEST
 
+static int estimates(const tw_method *m)
+{
+    double es[1], ef[1];
+    test_run t;
+    test_open(&t, tw_find_model("kpr"), m->name, 0.001, m->ratio ? m->ratio : 1);
+    test_go(&t, 0.01);
+    const int rc = tw_estimate(&t.r, es, ef);
+    test_close(&t);
+    return rc == TW_OK;
+}
+
 START_TEST(info_tells_everything_about_a_method_or_a_source)
 {
     const tw_method *m;
@@ -909,6 +920,7 @@ START_TEST(info_tells_everything_about_a_method_or_a_source)
         for (int k = 0; k < TW_NOPT; k++) /* the options that only some methods read */
             if (m->options & TW_USES(k)) ck_assert(has(r.out, tw_options[k].what));
         ck_assert_int_eq(has(r.out, "OPT_IO_UPDATE"), m->half_step);
+        ck_assert_int_eq(has(r.out, "  error estimate  yes\n"), estimates(m));
         done(&r);
     }
     result nordsieck = cli("info nordsieck");

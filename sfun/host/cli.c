@@ -265,6 +265,21 @@ static int matters(const tw_method *m, int option)
     }
 }
 
+/* A family shares one function that may have nothing to say: ask it after a step. */
+static int has_estimate(const tw_method *m)
+{
+    const tw_model *model = tw_model_at(0);
+    tw_run r;
+    tw_init(&r, model, m, 1e-6, tw_default_ratio(m));
+    const size_t len = tw_need(&r), n = (size_t)(model->ns + model->nf);
+    double *mem = calloc(len + n, sizeof *mem);
+    const int yes = mem && m->estimate && !tw_bind(&r, mem, len) && !tw_start(&r) &&
+                    !tw_advance(&r, r.ticks) &&
+                    !tw_estimate(&r, mem + len, mem + len + model->ns);
+    free(mem);
+    return yes;
+}
+
 static void info_method(const tw_method *m)
 {
     static const int ratios[] = {1, 2, 5, 10};
@@ -282,8 +297,10 @@ static void info_method(const tw_method *m)
     printf("  half steps      %s\n", m->half_step ? "yes" : "no");
     printf("  old steps       %d\n", m->old_steps);
     printf("  once per tick   %s\n", m->once_per_tick ? "yes" : "no");
-    printf("  error estimate  %s\n", m->estimate ? "asked for by tw_estimate" : "none");
-    printf("  step change     %s\n", m->restep ? "keeps the history" : "starts anew");
+    printf("  error estimate  %s\n", has_estimate(m) ? "yes" : "none");
+    printf("  step change     %s\n", !m->old_steps ? "free"
+                                     : m->restep   ? "keeps the history"
+                                                   : "starts anew");
     printf("\nper slow step: ratio, ticks, slow and fast evaluations\n");
     for (int i = 0; i < (m->ratio ? 1 : 4); i++) {
         const int ratio = m->ratio ? m->ratio : ratios[i];
