@@ -7,12 +7,13 @@
  *
  * A point of the barrel at x from the trunnion is, in the turret's frame,
  *
- *     (d + c x + s v,  w,  -s x + c v)    v = phi.a, w = phi.b, c = cos q2, s = sin q2
+ *     (d + c x + s up, left, -s x + c up)     up = phi.a, left = phi.b
  *
  * No foreshortening, no rotary inertia, and the mount lies on the barrel's line.
  * With int mu phi_i phi_j = 1 or 0, n_i = int mu phi_i, p_i = int mu x phi_i, the mass
  * mt of mount and gun, their moments S1 = int x dm and S2 = int x^2 dm, the turret's
- * inertia It, and h_i = d n_i + c p_i + s a_i, the equations M q'' = Q (Eq. 45) are
+ * inertia It, c = cos q2, s = sin q2 and h_i = d n_i + c p_i + s a_i, the equations
+ * M q'' = Q (Eq. 45) are
  *
  *     M11 = It + mt d^2 + 2 d c S1 + c^2 S2 + 2 d s n.a + 2 c s p.a + s^2 a.a + b.b
  *     M12 = s p.b - c a.b     M22 = S2 + a.a
@@ -29,8 +30,8 @@
  *
  *     (Mss - Msf Mfs) qs'' = Qs - Msf Qf        qf'' = Qf - Mfs qs''
  *
- * where all terms in a but one cancel in Mss - Msf Mfs. fast() takes qs'' from the
- * method's estimate of the slow derivative when there is one (Eq. 39).
+ * where most terms cancel in Mss - Msf Mfs. fast() takes qs'' from the method's
+ * estimate of the slow derivative when there is one (Eq. 39).
  *
  * The paper gives the torques (Eqs. 43 and 44) and no other number; doc/gun_turret.md
  * says where the parameters come from. The modal ones follow from a uniform cantilever

@@ -366,6 +366,44 @@ START_TEST(a_planar_double_pendulum_follows_the_textbook)
 }
 END_TEST
 
+START_TEST(a_body_on_three_sliding_and_three_turning_joints_floats)
+{
+    static tw_body b[6];
+    unsigned long long seed = 14;
+    const double centre[3] = {0.3, -0.2, 0.5}, none[1] = {0}, e = 1e-4;
+    const double inertia[9] = {2, 0.1, -0.2, 0.1, 3, 0.3, -0.2, 0.3, 4};
+    for (int i = 0; i < 6; i++) {
+        b[i] = (tw_body){.parent = i - 1, .joint = i < 3 ? TW_PRISMATIC : TW_REVOLUTE};
+        b[i].axis[i % 3] = 1;
+    }
+    tw_body_add_rigid(&b[5], 5, centre, inertia);
+    const tw_chain c = {6, b, {1, 2, -9.81}};
+    ck_assert_int_eq(tw_chain_check(&c), TW_OK);
+    for (int k = 0; k < 20; k++) {
+        double q[6], dq[6], ddq[6], q1[6], dq1[6], r[3], v[2][3];
+        for (int i = 0; i < 6; i++) {
+            q[i] = test_random(&seed);
+            dq[i] = test_random(&seed);
+        }
+        const tw_chain_state x = {q, dq, none, none}, moved = {q1, dq1, none, none};
+        ck_assert_int_eq(tw_chain_accelerations(&c, &x, NULL, NULL, ddq, NULL), TW_OK);
+        for (int side = 0; side < 2; side++) {
+            const double h = side ? e : -e;
+            tw_motion motion;
+            for (int i = 0; i < 6; i++) {
+                q1[i] = q[i] + h * dq[i] + h * h / 2 * ddq[i];
+                dq1[i] = dq[i] + h * ddq[i];
+            }
+            tw_chain_move(&c, &moved, &motion);
+            tw_chain_point(&c, &moved, &motion, 5, centre, NULL, r, v[side]);
+        }
+        /* its centre falls freely; differences of step e are good to about e^2 */
+        for (int i = 0; i < 3; i++)
+            ck_assert_double_eq_tol((v[1][i] - v[0][i]) / (2 * e), c.gravity[i], 1e-5);
+    }
+}
+END_TEST
+
 /* ---- runs of a model that is made at run time ---- */
 
 static int tree_both(const tw_at *at, double *dxs, double *dxf)
@@ -547,6 +585,7 @@ Suite *suite(void)
                    the_mass_matrix_is_symmetric_and_positive_and_the_solution_solves);
     tcase_add_test(c, a_rigid_piece_is_the_sum_of_its_nodes);
     tcase_add_test(c, a_planar_double_pendulum_follows_the_textbook);
+    tcase_add_test(c, a_body_on_three_sliding_and_three_turning_joints_floats);
     tcase_add_test(c, energy_and_spin_about_a_vertical_axis_are_conserved);
     tcase_add_test(c, the_largest_chain_fits);
     tcase_add_test(c, what_is_not_a_chain_is_refused);
