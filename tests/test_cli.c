@@ -502,10 +502,12 @@ END_TEST
 START_TEST(every_name_that_a_user_types_is_a_method)
 {
     static const char *const names[] = {
-        "euler",       "ab2",        "rk2",       "am2",          "am3",
-        "am4",         "heun",       "ralston",   "rk3",          "rk4",
-        "prk_2_5",     "prk_2_6",    "prk_4_6",   "prk_2_6_perk", "prk_2_6_cons",
-        "prk_2_6_cpl", "prk_2_6_re", "nordsieck",
+        "euler",       "ab2",        "rk2",     "am2",          "am3",
+        "am4",         "heun",       "ralston", "rk3",          "rk4",
+        "prk_2_5",     "prk_2_6",    "prk_4_6", "prk_2_6_perk", "prk_2_6_cons",
+        "prk_2_6_cpl", "prk_2_6_re", "adams1",  "adams2",       "adams3",
+        "adams4",      "adams5",     "adams6",  "adams7",       "adams8",
+        "nordsieck",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char command[100];
