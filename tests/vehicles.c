@@ -91,6 +91,73 @@ void veh_open_point(veh_point *c, const char *model)
     veh_settle(c);
 }
 
+int veh_manoeuvre(double t, double *u, void *user)
+{
+    const tw_model *m = user;
+    const tw_source *bump = tw_find_source("bump");
+    const int wheels = m->nu == 8 ? 2 : 1;
+    double rate;
+    for (int i = 0; i < wheels; i++) {
+        const double road[] = {0.02, 0.05 + 0.135 * i, 0.1}; /* height, start, length */
+        const double drive[] = {400, 0, 0.3}, brake[] = {900, 0.25, 0.5};
+        bump->at(t, road, NULL, &u[2 * i], &u[2 * i + 1]);
+        if (m->nu == 2) continue;
+        bump->at(t, drive, NULL, &u[2 * wheels + i], &rate);
+        bump->at(t, brake, NULL, &u[3 * wheels + i], &rate);
+    }
+    return TW_OK;
+}
+
+/* ---- a model on the move
+ * ------------------------------------------------------------- */
+
+void veh_drive_open(veh_drive *d, const char *method, double H, tw_input *input)
+{
+    const tw_method *m = tw_find_method(method);
+    ck_assert_msg(m != NULL, "no method %s", method);
+    tw_init(&d->r, d->c.m, m, H, m->ratio ? m->ratio : 2);
+    d->r.p = d->c.p;
+    d->r.input = input;
+    d->r.input_user = (void *)d->c.m;
+    d->len = tw_need(&d->r);
+    d->mem = calloc(d->len, sizeof *d->mem);
+    int rc = tw_bind(&d->r, d->mem, d->len);
+    if (!rc) rc = tw_start(&d->r);
+    if (rc) ck_abort_msg("%s, %s: %s", d->c.m->name, method, tw_error(rc));
+}
+
+void veh_drive_look(veh_drive *d)
+{
+    memcpy(d->c.x, d->r.xs, (size_t)d->c.m->ns * sizeof *d->c.x);
+    if (d->c.m->nf)
+        memcpy(d->c.x + d->c.m->ns, d->r.xf, (size_t)d->c.m->nf * sizeof *d->c.x);
+    if (tw_inputs(&d->r, d->c.u)) ck_abort_msg("no inputs");
+}
+
+void veh_drive_go(veh_drive *d, double tend)
+{
+    while (d->r.t < tend - 1e-9) {
+        if (!tw_tick(&d->r)) continue;
+        char text[300];
+        tw_message(&d->r, text, sizeof text);
+        ck_abort_msg("%s, %s, t = %g: %s", d->c.m->name, d->r.method->name, d->r.t,
+                     text);
+    }
+    veh_drive_look(d);
+}
+
+void veh_drive_close(veh_drive *d)
+{
+    free(d->mem);
+}
+
+void veh_drive_hold(veh_drive *d, const char *name, double value)
+{
+    for (int i = 0; i < d->c.m->nu; i++)
+        if (!strncmp(d->c.m->input[i].name, name, strlen(name))) d->c.u[i] = value;
+    ck_assert_int_eq(tw_hold(&d->r, d->c.u), TW_OK);
+}
+
 /* ---- the tyre, as printed
  * ------------------------------------------------------------ */
 

@@ -39,6 +39,31 @@ tw_at veh_at_point(const veh_point *c);
 void veh_derivative(const veh_point *c, double *d);
 double veh_output(const veh_point *c, const char *name);
 
+/* An input function for every vehicle; user is the model. A bump under each wheel in
+ * turn; where there are wheels to turn, first driven, then braked, all smoothly. */
+int veh_manoeuvre(double t, double *u, void *user);
+
+/* ---- a model on the move
+ * ------------------------------------------------------------- */
+
+/* Its parameters are those of c; c.x and c.u follow the run when it is looked at. */
+typedef struct veh_drive {
+    veh_point c;
+    tw_run r;
+    double *mem;
+    size_t len;
+} veh_drive;
+
+/* c is open already; ratio 2 where the method has a choice. Fails the test when the run
+ * does not start. */
+void veh_drive_open(veh_drive *d, const char *method, double H, tw_input *input);
+void veh_drive_go(veh_drive *d, double tend);
+void veh_drive_look(veh_drive *d);
+/* hold the inputs whose names begin so (both wheels), and all others as they are in c
+ */
+void veh_drive_hold(veh_drive *d, const char *name, double value);
+void veh_drive_close(veh_drive *d);
+
 /* ---- its mechanics
  * ------------------------------------------------------------------- */
 
