@@ -280,12 +280,31 @@ static int tick(tw_run *r)
     return w.state[WHOLE] != 0 ? repeated_tick(r, &w, f) : fast_tick(r, &w, f);
 }
 
+int tw_ring_history(const tw_ring *ring, tw_past *list)
+{
+    double *f[TW_ADAMS_MAX + 1];
+    tw_ring_list(ring, f);
+    for (int i = 1; i < ring->slots; i++) list[i - 1] = (tw_past){f[i], ring->n};
+    return ring->slots - 1;
+}
+
+int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
+{
+    const tw_adams w = tw_adams_lay(r);
+    const tw_ring slow = tw_slow_ring(&w), fast = tw_fast_ring(&w, 0);
+    int n = tw_ring_history(&slow, list);
+    n += tw_ring_history(&fast, list + n);
+    if (w.kind == TW_LAGRANGE)
+        for (int i = 0; i < 2; i++) list[n++] = (tw_past){tw_slow(&w, PAST + i), w.ns};
+    return n;
+}
+
 #define ADAMS(q)                                                                       \
     {                                                                                  \
         .name = "adams" #q, .what = "multirate Adams PECE, order " #q ", any ratio",   \
         .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
         .old_steps = q - 1, .ticks = ticks, .evals = evals, .need = tw_adams_need,     \
-        .start = tw_adams_start, .tick = tick                                          \
+        .start = tw_adams_start, .tick = tick, .history = tw_adams_history             \
     }
 
 const tw_method tw_methods_adams[] = {

@@ -202,6 +202,9 @@ void tw_adams_finish(const tw_adams *w, const double *xs);
 double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
 size_t tw_adams_need(const tw_run *r);
+/* What stays from one slow step to the next: the rings, and past rises if used. */
+int tw_adams_history(tw_run *r, tw_past list[TW_NPAST]);
+int tw_ring_history(const tw_ring *ring, tw_past *list);
 
 /* A method whose data point here works on two tracks. */
 extern const int tw_adams_two_tracks;

@@ -214,6 +214,17 @@ static int restep(tw_run *r, double H_old)
     return TW_OK;
 }
 
+static int history(tw_run *r, tw_past list[TW_NPAST])
+{
+    const layout w = lay(r);
+    int n = 0;
+    for (int i = 1; i < 4; i++) {
+        list[n++] = (tw_past){w.s[i], r->model->ns};
+        list[n++] = (tw_past){w.f[i], r->model->nf};
+    }
+    return n;
+}
+
 const tw_method tw_method_nordsieck = {
     .name = "nordsieck",
     .what = "Adams predictor-corrector in Nordsieck form, multirate, order 4; order 3 "
@@ -229,4 +240,5 @@ const tw_method tw_method_nordsieck = {
     .start = start,
     .tick = tick,
     .restep = restep,
+    .history = history,
 };

@@ -167,6 +167,14 @@ TW_API extern const tw_var tw_options[TW_NOPT];
 
 typedef struct tw_run tw_run;
 
+/* A vector that a method keeps from one slow step to the next. */
+typedef struct tw_past {
+    double *x;
+    int n;
+} tw_past;
+
+enum { TW_NPAST = 32 };
+
 typedef struct tw_method {
     const char *name, *what, *source;
     int id;    /* stable number for masks and S-functions; -1 ... 4 are VehicleSim's */
@@ -185,6 +193,9 @@ typedef struct tw_method {
     int (*tick)(tw_run *r);  /* from r->xs, r->xf to r->xs_next, r->xf_next */
     int (*restep)(tw_run *r, double H_old);             /* NULL: forget the history */
     int (*estimate)(tw_run *r, double *es, double *ef); /* NULL: has none */
+    /* at a full slow step: what it keeps, always in the same order; returns how many.
+     * NULL: nothing but the state */
+    int (*history)(tw_run *r, tw_past list[TW_NPAST]);
 } tw_method;
 
 /* ---- run ----------------------------------------------------------------------------
@@ -268,6 +279,13 @@ TW_API int tw_set_params(tw_run *r,
                          const double *p);   /* between ticks; NULL: defaults */
 TW_API int tw_set_step(tw_run *r, double H); /* at a full slow step */
 TW_API int tw_forget(tw_run *r);             /* drop old derivatives */
+
+/* One slow step of a started run on a linear model, x' = J x, is a matrix: S(HJ) of
+ * paper 000, Eq. 22, with the history of a multistep method below the state (companion
+ * form). tw_map_size is its number of rows; tw_map writes it column by column and
+ * leaves the run at rest. */
+TW_API int tw_map_size(tw_run *r);
+TW_API int tw_map(tw_run *r, double *S);
 
 /* A snapshot is a copy of the memory; restore copies back and binds. */
 TW_API int tw_restore(tw_run *r, const double *snapshot, size_t len);

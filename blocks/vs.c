@@ -124,13 +124,22 @@ static int restep(tw_run *r, double H_old)
     return TW_OK;
 }
 
+static int history(tw_run *r, tw_past list[TW_NPAST])
+{
+    const int n = r->model->ns + r->model->nf;
+    for (int j = 1; j <= r->method->old_steps; j++)
+        list[j - 1] = (tw_past){r->work + VS_HEAD + (VS_FULL + j) * n, n};
+    return r->method->old_steps;
+}
+
 #define SOURCE "VehicleSim, Numerical Integration in VS Math Models"
 #define ONCE                                                                           \
     .once_per_tick = 1, .options = TW_USES(TW_OPT_IO_SYNC_FM), .ticks = ticks,         \
-    .evals = evals, .need = tw_vs_need, .start = start, .tick = tick
+    .evals = evals, .need = tw_vs_need, .start = start, .tick = tick,                  \
+    .history = history
 #define TWICE                                                                          \
     .half_step = 1, .once_per_tick = 1, .ticks = half_ticks, .evals = half_evals,      \
-    .need = tw_vs_need, .start = start
+    .need = tw_vs_need, .start = start, .history = history
 
 const tw_method tw_methods_vs[] = {
     {.name = "euler",
