@@ -1,0 +1,510 @@
+/* test_prk.c: the partitioned Runge-Kutta methods as methods: measured orders, Table 2
+ * against Table 3, Appendix A and Eq. 22 of paper 000, error estimates, invariants. */
+#include "common.h"
+#include "trees.h"
+
+static const tw_method *const *every_method(void)
+{
+    static const tw_method *list[200];
+    const tw_method *m;
+    int n = 0;
+    for (int i = 0; (m = tw_method_at(i)); i++)
+        if (m->tick == tw_prk_tick) list[n++] = m;
+    list[n] = NULL;
+    return list;
+}
+
+/* ---- order -------------------------------------------------------------------------
+ */
+
+static void moderate(tw_run *r, void *user)
+{
+    static const double p[] = {-10, 0.5, 5}; /* G, e, omega */
+    (void)user;
+    r->p = p;
+}
+
+static void sine(tw_run *r, void *user)
+{
+    (void)user;
+    r->input = test_sine_input;
+}
+
+/* A window of steps in which the leading error rules and rounding does not: H0, H0/2,
+ * ..., so many. */
+typedef struct window {
+    double H0;
+    int levels;
+} window;
+
+enum { CHECKS = 8, STATES = 4 };
+static const double between = 0.25; /* time between two checks */
+
+/* Largest errors at the check points: at one instant alone the error may pass through
+ * zero. */
+static test_error error_of(const tw_model *model, const tw_method *m, double H,
+                           int ratio, void (*set)(tw_run *r, void *user),
+                           double ref[][STATES])
+{
+    test_error e = {0, 0};
+    test_run t;
+    test_open_with(&t, model, m->name, H, ratio, set, NULL);
+    for (int k = 0; k < CHECKS; k++) {
+        test_go(&t, (k + 1) * between);
+        for (int i = 0; i < model->ns; i++)
+            e.slow = fmax(e.slow, fabs(t.r.xs[i] - ref[k][i]));
+        for (int i = 0; i < model->nf; i++)
+            e.fast = fmax(e.fast, fabs(t.r.xf[i] - ref[k][model->ns + i]));
+    }
+    if (getenv("TW_SHOW"))
+        fprintf(stderr, "%-12s %-14s %2d H %.3e slow %.3e fast %.3e\n", model->name,
+                m->name, ratio, H, e.slow, e.fast);
+    test_close(&t);
+    return e;
+}
+
+static void references(const tw_model *model, void (*set)(tw_run *r, void *user),
+                       double ref[][STATES])
+{
+    test_run t;
+    test_open_with(&t, model, "rk4", between, 1, set, NULL);
+    test_reference(model, t.r.p, t.r.input, NULL, between, ref[0]);
+    for (int k = 1; k < CHECKS; k++) {
+        memcpy(ref[k], ref[k - 1], sizeof ref[k]);
+        test_integrate(model, t.r.par, t.r.input, NULL, k * between, (k + 1) * between,
+                       ref[k]);
+    }
+    test_close(&t);
+}
+
+static void expect_order(const tw_model *model, const tw_method *m, int ratio,
+                         const window *w, void (*set)(tw_run *r, void *user),
+                         double ref[][STATES])
+{
+    test_error last = {0, 0}, e = {0, 0};
+    for (int k = 0; k < w->levels; k++) {
+        last = e;
+        e = error_of(model, m, ldexp(w->H0, -k), ratio, set, ref);
+    }
+    const double slow = log2(last.slow / e.slow), fast = log2(last.fast / e.fast);
+    ck_assert_msg(slow >= m->order - 0.1 && fast >= m->order - 0.1,
+                  "%s on %s at ratio %d: orders %.3f and %.3f", m->name, model->name,
+                  ratio, slow, fast);
+    /* the reference is good to 1e-13, and every error used must stand clear of it */
+    ck_assert_msg(fmin(e.slow, e.fast) > 1e-11, "%s on %s: an error of %g is round-off",
+                  m->name, model->name, fmin(e.slow, e.fast));
+}
+
+static void expect_order_of_all(const tw_model *model, const window *w,
+                                void (*set)(tw_run *r, void *user))
+{
+    static const int ratios[] = {1, 2, 5, 10};
+    double ref[CHECKS][STATES];
+    references(model, set, ref);
+    for (const tw_method *const *m = every_method(); *m; m++)
+        for (int k = 0; k < ((*m)->ratio ? 1 : 4); k++)
+            expect_order(model, *m, (*m)->ratio ? (*m)->ratio : ratios[k],
+                         &w[(*m)->order], set, ref);
+}
+
+START_TEST(every_method_has_its_order_in_both_parts_on_kpr)
+{
+    static const window w[] = {
+        {0}, {1. / 256, 4}, {1. / 64, 4}, {1. / 32, 4}, {1. / 16, 4}};
+    expect_order_of_all(tw_find_model("kpr"), w, moderate);
+}
+END_TEST
+
+START_TEST(every_method_has_its_order_in_both_parts_on_the_oscillators)
+{
+    static const window w[] = {
+        {0}, {1. / 2048, 4}, {1. / 256, 4}, {1. / 128, 4}, {1. / 128, 4}};
+    expect_order_of_all(&test_oscillators, w, sine);
+}
+END_TEST
+
+/* ---- Tables 2 and 3: dual-rate forward Euler ---------------------------------------
+ */
+
+/* Random coefficients of paper 000, Eq. 3 in [-20, 20], and a state in [-1, 1]. */
+typedef struct linear {
+    double p[4], x, y; /* A, B, C, D */
+} linear;
+
+static linear random_linear(unsigned long long *seed)
+{
+    linear l;
+    for (int k = 0; k < 4; k++) l.p[k] = 20 * test_random(seed);
+    l.x = test_random(seed);
+    l.y = test_random(seed);
+    return l;
+}
+
+static void at_linear(tw_run *r, void *user)
+{
+    linear *l = user;
+    r->p = l->p;
+    r->xs0 = &l->x;
+    r->xf0 = &l->y;
+}
+
+START_TEST(table_2_by_hand_equals_prk_euler_for_any_ratio)
+{
+    static const int ratios[] = {1, 2, 3, 5, 10};
+    unsigned long long seed = 2;
+    for (int trial = 0; trial < 100; trial++)
+        for (int k = 0; k < 5; k++) {
+            linear l = random_linear(&seed);
+            const double A = l.p[0], B = l.p[1], C = l.p[2], D = l.p[3], h = 0.1;
+            const int n = ratios[k];
+            const double x1 = l.x + h * (A * l.x + B * l.y);
+            double y = l.y, term = 1 + fabs(x1);
+            for (int j = 0; j < n; j++) {
+                const double x = (double)(n - j) / n * l.x + (double)j / n * x1;
+                term = fmax(term, fabs(h / n * C * x) + fabs(h / n * D * y));
+                y += h / n * (C * x + D * y);
+            }
+            test_run t;
+            test_open_with(&t, tw_find_model("linear_pair"), "prk_euler", h, n,
+                           at_linear, &l);
+            test_go(&t, h);
+            /* some 4 n roundings, each of at most half a unit of the largest term */
+            ck_assert_double_eq_tol(t.r.xs[0], x1, 4 * 2.3e-16 * term);
+            ck_assert_double_eq_tol(t.r.xf[0], y, (4 + 2 * n) * 2.3e-16 * term);
+            test_close(&t);
+        }
+}
+END_TEST
+
+START_TEST(prk_euler_at_ratio_1_is_forward_euler_bit_for_bit)
+{
+    test_run a, b;
+    test_open_with(&a, &test_oscillators, "prk_euler", 0.01, 1, sine, NULL);
+    test_open_with(&b, &test_oscillators, "euler", 0.01, 1, sine, NULL);
+    for (int k = 0; k < 100; k++) {
+        test_go(&a, (k + 1) * 0.01);
+        test_go(&b, (k + 1) * 0.01);
+        ck_assert_mem_eq(a.r.xs, b.r.xs, 4 * sizeof(double));
+    }
+    test_close(&a);
+    test_close(&b);
+}
+END_TEST
+
+START_TEST(prk_euler_takes_a_thousand_fast_steps_in_memory_linear_in_the_ratio)
+{
+    const tw_model *model = tw_find_model("kpr");
+    const tw_method *euler = tw_find_method("prk_euler");
+    size_t need[3];
+    test_run t;
+    for (int k = 0; k < 3; k++) {
+        tw_run r;
+        tw_init(&r, model, euler, 0.01, 1000 * (k + 1));
+        need[k] = tw_need(&r);
+    }
+    ck_assert_uint_eq(need[2] - need[1], need[1] - need[0]);
+
+    test_open(&t, model, "prk_euler", 0.01, 1000);
+    test_go(&t, 1);
+    /* the fast part is resolved 1000 times better than the slow: its own error is gone
+     */
+    const double error = fabs(t.r.xf[0] - sqrt(2 + cos(100.0)));
+    ck_assert_msg(error < 0.02, "fast error %g", error);
+    ck_assert_double_eq(t.r.count[TW_SLOW], 100);
+    ck_assert_double_eq(t.r.count[TW_FAST], 100000);
+    test_close(&t);
+}
+END_TEST
+
+/* ---- Appendix A: coupling limits the order -----------------------------------------
+ */
+
+/* Eqs. A6 and A7: Euler for the slow, Heun for the fast part. */
+static const tw_tableau appendix_a = {.stages = 2,
+                                      .a_slow = {1},
+                                      .b_slow = {1, 0},
+                                      .a_fast = {1},
+                                      .b_fast = {1. / 2, 1. / 2}};
+static const tw_method appendix_a_method = {
+    .name = "appendix A", .order = 1, .ratio = 2, .data = &appendix_a, TW_PRK_HOOKS};
+
+/* Errors at tend of Appendix A's method on the linear pair, against exp. */
+static test_error appendix_a_error(linear *l, double H, double tend)
+{
+    const tw_model *model = tw_find_model("linear_pair");
+    double mem[400], ref[2];
+    tw_run r;
+    tw_init(&r, model, &appendix_a_method, H, 2);
+    at_linear(&r, l);
+    ck_assert_int_eq(tw_bind(&r, memset(mem, 0, sizeof mem), 400), TW_OK);
+    ck_assert_int_eq(tw_start(&r), TW_OK);
+    ck_assert_int_eq(tw_advance(&r, lround(tend / H)), TW_OK);
+    ref[0] = l->x, ref[1] = l->y;
+    test_integrate(model, l->p, NULL, NULL, 0, tend, ref);
+    return (test_error){fabs(r.xs[0] - ref[0]), fabs(r.xf[0] - ref[1])};
+}
+
+static test_order rate(test_error a, test_error b)
+{
+    return (test_order){log2(a.slow / b.slow), log2(a.fast / b.fast), 0};
+}
+
+START_TEST(coupling_limits_the_order_of_a_better_fast_part)
+{
+    linear coupled = {{-1, 0.7, 2, -3}, 1, 0.5}, one_way = coupled;
+    one_way.p[2] = 0; /* the slow part does not reach the fast one */
+    const pair P = pair_of(&appendix_a);
+
+    /* the fast part satisfies all its conditions of order 2, the slow part does not */
+    ck_assert_double_le(order_residual(&P, 1), 1e-15);
+    ck_assert_double_le(error_norm(&P, 2, TW_FAST), 1e-15);
+    ck_assert_double_ge(error_norm(&P, 2, TW_SLOW), 0.5);
+
+    /* one step: local errors of order h^2 and h^3 (Eqs. A8, A9) */
+    const double H = 1. / 512;
+    test_order o = rate(appendix_a_error(&coupled, H, H),
+                        appendix_a_error(&coupled, H / 2, H / 2));
+    ck_assert_double_eq_tol(o.slow, 2, 0.1);
+    ck_assert_double_eq_tol(o.fast, 3, 0.1);
+    /* many steps: both of first order (Eqs. A20, A21) */
+    o = rate(appendix_a_error(&coupled, H, 1), appendix_a_error(&coupled, H / 2, 1));
+    ck_assert_double_eq_tol(o.slow, 1, 0.1);
+    ck_assert_double_eq_tol(o.fast, 1, 0.1);
+    /* it is the coupling: without it the fast part keeps its second order */
+    o = rate(appendix_a_error(&one_way, H, 1), appendix_a_error(&one_way, H / 2, 1));
+    ck_assert_double_eq_tol(o.slow, 1, 0.1);
+    ck_assert_double_eq_tol(o.fast, 2, 0.1);
+}
+END_TEST
+
+/* ---- Eq. 22: the stability matrix --------------------------------------------------
+ */
+
+/* S = I + sum_i B_i R_i,  R_i = Z + Z sum_j A_ij R_j, for q = (x, y). */
+static void stability_matrix(const pair *P, const double Z[2][2], double S[2][2])
+{
+    double R[TW_STAGES][2][2];
+    for (int a = 0; a < 2; a++)
+        for (int b = 0; b < 2; b++) S[a][b] = a == b;
+    for (int i = 0; i < P->s; i++)
+        for (int b = 0; b < 2; b++) {
+            double q[2] = {b == 0, b == 1};
+            for (int part = 0; part < 2; part++)
+                for (int j = 0; j < i; j++) q[part] += P->A[part][i][j] * R[j][part][b];
+            for (int a = 0; a < 2; a++) {
+                R[i][a][b] = Z[a][0] * q[0] + Z[a][1] * q[1];
+                S[a][b] += P->b[a][i] * R[i][a][b];
+            }
+        }
+}
+
+START_TEST(one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22)
+{
+    const double H = 0.05;
+    unsigned long long seed = 22;
+    for (const tw_method *const *m = every_method(); *m; m++)
+        for (int trial = 0; trial < 10 && tw_prk_tableau(*m); trial++) {
+            const pair P = pair_of(tw_prk_tableau(*m));
+            linear l = random_linear(&seed);
+            const double Z[2][2] = {{H * l.p[0], H * l.p[1]}, {H * l.p[2], H * l.p[3]}};
+            double S[2][2];
+            test_run t;
+            stability_matrix(&P, Z, S);
+            test_open_with(&t, tw_find_model("linear_pair"), (*m)->name, H, (*m)->ratio,
+                           at_linear, &l);
+            test_go(&t, H);
+            /* |Z| < 2: terms up to some tens, some ten roundings of each */
+            ck_assert_double_eq_tol(t.r.xs[0], S[0][0] * l.x + S[0][1] * l.y, 1e-14);
+            ck_assert_double_eq_tol(t.r.xf[0], S[1][0] * l.x + S[1][1] * l.y, 1e-14);
+            test_close(&t);
+        }
+}
+END_TEST
+
+/* ---- error estimates ---------------------------------------------------------------
+ */
+
+static test_error estimate_of_one_step(const tw_model *model, const tw_method *m,
+                                       double H, void (*set)(tw_run *r, void *user))
+{
+    double es[STATES], ef[STATES];
+    test_error e = {0, 0};
+    test_run t;
+    test_open_with(&t, model, m->name, H, m->ratio, set, NULL);
+    ck_assert_int_eq(tw_estimate(&t.r, es, ef), TW_OK);
+    for (int i = 0; i < model->ns; i++) ck_assert_double_eq(es[i], 0); /* no step yet */
+    ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+    ck_assert_int_eq(tw_estimate(&t.r, es, ef), TW_OK);
+    for (int i = 0; i < model->ns; i++) e.slow = fmax(e.slow, fabs(es[i]));
+    for (int i = 0; i < model->nf; i++) e.fast = fmax(e.fast, fabs(ef[i]));
+    test_close(&t);
+    return e;
+}
+
+START_TEST(estimates_shrink_with_one_power_more_than_their_order)
+{
+    const double H = 1. / 8192;
+    for (const tw_method *const *m = every_method(); *m; m++) {
+        const tw_tableau *T = tw_prk_tableau(*m);
+        if (!T || !T->e_order) continue;
+        const test_error a = estimate_of_one_step(&test_oscillators, *m, H, sine);
+        const test_error b = estimate_of_one_step(&test_oscillators, *m, H / 2, sine);
+        const double slow = log2(a.slow / b.slow), fast = log2(a.fast / b.fast);
+        ck_assert_msg(fabs(slow - T->e_order - 1) < 0.1 &&
+                          fabs(fast - T->e_order - 1) < 0.1,
+                      "%s: estimates of order %.3f and %.3f", (*m)->name, slow, fast);
+    }
+}
+END_TEST
+
+/* The estimate plus the step's own error is the error of the embedded solution; that is
+ * the larger one, so the estimate is not far from it. */
+START_TEST(estimates_are_the_error_of_the_embedded_solution)
+{
+    const double H = 1. / 2048;
+    for (const tw_method *const *m = every_method(); *m; m++) {
+        const tw_tableau *T = tw_prk_tableau(*m);
+        double es[STATES], ef[STATES], ref[STATES];
+        test_run t;
+        if (!T || !T->e_order) continue;
+        test_open_with(&t, &test_oscillators, (*m)->name, H, (*m)->ratio, sine, NULL);
+        test_go(&t, H);
+        test_reference(&test_oscillators, NULL, test_sine_input, NULL, H, ref);
+        ck_assert_int_eq(tw_estimate(&t.r, es, ef), TW_OK);
+        for (int i = 0; i < 4; i++) {
+            const double x = i < 2 ? t.r.xs[i] : t.r.xf[i - 2];
+            const double e = i < 2 ? es[i] : ef[i - 2];
+            ck_assert_msg(fabs(x - ref[i]) < 0.5 * fabs(e),
+                          "%s, state %d: %g, error %g", (*m)->name, i, e, x - ref[i]);
+        }
+        test_close(&t);
+    }
+}
+END_TEST
+
+START_TEST(methods_without_embedded_weights_say_so)
+{
+    int without = 0;
+    for (const tw_method *const *m = every_method(); *m; m++) {
+        const tw_tableau *T = tw_prk_tableau(*m);
+        double es[STATES], ef[STATES];
+        test_run t;
+        if (T && T->e_order) continue;
+        test_open(&t, &test_oscillators, (*m)->name, 0.01, tw_default_ratio(*m));
+        test_go(&t, 0.01);
+        ck_assert_int_eq(tw_estimate(&t.r, es, ef), TW_E_NO_ESTIMATE);
+        test_close(&t);
+        without++;
+    }
+    ck_assert_int_eq(without, 6); /* heun, ralston, rk3, rk4, Tables 3 and 4 */
+}
+END_TEST
+
+/* ---- single rate -------------------------------------------------------------------
+ */
+
+START_TEST(single_rate_methods_do_not_see_the_partition)
+{
+    static const char *const names[] = {"heun", "ralston", "rk3", "rk4"};
+    for (int k = 0; k < 4; k++) {
+        test_run split, slow, fast;
+        test_open_with(&split, &test_oscillators, names[k], 0.01, 1, sine, NULL);
+        test_open_with(&slow, &test_all_slow, names[k], 0.01, 1, sine, NULL);
+        test_open_with(&fast, &test_all_fast, names[k], 0.01, 1, sine, NULL);
+        test_go(&split, 2);
+        test_go(&slow, 2);
+        test_go(&fast, 2);
+        ck_assert_mem_eq(split.r.xs, slow.r.xs, 4 * sizeof(double));
+        ck_assert_mem_eq(split.r.xs, fast.r.xf, 4 * sizeof(double));
+        test_close(&split);
+        test_close(&slow);
+        test_close(&fast);
+    }
+}
+END_TEST
+
+/* ---- linear invariants -------------------------------------------------------------
+ */
+
+/* Two masses, 1 slow and 0.05 fast, push each other apart across the split. */
+static double push(const tw_at *a)
+{
+    const double d = a->xs[0] - a->xf[0];
+    return 20 * d + 50 * d * d * d;
+}
+
+static int heavy(const tw_at *a, double *d)
+{
+    d[0] = a->xs[1];
+    d[1] = -push(a);
+    return TW_OK;
+}
+
+static int light(const tw_at *a, double *d)
+{
+    d[0] = a->xf[1];
+    d[1] = push(a) / 0.05;
+    return TW_OK;
+}
+
+static const tw_var masses_var[] = {{"x", "m", "position", 0.3, 0, 0, 0},
+                                    {"v", "m/s", "velocity", 0, 0, 0, 0}};
+static const tw_model masses = {.name = "two masses",
+                                .ns = 2,
+                                .nf = 2,
+                                .slow_var = masses_var,
+                                .fast_var = masses_var,
+                                .slow = heavy,
+                                .fast = light};
+
+static void apart(tw_run *r, void *user)
+{
+    static const double xs[] = {0, 0.2}, xf[] = {0.3, -1};
+    (void)user;
+    r->xs0 = xs;
+    r->xf0 = xf;
+}
+
+static double momentum_drift(const char *method, int ratio)
+{
+    test_run t;
+    test_open_with(&t, &masses, method, 0.01, ratio, apart, NULL);
+    test_go(&t, 5);
+    const double drift = fabs(t.r.xs[1] + 0.05 * t.r.xf[1] - (0.2 - 0.05));
+    test_close(&t);
+    return drift;
+}
+
+START_TEST(shared_weights_keep_momentum_across_the_split_and_others_do_not)
+{
+    for (const tw_method *const *m = every_method(); *m; m++)
+        if (strstr((*m)->name, "_cons"))
+            /* 500 steps with some ten roundings of numbers below 10 */
+            ck_assert_msg(momentum_drift((*m)->name, (*m)->ratio) < 1e-13, "%s: %g",
+                          (*m)->name, momentum_drift((*m)->name, (*m)->ratio));
+    ck_assert_double_gt(momentum_drift("prk_2_6", 6), 1e-8);
+    ck_assert_double_gt(momentum_drift("prk_2_5", 5), 1e-8);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("prk");
+    TCase *c = tcase_create("prk");
+    tcase_set_timeout(c, 60);
+    tcase_add_test(c, every_method_has_its_order_in_both_parts_on_kpr);
+    tcase_add_test(c, every_method_has_its_order_in_both_parts_on_the_oscillators);
+    tcase_add_test(c, table_2_by_hand_equals_prk_euler_for_any_ratio);
+    tcase_add_test(c, prk_euler_at_ratio_1_is_forward_euler_bit_for_bit);
+    tcase_add_test(c,
+                   prk_euler_takes_a_thousand_fast_steps_in_memory_linear_in_the_ratio);
+    tcase_add_test(c, coupling_limits_the_order_of_a_better_fast_part);
+    tcase_add_test(c, one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22);
+    tcase_add_test(c, estimates_shrink_with_one_power_more_than_their_order);
+    tcase_add_test(c, estimates_are_the_error_of_the_embedded_solution);
+    tcase_add_test(c, methods_without_embedded_weights_say_so);
+    tcase_add_test(c, single_rate_methods_do_not_see_the_partition);
+    tcase_add_test(c, shared_weights_keep_momentum_across_the_split_and_others_do_not);
+    suite_add_tcase(s, c);
+    return s;
+}
