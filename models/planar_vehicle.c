@@ -174,43 +174,48 @@ static int both(const tw_at *a, double *ds, double *df)
 /* ---- steady rolling at v0 on the flat road
  * ------------------------------------------- */
 
-typedef struct rest {
-    double tangent, cosine, yc;
-    double torque[AXLES]; /* that holds the speed */
-    tw_hub hub[AXLES];
-    double ring[AXLES][TYRE_NF];
-} rest;
-
-/* With t = tan th the axles carry Pf = mc g (lr - hc t) / L and Pr = mc g (lf + hc t) /
- * L, L = lf + lr, and each corner is a series of springs with compliance c, so that the
- * heights of the two pivots give
- *     L sin th = L0f - L0r - c (Pf - Pr)
- * which Newton's method solves for t without trigonometry. */
-static int settle(const double *p, rest *r)
+/* With t = tan th the struts carry Pf = mc g (lr - hc t) / L and Pr = mc g (lf + hc t)
+ * / L, L = lf + lr, and each corner is a series of springs with compliance c, so that
+ * the heights of the two pivots give L sin th = L0f - L0r - c (Pf - Pr) which Newton's
+ * method solves for t without trigonometry. */
+static int share_weight(const double *p, double *tangent, double *strut)
 {
     const double L = p[LF] + p[LR], unit = p[MC] * p[G] / L;
     const double c = 1 / p[KS] + 1 / p[TYRE_KY] + 1 / p[TYRE_KRES];
     const double offset = p[L0F] - p[L0R] - c * unit * (p[LR] - p[LF]);
     const double slope = 2 * c * unit * p[HC];
-    double t = offset / (L - slope), change = 1, cosine = 1;
+    double t = offset / (L - slope), change = 1;
     for (int i = 0; i < 50 && fabs(change) > 1e-15 * (1 + fabs(t)); i++) {
-        cosine = 1 / sqrt(1 + t * t);
+        const double cosine = 1 / sqrt(1 + t * t);
         change = (L * t * cosine - slope * t - offset) /
                  (L * cosine * cosine * cosine - slope);
         t -= change;
     }
     if (!(fabs(change) <= 1e-14 * (1 + fabs(t)))) return TW_E_DOMAIN;
-    r->tangent = t;
-    r->cosine = cosine = 1 / sqrt(1 + t * t);
+    *tangent = t;
+    strut[FRONT] = unit * (p[LR] - p[HC] * t);
+    strut[REAR] = unit * (p[LF] + p[HC] * t);
+    for (int i = 0; i < AXLES; i++) /* the road does not pull */
+        if (strut[i] + (p[MH] + p[TYRE_M]) * p[G] < 0) return TW_E_DOMAIN;
+    return TW_OK;
+}
 
-    const double load[AXLES] = {unit * (p[LR] - p[HC] * t), unit * (p[LF] + p[HC] * t)};
-    for (int i = 0; i < AXLES; i++) {
-        if (load[i] + (p[MH] + p[TYRE_M]) * p[G] < 0) return TW_E_DOMAIN;
-        r->torque[i] = tw_tyre_settle(p, p[G], load[i] + p[MH] * p[G], p[V0],
-                                      &r->hub[i], r->ring[i]);
-    }
-    r->yc =
-        r->hub[FRONT].y + p[L0F] - load[FRONT] / p[KS] + cosine * (p[HC] - p[LF] * t);
+typedef struct rest {
+    double tangent, cosine, yc;
+    tw_hub hub[AXLES];
+    double ring[AXLES][TYRE_NF];
+} rest;
+
+static int settle(const double *p, rest *r)
+{
+    double strut[AXLES];
+    int rc = share_weight(p, &r->tangent, strut);
+    if (rc) return rc;
+    for (int i = 0; i < AXLES; i++)
+        tw_tyre_settle(p, p[G], strut[i] + p[MH] * p[G], p[V0], &r->hub[i], r->ring[i]);
+    r->cosine = 1 / sqrt(1 + r->tangent * r->tangent);
+    r->yc = r->hub[FRONT].y + p[L0F] - strut[FRONT] / p[KS] +
+            r->cosine * (p[HC] - p[LF] * r->tangent);
     return TW_OK;
 }
 
@@ -249,14 +254,16 @@ static int init_f(const tw_at *a, double *xf)
 /* flat road, and on each axle the torque that holds v0 plus drive_torque */
 static int drive(const tw_at *a, double *u)
 {
-    rest r;
+    const double *p = a->p;
+    double tangent, strut[AXLES];
     for (int i = 0; i < NU; i++) u[i] = 0;
-    u[TORQUE_F] = u[TORQUE_R] = a->p[DRIVE_TORQUE];
-    if (a->p[V0] == 0) return TW_OK;
-    int rc = settle(a->p, &r);
+    u[TORQUE_F] = u[TORQUE_R] = p[DRIVE_TORQUE];
+    if (p[V0] == 0) return TW_OK;
+    int rc = share_weight(p, &tangent, strut);
     if (rc) return rc;
-    u[TORQUE_F] += r.torque[FRONT];
-    u[TORQUE_R] += r.torque[REAR];
+    const double arm = tw_tyre_arm(p, p[V0]), below = (p[MH] + p[TYRE_M]) * p[G];
+    u[TORQUE_F] += arm * (strut[FRONT] + below);
+    u[TORQUE_R] += arm * (strut[REAR] + below);
     return TW_OK;
 }
 

@@ -80,12 +80,12 @@ static int both(const tw_at *a, double *ds, double *df)
     return TW_OK;
 }
 
-/* steady rolling at v0 on the flat road; returns the torque that holds it */
-static double settle(const double *p, tw_hub *hub, double *xf)
+static void settle(const double *p, tw_hub *hub, double *xf)
 {
-    return tw_tyre_settle(p, p[G], (p[MS] + p[MH]) * p[G], p[V0], hub, xf);
+    tw_tyre_settle(p, p[G], (p[MS] + p[MH]) * p[G], p[V0], hub, xf);
 }
 
+/* steady rolling at v0 on the flat road */
 static int init_s(const tw_at *a, double *xs)
 {
     const double *p = a->p;
@@ -111,10 +111,11 @@ static int init_f(const tw_at *a, double *xf)
 /* flat road, and the torque that holds v0 plus drive_torque */
 static int drive(const tw_at *a, double *u)
 {
-    double xf[TYRE_NF];
-    tw_hub hub;
+    const double *p = a->p;
+    const double load = (p[MS] + p[MH] + p[TYRE_M]) * p[G];
     u[ROAD] = u[DROAD] = u[BRAKE] = 0;
-    u[TORQUE] = a->p[DRIVE_TORQUE] + settle(a->p, &hub, xf);
+    u[TORQUE] = p[DRIVE_TORQUE];
+    if (p[V0] != 0) u[TORQUE] += load * tw_tyre_arm(p, p[V0]);
     return TW_OK;
 }
 

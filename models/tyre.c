@@ -71,6 +71,11 @@ void tw_tyre_contact(const double *p, double height, const double *ring, double 
     *contact = (tw_contact){load, copysign(force, s), sigma};
 }
 
+double tw_tyre_arm(const double *p, double v)
+{
+    return p[TYRE_CRR] * tanh(v / p[TYRE_VREG]);
+}
+
 void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ring,
                   const tw_sidewall *side, const tw_contact *contact, double *d)
 {
@@ -87,9 +92,9 @@ void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ri
     const double per_mass = 1 / p[TYRE_M];
     d[TYRE_VX] = per_mass * (contact->force - side->fx);
     d[TYRE_VY] = per_mass * (contact->load - side->fy) - g;
-    d[TYRE_W] = (R * contact->force +
-                 p[TYRE_CRR] * contact->load * tanh(vx / p[TYRE_VREG]) - side->torque) /
-                p[TYRE_I];
+    d[TYRE_W] =
+        (R * contact->force + tw_tyre_arm(p, vx) * contact->load - side->torque) /
+        p[TYRE_I];
     d[TYRE_S] = (-(vx + R * w) - fabs(vx) * ring[TYRE_S]) / contact->sigma;
 }
 
@@ -113,18 +118,16 @@ double tw_tyre_hub_torque(double drive, double brake, double spin, double fade)
     return brake > 0 ? -drive - brake * tanh(spin / fade) : -drive;
 }
 
-double tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
-                      double *ring)
+void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
+                    double *ring)
 {
     const double load = force + p[TYRE_M] * g;
-    const double torque = p[TYRE_CRR] * load * tanh(v / p[TYRE_VREG]);
     ring[TYRE_UX] = 0;
     ring[TYRE_UY] = force / p[TYRE_KY];
-    ring[TYRE_UT] = torque / p[TYRE_KT];
+    ring[TYRE_UT] = load * tw_tyre_arm(p, v) / p[TYRE_KT];
     ring[TYRE_VX] = hub->vx = v;
     ring[TYRE_VY] = hub->vy = 0;
     ring[TYRE_W] = hub->w = -v / p[TYRE_R];
     ring[TYRE_S] = 0;
     hub->y = p[TYRE_R0] - load / p[TYRE_KRES] - ring[TYRE_UY];
-    return torque;
 }

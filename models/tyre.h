@@ -112,14 +112,16 @@ void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ri
 double tw_tyre_energy(const double *p, double g, const tw_hub *hub, const double *ring,
                       double road);
 
+/* Arm of the rolling resistance at speed v: it holds the ring back with load * arm. */
+double tw_tyre_arm(const double *p, double v);
+
 /* Torque on the hub: a drive torque that pushes forward, and a brake that opposes the
  * spin and fades out below the spin `fade`. */
 double tw_tyre_hub_torque(double drive, double brake, double spin, double fade);
 
 /* Steady rolling at speed v under a force on the hub: fills the hub's y, vx, vy, w and
- * the ring (relative coordinates), and returns the torque that holds the speed against
- * rolling resistance. */
-double tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
-                      double *ring);
+ * the ring (relative coordinates). The torque load * arm on the hub holds the speed. */
+void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
+                    double *ring);
 
 #endif

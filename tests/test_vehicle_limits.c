@@ -385,6 +385,98 @@ START_TEST(slow_eigenvalues_lie_well_below_the_fast_ones)
 }
 END_TEST
 
+static double speed_after(const char *method, double H, int absolute, double tend)
+{
+    veh_drive d;
+    veh_open_point(&d.c, "planar_vehicle");
+    ck_assert_int_eq(tw_apply_preset(d.c.m, "P2", d.c.p, NULL, NULL), TW_OK);
+    veh_set_par(&d.c, "drive_torque", 20);
+    veh_set_par(&d.c, "absolute", absolute);
+    veh_drive_open(&d, method, H, NULL);
+    veh_drive_go(&d, tend);
+    const double v = veh_output(&d.c, "speed");
+    veh_drive_close(&d);
+    return v;
+}
+
+/* vehicles.md: the paper's 2-5 at 2 ms, 10 s from rest: -8.4 % with absolute rings,
+ * +0.04 % with relative ones (set P2, 20 N m) */
+START_TEST(absolute_rings_falsify_the_speed_and_relative_ones_do_not)
+{
+    const double v = speed_after("rk4", 1e-4, 0, 10);
+    ck_assert_double_eq_tol(speed_after("rk4", 1e-4, 1, 10), v, 1e-6 * v);
+    const double absolute = speed_after("prk_2_5", 2e-3, 1, 10) / v - 1;
+    const double relative = speed_after("prk_2_5", 2e-3, 0, 10) / v - 1;
+    if (getenv("TW_SHOW"))
+        fprintf(stderr, "speed after 10 s: absolute %+.2f %%, relative %+.3f %%\n",
+                100 * absolute, 100 * relative);
+    ck_assert_double_eq_tol(absolute, -0.084, 0.001);
+    ck_assert_double_eq_tol(relative, 0.0004, 0.00005);
+}
+END_TEST
+
+/* Largest forward speed of a ring against its hub in 50 s from rest under a torque on
+ * both axles, at most `enough`. */
+static double shaking(const char *set, double torque, const char *method, double H,
+                      double enough)
+{
+    veh_drive d;
+    double most = 0;
+    veh_open_point(&d.c, "planar_vehicle");
+    ck_assert_int_eq(tw_apply_preset(d.c.m, set, d.c.p, NULL, NULL), TW_OK);
+    veh_set_par(&d.c, "drive_torque", torque);
+    veh_drive_open(&d, method, H, NULL);
+    const int ux_f = veh_place_of(d.c.m, "ux_f"), ux_r = veh_place_of(d.c.m, "ux_r");
+    double df[MOST];
+    while (d.r.t < 50 && most < enough) {
+        if (tw_tick(&d.r) || tw_derivatives(&d.r, NULL, df)) {
+            most = enough;
+            break;
+        }
+        most = fmax(most, fmax(fabs(df[ux_f - d.c.m->ns]), fabs(df[ux_r - d.c.m->ns])));
+    }
+    veh_drive_close(&d);
+    return most;
+}
+
+/* vehicles.md, simulated limits: the last H, in steps of 0.05 ms, before the sidewalls
+ * move 3, 20, 200 times as fast as in the converged run. */
+START_TEST(simulated_limits_are_those_of_the_trial)
+{
+    static const struct {
+        const char *set;
+        double torque;
+        const char *method;
+        double from, limit[3]; /* ms */
+    } rows[] = {
+        {"MF", 80, "heun", 0.4, {0.80, 1.05, 1.45}},
+        {"MF", 80, "prk_2_5", 2, {3.25, 3.25, 4.20}},
+        {"P3", 20, "heun", 0.4, {0.50, 0.55, 0.75}},
+        {"P3", 20, "prk_2_5", 1.5, {2.25, 2.25, 2.35}},
+    };
+    static const double times[] = {3, 20, 200};
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        const double calm = shaking(rows[k].set, rows[k].torque, "rk4", 2e-5, 1e9);
+        int passed = 0;
+        for (int n = 0; n < 100 && passed < 3; n++) {
+            const double ms = rows[k].from + 0.05 * n;
+            const double most = shaking(rows[k].set, rows[k].torque, rows[k].method,
+                                        1e-3 * ms, 200 * calm);
+            for (; passed < 3 && most >= times[passed] * calm; passed++) {
+                char what[80];
+                snprintf(what, sizeof what, "%s %g N m, %s, %gx", rows[k].set,
+                         rows[k].torque, rows[k].method, times[passed]);
+                show(what, 1e-3 * (ms - 0.05), 1e-3 * rows[k].limit[passed]);
+                /* the last criterion asks how far a blow-up gets in 50 s */
+                ck_assert_double_eq_tol(ms - 0.05, rows[k].limit[passed],
+                                        passed < 2 ? 0.01 : 0.11);
+            }
+        }
+        ck_assert_int_eq(passed, 3);
+    }
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("vehicle limits");
@@ -395,6 +487,9 @@ Suite *suite(void)
     tcase_add_test(c, the_vehicle_has_the_step_limits_of_table_8);
     tcase_add_test(c, smoothed_rolling_resistance_costs_step_only_at_a_crawl);
     tcase_add_test(c, slow_eigenvalues_lie_well_below_the_fast_ones);
+    tcase_add_test(c, absolute_rings_falsify_the_speed_and_relative_ones_do_not);
+    const char *full = getenv("FULL");
+    if (full && full[0]) tcase_add_test(c, simulated_limits_are_those_of_the_trial);
     suite_add_tcase(s, c);
     return s;
 }
