@@ -143,7 +143,7 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
 
 const tw_method tw_methods_vs[] = {
     {.name = "euler",
-     .what = "Euler",
+     .what = "Euler, order 1",
      .source = SOURCE ", Eq. 2",
      .id = -1,
      .order = 1,
@@ -168,7 +168,7 @@ const tw_method tw_methods_vs[] = {
      .tick = half_tick,
      TWICE},
     {.name = "am2",
-     .what = "Adams predictor at the half step, order 2",
+     .what = "AM-2: Adams predictor to the half step, midpoint rule, order 2",
      .source = SOURCE ", Eqs. 4, 5",
      .id = 2,
      .order = 2,
@@ -177,7 +177,7 @@ const tw_method tw_methods_vs[] = {
      .tick = half_tick,
      TWICE},
     {.name = "am3",
-     .what = "Adams predictor at the half step, order 3",
+     .what = "AM-3: explicit, Adams predictor to the half step, order 3",
      .source = SOURCE ", Eqs. 6, 7",
      .id = 3,
      .order = 3,
@@ -186,8 +186,8 @@ const tw_method tw_methods_vs[] = {
      .tick = high_tick,
      TWICE},
     {.name = "am4",
-     .what = "Adams predictor at the half step, order 4; from a cold start with "
-             "one_eval order 3",
+     .what = "AM-4: explicit, Adams predictor to the half step, order 4 (3 from a cold "
+             "start with one_eval)",
      .source = SOURCE ", Eqs. 8, 9",
      .id = 4,
      .order = 4,
