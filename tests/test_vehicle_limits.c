@@ -343,44 +343,60 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* median of |Im/Re| over the oscillating fast eigenvalues at speeds up to `top` */
+static double median_ratio(const char *set, double top)
+{
+    double ratio[14 * 43];
+    int n = 0;
+    for (int k = 0; k < 43; k++) {
+        linear l;
+        double B[14 * 14];
+        double complex e[14];
+        roll("planar_vehicle", set, (k + 0.5) / 43 * top, 0, 1, &l);
+        block(&l, 14, 14, B);
+        test_eigenvalues(14, B, e);
+        for (int j = 0; j < 14; j++)
+            if (fabs(cimag(e[j])) > 1) ratio[n++] = fabs(cimag(e[j]) / creal(e[j]));
+    }
+    qsort(ratio, (size_t)n, sizeof *ratio, ascending);
+    return ratio[n / 2];
+}
+
 /* Figs. 4 and 5, and the magnitudes of vehicles.md: slow 49 rad/s with relative rings,
- * 214 with absolute ones, fast up to 947 (that is set P2). */
+ * 214 with absolute ones, fast up to 947, |Im/Re| about 24 in the median. These are set
+ * P2 in its 50 s under 20 N m, which end at 4.3 m/s. */
 START_TEST(slow_eigenvalues_lie_well_below_the_fast_ones)
 {
     static const struct {
         const char *set;
-        double slow, slow_absolute, fast; /* 0: not stated */
-    } rows[] = {{"MF", 49, 0, 0}, {"P2", 49, 214, 947}, {"P3", 0, 0, 0}};
+        double slow, slow_absolute, fast, ratio; /* 0: not stated */
+    } rows[] = {{"MF", 49, 0, 0, 0}, {"P2", 49, 214, 947, 24}, {"P3", 0, 0, 0, 0}};
     for (int k = 0; k < 3; k++) {
-        double slow = 0, slow_absolute = 0, fast = 0, ratio[14 * SPEEDS];
-        int n = 0;
+        double slow = 0, slow_absolute = 0, fast = 0;
         for (int i = 0; i < SPEEDS; i++) {
             linear l;
-            double B[14 * 14];
-            double complex e[14];
             roll("planar_vehicle", rows[k].set, speeds[i], 1, 1, &l);
             slow_absolute = fmax(slow_absolute, reach(&l, 0, 14));
             roll("planar_vehicle", rows[k].set, speeds[i], 0, 1, &l);
             slow = fmax(slow, reach(&l, 0, 14));
             fast = fmax(fast, reach(&l, 14, 14));
-            block(&l, 14, 14, B);
-            test_eigenvalues(14, B, e);
-            for (int j = 0; j < 14; j++)
-                if (cabs(e[j]) > 300) ratio[n++] = fabs(cimag(e[j]) / creal(e[j]));
         }
-        qsort(ratio, (size_t)n, sizeof *ratio, ascending);
+        const double low = median_ratio(rows[k].set, 4.3);
+        const double high = median_ratio(rows[k].set, 37);
         if (getenv("TW_SHOW"))
             fprintf(stderr,
                     "%s: slow %.1f (absolute %.1f), fast %.1f rad/s, median "
-                    "|Im/Re| %.1f\n",
-                    rows[k].set, slow, slow_absolute, fast, ratio[n / 2]);
+                    "|Im/Re| %.1f to 4.3 m/s, %.1f to 37 m/s\n",
+                    rows[k].set, slow, slow_absolute, fast, low, high);
         ck_assert_double_gt(fast, 10 * slow);
         ck_assert_double_gt(fast, 1.5 * slow_absolute);
-        ck_assert_double_gt(ratio[n / 2], 8); /* fast ones are nearly imaginary */
+        ck_assert_double_gt(low, 8); /* fast ones are nearly imaginary */
+        ck_assert_double_gt(high, 8);
         if (rows[k].slow > 0) ck_assert_double_eq_tol(slow, rows[k].slow, 0.5);
         if (rows[k].slow_absolute > 0)
             ck_assert_double_eq_tol(slow_absolute, rows[k].slow_absolute, 1);
         if (rows[k].fast > 0) ck_assert_double_eq_tol(fast, rows[k].fast, 1);
+        if (rows[k].ratio > 0) ck_assert_double_eq_tol(low, rows[k].ratio, 1);
     }
 }
 END_TEST
