@@ -233,10 +233,11 @@ static const double *add_many(const double *row, part *a)
 
 static const double *add_on_last(const double *row, part *a)
 {
-    const double *v = V(0);
-    tw_combine((int)a->n, a->y, a->now, 1, row + 1, &v);
-    a->now = a->y;
-    return row + 2;
+    const double *x = a->x;
+    a->x = a->now;
+    row = add1(row, a);
+    a->x = x;
+    return row;
 }
 
 static adder *const add[] = {
