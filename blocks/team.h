@@ -38,9 +38,9 @@ struct tw_team {
     /* Each side counts the meetings it has come to; each count has a cache line of its
      * own, since the other side watches it. */
     struct tw_team_side {
-        unsigned met, asleep;
+        unsigned met, asleep, in_vain;
         double spin[2]; /* seconds to watch before sleeping, within a job and for one */
-        char apart[128 - 2 * sizeof(unsigned) - 2 * sizeof(double)];
+        char apart[128 - 4 * sizeof(unsigned) - 2 * sizeof(double)];
     } side[2];
 #endif
 };

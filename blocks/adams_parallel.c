@@ -1,0 +1,226 @@
+/* adams_parallel.c: the multirate Adams methods on two tracks that run at the same
+ * time. Paper 001, section V, there for order 4.
+ *
+ * One slow step H = r h from t; AB and AM as in adams.c:
+ *
+ *     slow track                                    fast track
+ *     1  xsP = AB
+ *     2  E'  = slow(t + H, xsP, xf at t or xfH)     round 1: r fast steps from xf with
+ * the 3  xsQ = AM with E'                           slow state on its way to xsP -> xf1
+ *     ---------------------------------- sync
+ * ------------------------------------------ 4  E   = slow(t + H, xsQ, xf1) round 2:
+ * again from xf and its old 5  xsC = AM with E                            history, with
+ * the slow state on its 6  fs  = slow(t + H, xsC, xf1)                way to xsQ -> xf,
+ * kept
+ *
+ * As printed, step 2 takes xf at t: E' is then wrong by O(H) and the method of order 2,
+ * whatever the interpolation. Repaired (the default), it takes xfH = AB with step H on
+ * the fast derivatives at t, t - H, ...: order q, no further evaluation, no further
+ * sync. Round 2's path uses E': dense is the polynomial that AM integrates to xsQ, the
+ * end slope of Hermite is E'. More passes repeat the second half with xsC and E in the
+ * places of xsQ and E'.
+ *
+ * Between two syncs no track writes what the other one reads: of the pairs RISE, SLOPE,
+ * END, XF_END each phase p reads member p % 2 and writes the other. The same functions
+ * called one after the other are the one-thread form: the same numbers, bit for bit. */
+#include "adams.h"
+
+typedef struct step {
+    tw_run *r;
+    const tw_adams *w;
+    double *f[TW_ADAMS_MAX + 1]; /* slow derivatives; f[0] is free */
+    double t;                    /* end of the step */
+    int passes;
+    int rc[2][2];  /* of each track's last two phases: a slot is written again only when
+                      the other track has read it */
+    int fast_head; /* of the spare ring after the last round */
+} step;
+
+/* ---- fast derivatives at slow instants ------------------------------------------- */
+
+static tw_ring coarse_ring(const tw_adams *w)
+{
+    const tw_ring ring = {tw_fast(w, FAST_RINGS + 2 * (w->q + 1)), w->nf, w->q + 1,
+                          (int)w->state[COARSE_HEAD]};
+    return ring;
+}
+
+/* xfH: one predictor step of H. */
+static void predict_fast(const tw_adams *w, const double *xf, double *xfH)
+{
+    double *f[TW_ADAMS_MAX + 1];
+    const tw_ring ring = coarse_ring(w);
+    tw_ring_list(&ring, f);
+    tw_combine(w->nf, xfH, xf, w->q, tw_weights(w, AB_SLOW),
+               (const double *const *)f + 1);
+}
+
+/* Keep the fast derivative of this slow instant. */
+static void sample(const tw_adams *w)
+{
+    const tw_ring fast = tw_fast_ring(w, 0);
+    tw_ring coarse = coarse_ring(w);
+    tw_ring_push(&coarse);
+    memcpy(coarse.slot + coarse.head * w->nf, fast.slot + fast.head * w->nf,
+           (size_t)w->nf * sizeof(double));
+    w->state[COARSE_HEAD] = coarse.head;
+}
+
+/* ---- the tracks ------------------------------------------------------------------ */
+
+/* Phase 0 is steps 2 and 3, the last one steps 4 to 6. */
+static int slow_phase(step *s, int p)
+{
+    tw_run *r = s->r;
+    const tw_adams *w = s->w;
+    const int last = p == s->passes, to = (p + 1) & 1;
+    double *slope = tw_slow(w, SLOPE + to), *rise = tw_slow(w, RISE + to);
+    double *end = last ? r->xs_next : tw_slow(w, END + to);
+    const double *xf = tw_fast(w, XF_END + (p & 1));
+    int rc;
+
+    if (p == 0) {
+        xf = r->xf;
+        if (r->opt[TW_OPT_REPAIRED] != 0) {
+            const double begin = tw_span_begin(r);
+            predict_fast(w, r->xf, tw_fast(w, AT));
+            tw_span_end(r, TW_SLOW, TW_SPAN_PREDICT, begin, s->t);
+            xf = tw_fast(w, AT);
+        }
+    }
+    rc = tw_adams_correct(r, w, s->f, s->t, tw_slow(w, END + (p & 1)), xf, slope, end);
+    if (rc) return rc;
+    if (last) return tw_adams_evaluate(r, s->t, end, xf, s->f[0]);
+    for (int i = 0; i < w->ns; i++) rise[i] = end[i] - r->xs[i];
+    return TW_OK;
+}
+
+/* A round of fast steps on the spare ring, from the history as it was. */
+static int fast_phase(step *s, int p)
+{
+    const tw_path path = tw_adams_path(s->w, s->f, p > 0, p & 1);
+    tw_ring ring = tw_adams_spare_ring(s->w);
+    double *end =
+        p == s->passes ? s->r->xf_next : tw_fast(s->w, XF_END + ((p + 1) & 1));
+    const int rc = tw_adams_fast_round(s->r, s->w, &ring, &path, s->r->xf, end);
+    s->fast_head = ring.head;
+    return rc;
+}
+
+/* The code of phase p, of either track. */
+static int failed(const step *s, int p)
+{
+    const int slow = s->rc[TW_SLOW][p & 1];
+    return slow ? slow : s->rc[TW_FAST][p & 1];
+}
+
+#if TW_THREADS
+static void wait_there(step *s, tw_team *team, int side)
+{
+    const double begin = tw_span_begin(s->r);
+    tw_team_meet(team, side);
+    tw_span_end(s->r, side == TW_WORKER ? TW_SLOW : TW_FAST, TW_SPAN_WAIT, begin, s->t);
+}
+
+static void slow_track(tw_team *team, void *arg)
+{
+    step *s = arg;
+    for (int p = 0; p <= s->passes; p++) {
+        if (p) wait_there(s, team, TW_WORKER);
+        if (failed(s, p - 1)) return;
+        s->rc[TW_SLOW][p & 1] = slow_phase(s, p);
+    }
+}
+
+static void fast_track(step *s, tw_team *team)
+{
+    for (int p = 0; p <= s->passes; p++) {
+        if (p) wait_there(s, team, TW_CALLER);
+        if (failed(s, p - 1)) return;
+        s->rc[TW_FAST][p & 1] = fast_phase(s, p);
+    }
+}
+
+static void on_two_threads(step *s, tw_team *team)
+{
+    tw_team_begin(team, slow_track, s);
+    fast_track(s, team);
+    const double begin = tw_span_begin(s->r);
+    tw_team_end(team);
+    tw_span_end(s->r, TW_FAST, TW_SPAN_WAIT, begin, s->t);
+}
+#endif
+
+static void on_one_thread(step *s)
+{
+    for (int p = 0; p <= s->passes && !failed(s, p - 1); p++) {
+        s->rc[TW_SLOW][p & 1] = slow_phase(s, p);
+        s->rc[TW_FAST][p & 1] = fast_phase(s, p);
+    }
+}
+
+/* ---- ticks ----------------------------------------------------------------------- */
+
+static int regular_tick(tw_run *r, const tw_adams *w)
+{
+    step s = {.r = r, .w = w, .t = r->t + r->H, .passes = tw_opt(r, TW_OPT_PASSES)};
+    const tw_ring slow = tw_slow_ring(w);
+    int rc;
+
+    tw_ring_list(&slow, s.f);
+    tw_adams_open(r, w, s.f, 1);
+#if TW_THREADS
+    if (r->team && r->team->workers)
+        on_two_threads(&s, r->team);
+    else
+#endif
+        on_one_thread(&s);
+    if ((rc = failed(&s, 0)) || (rc = failed(&s, 1))) return rc;
+
+    tw_adams_finish(w, r->xs_next);
+    w->state[FAST_RING] = w->state[FAST_RING] == 0;
+    w->state[FAST_HEAD] = s.fast_head;
+    sample(w);
+    return TW_OK;
+}
+
+static int tick(tw_run *r)
+{
+    const tw_adams w = tw_adams_lay(r);
+    int rc;
+    if (w.state[LEFT] > w.first) {
+        if ((rc = tw_adams_first(r, &w))) return rc;
+        sample(&w);
+    }
+    if (w.state[LEFT] == 0) return regular_tick(r, &w);
+    if ((rc = tw_adams_start_tick(r, &w))) return rc;
+    sample(&w);
+    return TW_OK;
+}
+
+static int ticks(const tw_run *r)
+{
+    (void)r;
+    return 1;
+}
+
+static void evals(const tw_run *r, double *slow, double *fast)
+{
+    const double passes = r->opt[TW_OPT_PASSES];
+    *slow = passes + 2;
+    *fast = (passes + 1) * r->ratio * (tw_adams_corrections(r) + 1);
+}
+
+#define PARALLEL(q)                                                                    \
+    {                                                                                  \
+        .name = "adams" #q "_parallel",                                                \
+        .what = "multirate Adams PECE on two tracks, order " #q ", any ratio",         \
+        .source = "paper 001, section V", .id = 200 + q, .order = q,                   \
+        .old_steps = q - 1, .data = &tw_adams_two_tracks, .ticks = ticks,              \
+        .evals = evals, .need = tw_adams_need, .start = tw_adams_start, .tick = tick   \
+    }
+
+const tw_method tw_methods_adams_parallel[] = {
+    PARALLEL(1), PARALLEL(2), PARALLEL(3), PARALLEL(4), PARALLEL(5),
+    PARALLEL(6), PARALLEL(7), PARALLEL(8), {0},
+};
