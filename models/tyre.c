@@ -127,7 +127,7 @@ void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *h
     ring[TYRE_UT] = load * tw_tyre_arm(p, v) / p[TYRE_KT];
     ring[TYRE_VX] = hub->vx = v;
     ring[TYRE_VY] = hub->vy = 0;
-    ring[TYRE_W] = hub->w = -v / p[TYRE_R];
+    ring[TYRE_W] = hub->w = 0 - v / p[TYRE_R]; /* not -0 at rest */
     ring[TYRE_S] = 0;
     hub->y = p[TYRE_R0] - load / p[TYRE_KRES] - ring[TYRE_UY];
 }
