@@ -344,7 +344,6 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef)
     const double H = r->work[STEPPED] != 0 ? r->H : 0;
     int rc = TW_OK;
 
-    if (!T->e_order) return TW_E_NO_ESTIMATE;
     if (T->e_slow[s] != 0 && H > 0) rc = tw_eval_slow(r, r->t, r->xs, r->xf, w.ys);
     if (T->e_fast[s] != 0 && H > 0 && !rc)
         rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, w.yf);

@@ -33,17 +33,19 @@ int tw_prk_tick(tw_run *r);
 int tw_prk_restep(tw_run *r, double H_old);
 int tw_prk_estimate(tw_run *r, double *es, double *ef);
 
-/* The hooks that every tableau method shares; .data is its tw_tableau. */
+/* The hooks that every tableau method shares; .data is its tw_tableau. One with
+ * embedded weights has .estimate = tw_prk_estimate too. */
 #define TW_PRK_HOOKS                                                                   \
     .ticks = tw_prk_ticks, .evals = tw_prk_evals, .need = tw_prk_need,                 \
-    .start = tw_prk_start, .tick = tw_prk_tick, .restep = tw_prk_restep,               \
-    .estimate = tw_prk_estimate
+    .start = tw_prk_start, .tick = tw_prk_tick, .restep = tw_prk_restep
 
-/* The descriptor of a dual-rate tableau p-s but for its .source and .data. */
+/* The descriptor of a dual-rate tableau p-s with embedded weights, but for its .source
+ * and .data. */
 #define TW_PRK(p, s, suffix, kind, text)                                               \
     .name = "prk_" #p "_" #s suffix,                                                   \
     .what = "order " #p ", " #p " slow and " #s " fast evaluations, " text,            \
-    .id = 1000 * p + 10 * s + kind, .order = p, .ratio = s, TW_PRK_HOOKS
+    .id = 1000 * p + 10 * s + kind, .order = p, .ratio = s, TW_PRK_HOOKS,              \
+    .estimate = tw_prk_estimate
 
 /* For a method that writes its own plan (see prk.c): room and start of one with so many
  * stages and terms and `kept` derivatives of each part; then for each stage what it

@@ -87,6 +87,7 @@ END_TEST
 
 static void check_embedded(const tw_method *m, const tw_tableau *T)
 {
+    ck_assert_int_eq(m->estimate != NULL, T->e_order > 0);
     if (!T->e_order) return;
     const pair P = embedded_pair_of(T);
     const double residual = order_residual(&P, T->e_order);
