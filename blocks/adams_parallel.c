@@ -3,22 +3,21 @@
  *
  * One slow step H = r h from t; AB and AM as in adams.c:
  *
- *     slow track                                    fast track
+ *     slow track                             fast track
  *     1  xsP = AB
- *     2  E'  = slow(t + H, xsP, xf at t or xfH)     round 1: r fast steps from xf with
- * the 3  xsQ = AM with E'                           slow state on its way to xsP -> xf1
- *     ---------------------------------- sync
- * ------------------------------------------ 4  E   = slow(t + H, xsQ, xf1) round 2:
- * again from xf and its old 5  xsC = AM with E                            history, with
- * the slow state on its 6  fs  = slow(t + H, xsC, xf1)                way to xsQ -> xf,
- * kept
+ *     2  E'  = slow(t + H, xsP, xf or xfH)   round 1: r fast steps from xf, slow state
+ *     3  xsQ = AM with E'                    on its way to xsP; gives xf1
+ *     -- sync --
+ *     4  E   = slow(t + H, xsQ, xf1)         round 2: again from xf and its history,
+ *     5  xsC = AM with E                     slow state on its way to xsQ; gives xf
+ *     6  fs  = slow(t + H, xsC, xf1)
  *
  * As printed, step 2 takes xf at t: E' is then wrong by O(H) and the method of order 2,
  * whatever the interpolation. Repaired (the default), it takes xfH = AB with step H on
- * the fast derivatives at t, t - H, ...: order q, no further evaluation, no further
- * sync. Round 2's path uses E': dense is the polynomial that AM integrates to xsQ, the
- * end slope of Hermite is E'. More passes repeat the second half with xsC and E in the
- * places of xsQ and E'.
+ * the fast derivatives at t, t - H, ...: order q, no further evaluation or sync. Round
+ * 2's path uses E': dense is the polynomial that AM integrates to xsQ, the end slope of
+ * Hermite is E'. More passes repeat the second half with xsC and E in the places of xsQ
+ * and E'.
  *
  * Between two syncs no track writes what the other one reads: of the pairs RISE, SLOPE,
  * END, XF_END each phase p reads member p % 2 and writes the other. The same functions
@@ -211,13 +210,22 @@ static void evals(const tw_run *r, double *slow, double *fast)
     *fast = (passes + 1) * r->ratio * (tw_adams_corrections(r) + 1);
 }
 
+static int history(tw_run *r, tw_past list[TW_NPAST])
+{
+    const tw_adams w = tw_adams_lay(r);
+    const tw_ring coarse = coarse_ring(&w);
+    const int n = tw_adams_history(r, list);
+    return n + tw_ring_history(&coarse, list + n);
+}
+
 #define PARALLEL(q)                                                                    \
     {                                                                                  \
         .name = "adams" #q "_parallel",                                                \
         .what = "multirate Adams PECE on two tracks, order " #q ", any ratio",         \
         .source = "paper 001, section V", .id = 200 + q, .order = q,                   \
         .old_steps = q - 1, .data = &tw_adams_two_tracks, .ticks = ticks,              \
-        .evals = evals, .need = tw_adams_need, .start = tw_adams_start, .tick = tick   \
+        .evals = evals, .need = tw_adams_need, .start = tw_adams_start, .tick = tick,  \
+        .history = history                                                             \
     }
 
 const tw_method tw_methods_adams_parallel[] = {

@@ -1,18 +1,18 @@
 /* adams_start.c: the first slow steps, where there is no history yet.
  *
- * Step n has the derivatives f_n, ..., f_0: n + 1 of them. Its slow state is a
- * polynomial, x_n + H times the integral of the polynomial through these and through K
- * = q - 2 - n derivatives inside the step, made in K sweeps:
+ * Step n has the derivatives f_n, ..., f_0: n + 1 of them. Its slow state is x_n + H
+ * times the integral of the polynomial through these and through K = q - 2 - n
+ * derivatives inside the step, made in K sweeps:
  *
- *     sweep k    integrates the fast part with the polynomial of sweep k-1, and
- * evaluates slow() at the k points i / (k+1) of the step,     k = 1 ... K
+ *     sweep k = 1 ... K   integrates the fast part with the polynomial of sweep k-1,
+ *                         and evaluates slow() at the k points i / (k+1) of the step
  *
  * Each sweep gains one power of H (as in Picard's iteration), and takes just as many
  * points as that power needs: after the last one the polynomial is good to H^q, which
  * over a fixed number of steps keeps the order q. Then the fast steps of the slow step
  * run as always, with this polynomial; at the end slow() is evaluated, the end state
  * corrected with that derivative as one more node, and slow() evaluated for the
- * history. That is 1 + sum K (K+1) / 2 + 2 (q-1) slow evaluations: 11 for q = 4, 71 for
+ * history. In all 1 + sum K (K+1) / 2 + 2 (q-1) slow evaluations: 11 for q = 4, 71 for
  * q = 8.
  *
  * A fast step that has less than q old derivatives is made in the same way, with the
