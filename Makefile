@@ -32,12 +32,18 @@ TESTS = $(patsubst tests/%.c,$B/tests/%,$(wildcard tests/test_*.c))
 THREADED = $(wildcard tests/test_threads*.c)
 # what test programs share: every file of tests/ that is not a test
 SHARED = $(patsubst %.c,$B/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
+# the engine that runs S-functions, its program, and the S-functions of its tests
+HOST_OBJ = $(patsubst %.c,$B/%.o,$(filter-out sfun/host/cli% sfun/host/host_main.c \
+	sfun/host/simulink.c,$(wildcard sfun/host/*.c)) $(wildcard sfun/host/builtin/*.c))
+HOST_LIB = $B/libtwhost.a
+HOST_PROGRAM = $B/tworate_host
+ZOO = $(patsubst tests/zoo/%.c,$B/zoo/%.so,$(wildcard tests/zoo/*.c))
 
 .PHONY: FORCE all check run-tests deps format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: deps $(LIB) $(PROGRAM)
+all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM)
 
 # ---- what the build needs, installed when missing ---------------------------------------
 
@@ -94,6 +100,39 @@ $(LIB): $(OBJ)
 $(PROGRAM): $(CLI) $(LIB)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
+# ---- host of S-functions -----------------------------------------------------------------
+
+# Octave's mx functions, with no interpreter; asked for when a recipe runs, not before
+# `deps` has had its chance to install them.
+OCTAVE_INC = $(patsubst -I%,-isystem %,$(shell mkoctfile -p INCFLAGS))
+OCTAVE_DIR = $(shell mkoctfile -p OCTLIBDIR)
+OCTAVE_LIBS = -L$(OCTAVE_DIR) -Wl,-rpath,$(OCTAVE_DIR) $(shell mkoctfile -p OCTAVE_LIBS)
+
+$(HOST_OBJ) $B/sfun/host/host_main.o $B/tests/test_host_%.o: \
+	CPPFLAGS += -Isfun/host $(OCTAVE_INC)
+$B/sfun/host/builtin/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTW_STATIC_SFUN
+
+$(HOST_LIB): $(HOST_OBJ)
+	@rm -f $@
+	ar rcs $@ $^
+
+# S-function objects take the ss functions from the program that loads them.
+WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
+	$(OCTAVE_LIBS) -ldl
+
+$(HOST_PROGRAM): $B/sfun/host/host_main.o $(HOST_LIB)
+	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
+
+$B/zoo/%.so: tests/zoo/%.c $(wildcard sfun/host/*.h) sfun/host/simulink.c \
+		sfun/host/compile Makefile | deps
+	@mkdir -p $(@D)
+	CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/compile $@ $<
+
+$B/tests/test_host_%: $B/tests/test_host_%.o $(SHARED) $(LIB) $(HOST_LIB) \
+		$(HOST_PROGRAM) $(ZOO)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
+		$(LDLIBS) -o $@
+
 # ---- tests ------------------------------------------------------------------------------
 
 $B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
@@ -140,4 +179,4 @@ clean:
 	rm -rf build
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
-	$(CLI:.o=.d)
+	$(CLI:.o=.d) $(HOST_OBJ:.o=.d) $B/sfun/host/host_main.d

@@ -1,0 +1,114 @@
+/* builtin.h: what the built-in blocks share: one line for each common declaration. */
+#ifndef TW_BUILTIN_H
+#define TW_BUILTIN_H
+
+#include "simstruc.h"
+
+#include <float.h>
+#include <math.h>
+
+/* A real double matrix, or a message that says which parameter is not. */
+static inline int bi_is_real(SimStruct *S, int i)
+{
+    const mxArray *a = ssGetSFcnParam(S, i);
+    return mxIsDouble(a) && !mxIsComplex(a) && !mxIsSparse(a) && !mxIsEmpty(a);
+}
+
+static inline double bi_scalar(SimStruct *S, int i)
+{
+    return mxGetScalar(ssGetSFcnParam(S, i));
+}
+
+static inline const double *bi_data(SimStruct *S, int i)
+{
+    return mxGetPr(ssGetSFcnParam(S, i));
+}
+
+static inline int bi_count(SimStruct *S, int i)
+{
+    return (int)mxGetNumberOfElements(ssGetSFcnParam(S, i));
+}
+
+/* Parameters 0 ... n-1, all real double matrices. */
+static inline int bi_parameters(SimStruct *S, int n)
+{
+    ssSetNumSFcnParams(S, n);
+    if (ssGetSFcnParamsCount(S) != n) return 0;
+    for (int i = 0; i < n; i++)
+        if (!bi_is_real(S, i)) {
+            ssSetErrorStatus(S, "every parameter must be a real double matrix");
+            return 0;
+        }
+    return 1;
+}
+
+/* The same where the last is the sample time, a period or [period offset], which cannot
+ * change during a run. */
+static inline int bi_sampled(SimStruct *S, int n)
+{
+    if (!bi_parameters(S, n)) return 0;
+    if (bi_count(S, n - 1) > 2) {
+        ssSetErrorStatus(S, "the sample time must be a period, or [period offset]");
+        return 0;
+    }
+    ssSetSFcnParamTunable(S, n - 1, SS_PRM_NOT_TUNABLE);
+    return 1;
+}
+
+/* A parameter that changes during a run stays a real double matrix; a block with more
+ * to check has its own mdlCheckParameters. */
+#ifndef BI_OWN_CHECK
+#define MDL_CHECK_PARAMETERS
+static void mdlCheckParameters(SimStruct *S)
+{
+    for (int i = 0; i < ssGetSFcnParamsCount(S); i++)
+        if (!mxIsChar(ssGetSFcnParam(S, i)) && !bi_is_real(S, i))
+            ssSetErrorStatus(S, "every parameter must be a real double matrix");
+}
+#endif
+
+static inline void bi_sample_time(SimStruct *S, int i)
+{
+    ssSetSampleTime(S, 0, bi_data(S, i)[0]);
+    ssSetOffsetTime(S, 0, bi_count(S, i) > 1 ? bi_data(S, i)[1] : 0.0);
+}
+
+/* A source of one double output. */
+static inline void bi_source(SimStruct *S, int width)
+{
+    ssSetNumInputPorts(S, 0);
+    ssSetNumOutputPorts(S, 1);
+    ssSetOutputPortWidth(S, 0, width);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
+    ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE);
+}
+
+/* n inputs and one output, all of one width left open. */
+static inline void bi_through(SimStruct *S, int n, int feedthrough)
+{
+    ssSetNumInputPorts(S, n);
+    for (int i = 0; i < n; i++) {
+        ssSetInputPortWidth(S, i, DYNAMICALLY_SIZED);
+        ssSetInputPortDirectFeedThrough(S, i, feedthrough);
+    }
+    ssSetNumOutputPorts(S, 1);
+    ssSetOutputPortWidth(S, 0, DYNAMICALLY_SIZED);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE |
+                        SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION);
+    ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE);
+}
+
+/* Is t at or after an instant, which the sum of steps may miss by rounding? */
+static inline int bi_reached(double t, double instant)
+{
+    return t - instant >= -8 * DBL_EPSILON * fabs(instant);
+}
+
+/* May a mode change now? Under a variable step only between steps, which end at zero
+ * crossings: within a step the signals stay smooth. */
+static inline int bi_may_switch(SimStruct *S)
+{
+    return ssIsMajorTimeStep(S) || !ssIsVariableStepSolver(S);
+}
+
+#endif

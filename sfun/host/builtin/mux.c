@@ -1,0 +1,59 @@
+/* mux: the elements of all inputs one after the other, as one vector. */
+#define S_FUNCTION_NAME tw_mux
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+enum { INPUTS, TS, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (!bi_sampled(S, NPARAM)) return;
+    if (!(bi_scalar(S, INPUTS) >= 1) || bi_scalar(S, INPUTS) > 1000) {
+        ssSetErrorStatus(S, "the number of inputs must be from 1 to 1000");
+        return;
+    }
+    bi_through(S, (int)bi_scalar(S, INPUTS), 1);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
+    ssSetSFcnParamTunable(S, INPUTS, SS_PRM_NOT_TUNABLE);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+#define MDL_SET_INPUT_PORT_WIDTH
+static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
+{
+    int total = 0;
+    ssSetInputPortWidth(S, port, width);
+    for (int i = 0; i < ssGetNumInputPorts(S); i++) {
+        if (ssGetInputPortWidth(S, i) == DYNAMICALLY_SIZED) return;
+        total += ssGetInputPortWidth(S, i);
+    }
+    ssSetOutputPortWidth(S, 0, total);
+}
+
+#define MDL_SET_OUTPUT_PORT_WIDTH
+static void mdlSetOutputPortWidth(SimStruct *S, int_T port, int_T width)
+{
+    ssSetOutputPortWidth(S, port, width);
+    if (ssGetNumInputPorts(S) == 1) ssSetInputPortWidth(S, 0, width);
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    real_T *y = ssGetOutputPortRealSignal(S, 0);
+    (void)tid;
+    for (int i = 0; i < ssGetNumInputPorts(S); i++) {
+        const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, i);
+        for (int j = 0; j < ssGetInputPortWidth(S, i); j++) *y++ = *u[j];
+    }
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

@@ -1,0 +1,65 @@
+/* pulse: amplitude for the first width percent of every period, from delay on; else 0.
+ *
+ * Under a solver with variable step each edge is a zero crossing. */
+#define S_FUNCTION_NAME tw_pulse
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+enum { AMPLITUDE, PERIOD, WIDTH, DELAY, TS, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (!bi_sampled(S, NPARAM)) return;
+    if (!(bi_scalar(S, PERIOD) > 0) || !(bi_scalar(S, WIDTH) > 0) ||
+        !(bi_scalar(S, WIDTH) < 100)) {
+        ssSetErrorStatus(S, "the period must be positive, the width between 0 and 100");
+        return;
+    }
+    bi_source(S, 1);
+    ssSetNumModes(S, 1);
+    ssSetNumRWork(S, 1);
+    ssSetNumNonsampledZCs(S, 1);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+/* Is it on, and when is the next edge? */
+static int at_time(SimStruct *S, double t, double *edge)
+{
+    const double period = bi_scalar(S, PERIOD), delay = bi_scalar(S, DELAY);
+    const double width = period * bi_scalar(S, WIDTH) / 100;
+    if (!bi_reached(t, delay)) {
+        *edge = delay;
+        return 0;
+    }
+    double n = floor((t - delay) / period);
+    if (bi_reached(t, delay + (n + 1) * period)) n++;
+    const double begin = delay + n * period;
+    const int on = !bi_reached(t, begin + width);
+    *edge = on ? begin + width : begin + period;
+    return on;
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    int_T *on = ssGetModeVector(S);
+    (void)tid;
+    if (bi_may_switch(S)) on[0] = at_time(S, ssGetT(S), ssGetRWork(S));
+    ssGetOutputPortRealSignal(S, 0)[0] = on[0] ? bi_scalar(S, AMPLITUDE) : 0;
+}
+
+#define MDL_ZERO_CROSSINGS
+static void mdlZeroCrossings(SimStruct *S)
+{
+    ssGetNonsampledZCs(S)[0] = ssGetT(S) - ssGetRWorkValue(S, 0);
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

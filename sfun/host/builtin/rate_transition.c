@@ -1,0 +1,70 @@
+/* rate_transition: a signal from one rate to another, the same in single- and
+ * multitasking.
+ *
+ * To a slower rate: the value of the common hit, taken in the faster task. To a faster
+ * rate: the value of the slower hit before, from the initial one on. Equal rates: a
+ * wire. */
+#define S_FUNCTION_NAME tw_rate_transition
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+enum { FROM, TO, INITIAL, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (!bi_parameters(S, NPARAM)) return;
+    const double from = bi_scalar(S, FROM), to = bi_scalar(S, TO);
+    const double ratio = from > to ? from / to : to / from;
+    if (!(from > 0) || !(to > 0) || fabs(ratio - floor(ratio + 0.5)) > 1e-9 * ratio) {
+        ssSetErrorStatus(S, "one of the two periods must be a multiple of the other");
+        return;
+    }
+    bi_through(S, 1, from <= to);
+    ssSetNumRWork(S, DYNAMICALLY_SIZED);
+    ssSetNumSampleTimes(S, PORT_BASED_SAMPLE_TIMES);
+    ssSetInputPortSampleTime(S, 0, from);
+    ssSetOutputPortSampleTime(S, 0, to);
+    for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    (void)S;
+}
+
+#define MDL_INITIALIZE_CONDITIONS
+static void mdlInitializeConditions(SimStruct *S)
+{
+    for (int i = 0; i < ssGetNumRWork(S); i++)
+        ssSetRWorkValue(S, i, bi_scalar(S, INITIAL));
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    const int from = ssGetInputPortSampleTimeIndex(S, 0);
+    const int to = ssGetOutputPortSampleTimeIndex(S, 0);
+    const int slower = bi_scalar(S, FROM) <= bi_scalar(S, TO);
+    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
+    real_T *y = ssGetOutputPortRealSignal(S, 0), *kept = ssGetRWork(S);
+    const int n = ssGetOutputPortWidth(S, 0);
+    if (slower && ssIsSpecialSampleHit(S, to, from, tid))
+        for (int i = 0; i < n; i++) kept[i] = *u[i];
+    if (slower ? ssIsSampleHit(S, to, tid) : ssIsSpecialSampleHit(S, from, to, tid))
+        for (int i = 0; i < n; i++) y[i] = kept[i];
+}
+
+#define MDL_UPDATE
+static void mdlUpdate(SimStruct *S, int_T tid)
+{
+    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
+    if (bi_scalar(S, FROM) <= bi_scalar(S, TO)) return;
+    if (!ssIsSampleHit(S, ssGetInputPortSampleTimeIndex(S, 0), tid)) return;
+    for (int i = 0; i < ssGetNumRWork(S); i++) ssSetRWorkValue(S, i, *u[i]);
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

@@ -1,0 +1,38 @@
+/* scope: y = u, of any type; the host keeps it in a log of the block's name. */
+#define S_FUNCTION_NAME tw_scope
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+#include <string.h>
+
+enum { TS, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (!bi_sampled(S, NPARAM)) return;
+    bi_through(S, 1, 1);
+    ssSetInputPortDataType(S, 0, DYNAMICALLY_TYPED);
+    ssSetOutputPortDataType(S, 0, DYNAMICALLY_TYPED);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    const InputPtrsType u = ssGetInputPortSignalPtrs(S, 0);
+    const size_t size = (size_t)ssGetDataTypeSize(S, ssGetInputPortDataType(S, 0));
+    char *y = ssGetOutputPortSignal(S, 0);
+    (void)tid;
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
+        memcpy(y + size * (size_t)i, u[i], size);
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

@@ -1,0 +1,43 @@
+/* step: y = before until a time, then after.
+ *
+ * Under a solver with variable step the jump is a zero crossing: within a step the
+ * output stays what it was at the step's begin. */
+#define S_FUNCTION_NAME tw_step
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+enum { TIME, BEFORE, AFTER, TS, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (!bi_sampled(S, NPARAM)) return;
+    bi_source(S, 1);
+    ssSetNumModes(S, 1);
+    ssSetNumNonsampledZCs(S, 1);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    int_T *on = ssGetModeVector(S);
+    (void)tid;
+    if (bi_may_switch(S)) on[0] = bi_reached(ssGetT(S), bi_scalar(S, TIME));
+    ssGetOutputPortRealSignal(S, 0)[0] = bi_scalar(S, on[0] ? AFTER : BEFORE);
+}
+
+#define MDL_ZERO_CROSSINGS
+static void mdlZeroCrossings(SimStruct *S)
+{
+    ssGetNonsampledZCs(S)[0] = ssGetT(S) - bi_scalar(S, TIME);
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

@@ -1,0 +1,33 @@
+/* terminator: takes a signal of any width and type, and does nothing with it. */
+#define S_FUNCTION_NAME tw_terminator
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    ssSetNumSFcnParams(S, 0);
+    ssSetNumInputPorts(S, 1);
+    ssSetInputPortWidth(S, 0, DYNAMICALLY_SIZED);
+    ssSetInputPortDataType(S, 0, DYNAMICALLY_TYPED);
+    ssSetNumOutputPorts(S, 0);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
+    ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    ssSetSampleTime(S, 0, INHERITED_SAMPLE_TIME);
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    (void)S;
+    (void)tid;
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

@@ -1,0 +1,53 @@
+/* unit_delay: y(n) = u(n-1), y(0) = initial. */
+#define S_FUNCTION_NAME tw_unit_delay
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+enum { INITIAL, TS, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (!bi_sampled(S, NPARAM)) return;
+    bi_through(S, 1, 0);
+    ssSetNumDiscStates(S, DYNAMICALLY_SIZED);
+    if (bi_count(S, INITIAL) > 1) {
+        ssSetInputPortWidth(S, 0, bi_count(S, INITIAL));
+        ssSetOutputPortWidth(S, 0, bi_count(S, INITIAL));
+    }
+    ssSetSFcnParamTunable(S, INITIAL, SS_PRM_NOT_TUNABLE);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+#define MDL_INITIALIZE_CONDITIONS
+static void mdlInitializeConditions(SimStruct *S)
+{
+    for (int i = 0; i < ssGetNumDiscStates(S); i++)
+        ssGetRealDiscStates(S)[i] =
+            bi_data(S, INITIAL)[bi_count(S, INITIAL) > 1 ? i : 0];
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    (void)tid;
+    for (int i = 0; i < ssGetNumDiscStates(S); i++)
+        ssGetOutputPortRealSignal(S, 0)[i] = ssGetRealDiscStates(S)[i];
+}
+
+#define MDL_UPDATE
+static void mdlUpdate(SimStruct *S, int_T tid)
+{
+    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
+    (void)tid;
+    for (int i = 0; i < ssGetNumDiscStates(S); i++) ssGetRealDiscStates(S)[i] = *u[i];
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

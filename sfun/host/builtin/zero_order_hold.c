@@ -1,0 +1,31 @@
+/* zero_order_hold: y = u at the hits of its sample time, held between them. */
+#define S_FUNCTION_NAME tw_zero_order_hold
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+enum { TS, NPARAM };
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    if (bi_sampled(S, NPARAM)) bi_through(S, 1, 1);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
+    (void)tid;
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
+        ssGetOutputPortRealSignal(S, 0)[i] = *u[i];
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"

@@ -1,0 +1,274 @@
+/* call.c: how the engine calls an S-function, and how a failure becomes a sentence.
+ *
+ * Every callback runs inside a frame. It may set an error status, raise an error with
+ * mexErrMsgTxt (which must not return, so it jumps to the frame), ask a wrong question
+ * of the engine, or write past its memory: each fails the run with the block's name,
+ * the callback and the time. Frames nest, because a function call runs other blocks
+ * inside the caller's mdlOutputs. */
+#include "engine.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+/* The frame of the callback that runs now in this thread: mex calls do not say for
+ * which block they are. */
+static __thread frame *running;
+
+int fail(twh *h, const SimStruct *S, const char *format, ...)
+{
+    if (h->failed) return 1;
+    h->failed = 1;
+    size_t at = 0;
+    const size_t room = sizeof h->error;
+    if (S) {
+        const frame *f = h->frames;
+        while (f && f->S != S) f = f->up;
+        at = (size_t)snprintf(h->error, room, "block '%s' (S-function %s)", S->path,
+                              S->entry->name);
+        if (at < room && f)
+            at += (size_t)snprintf(h->error + at, room - at, " in %s", f->what);
+        if (at < room && h->running)
+            at += (size_t)snprintf(h->error + at, room - at, " at t = %.10g", h->t);
+        if (at < room) at += (size_t)snprintf(h->error + at, room - at, ": ");
+    }
+    if (at < room) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(h->error + at, room - at, format, args);
+        va_end(args);
+    }
+    return 1;
+}
+
+void say(twh *h, const char *format, ...)
+{
+    if (!h->to) return;
+    va_list args;
+    va_start(args, format);
+    vfprintf(h->to, format, args);
+    va_end(args);
+    fflush(h->to);
+}
+
+/* ---- frames -------------------------------------------------------------------------
+ */
+
+static void enter(frame *f, SimStruct *S, const char *what)
+{
+    f->S = S;
+    f->what = what;
+    f->up = running;
+    running = f;
+    f->under = S->h->frames;
+    S->h->frames = f;
+    if (S->stage >= READY) gather_inputs(S);
+}
+
+static int leave(frame *f)
+{
+    SimStruct *S = f->S;
+    twh *h = S->h;
+    if (S->error)
+        fail(h, S, "%s", S->error[0] ? S->error : "error status with no text");
+    S->error = NULL;
+    if (h->checks & TWH_GUARDS) check_guards(S);
+    running = f->up;
+    h->frames = f->under;
+    return h->failed;
+}
+
+int call(SimStruct *S, const char *what, void (*f)(SimStruct *))
+{
+    frame now;
+    if (!f) return 0;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) f(S);
+    return leave(&now);
+}
+
+int call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a)
+{
+    frame now;
+    if (!f) return 0;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) f(S, a);
+    return leave(&now);
+}
+
+int call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
+              int i, int value)
+{
+    frame now;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) f(S, i, value);
+    return leave(&now);
+}
+
+int call_dims(SimStruct *S, const char *what,
+              void (*f)(SimStruct *, int_T, const DimsInfo_T *), int i,
+              const DimsInfo_T *dims)
+{
+    frame now;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) f(S, i, dims);
+    return leave(&now);
+}
+
+int call_rate(SimStruct *S, const char *what,
+              void (*f)(SimStruct *, int_T, time_T, time_T), int i, double period,
+              double offset)
+{
+    frame now;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) f(S, i, period, offset);
+    return leave(&now);
+}
+
+mxArray *call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *))
+{
+    frame now;
+    mxArray *volatile got = NULL;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) got = f(S);
+    if (leave(&now)) {
+        if (got) mxDestroyArray(got);
+        return NULL;
+    }
+    return got;
+}
+
+int call_set(SimStruct *S, const char *what, void (*f)(SimStruct *, const mxArray *),
+             const mxArray *value)
+{
+    frame now;
+    enter(&now, S, what);
+    if (!setjmp(now.back)) f(S, value);
+    return leave(&now);
+}
+
+int twh_where(const char **block, const char **function, const char **callback)
+{
+    if (!running) return 0;
+    *block = running->S->path;
+    *function = running->S->entry->name;
+    *callback = running->what;
+    return 1;
+}
+
+/* ---- mex ----------------------------------------------------------------------------
+ */
+
+int ss_mex_printf(const char *format, ...)
+{
+    FILE *to = running ? running->S->h->to : stdout;
+    if (!to) return 0;
+    va_list args;
+    va_start(args, format);
+    const int n = vfprintf(to, format, args);
+    va_end(args);
+    return n;
+}
+
+int_T ssPrintf(const char_T *format, ...)
+{
+    FILE *to = running ? running->S->h->to : stdout;
+    if (!to) return 0;
+    va_list args;
+    va_start(args, format);
+    const int n = vfprintf(to, format, args);
+    va_end(args);
+    return n;
+}
+
+/* End the callback; outside of one there is nothing to return to. */
+static void back_out(const char *text) __attribute__((noreturn));
+static void back_out(const char *text)
+{
+    if (!running) {
+        fprintf(stderr, "error outside of an S-function's callback: %s\n", text);
+        exit(1);
+    }
+    fail(running->S->h, running->S, "%s", text);
+    longjmp(running->back, 1);
+}
+
+void ss_mex_error(const char *text)
+{
+    back_out(text ? text : "");
+}
+
+void ss_mex_error_id(const char *id, const char *format, ...)
+{
+    char text[600];
+    int at = snprintf(text, sizeof text, "%s: ", id ? id : "");
+    if (at < 0 || at >= (int)sizeof text) at = 0;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text + at, sizeof text - (size_t)at, format, args);
+    va_end(args);
+    back_out(text);
+}
+
+void ss_mex_warning(const char *text)
+{
+    if (running) ssWarning(running->S, text);
+}
+
+void ss_mex_warning_id(const char *id, const char *format, ...)
+{
+    char text[600];
+    (void)id;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    ss_mex_warning(text);
+}
+
+int ss_mex_refuse(const char *name)
+{
+    if (running)
+        fail(running->S->h, running->S,
+             "%s needs an interpreter, and this host has none", name);
+    return 1;
+}
+
+mxArray *ss_mex_refuse_array(const char *name)
+{
+    ss_mex_refuse(name);
+    return NULL;
+}
+
+/* Octave's own, which return NULL when there is no memory */
+#undef mxCalloc
+#undef mxMalloc
+#undef mxRealloc
+
+static void *granted(void *memory, size_t bytes)
+{
+    char text[100];
+    if (memory || !bytes) return memory;
+    snprintf(text, sizeof text, "asked for %zu bytes, which there are not", bytes);
+    back_out(text);
+}
+
+static int allowed(size_t bytes)
+{
+    return !running || bytes <= running->S->h->memory;
+}
+
+void *ss_mex_calloc(size_t n, size_t size)
+{
+    const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
+    return granted(allowed(bytes) ? mxCalloc(n, size) : NULL, bytes);
+}
+
+void *ss_mex_malloc(size_t size)
+{
+    return granted(allowed(size) ? mxMalloc(size) : NULL, size);
+}
+
+void *ss_mex_realloc(void *old, size_t size)
+{
+    return granted(allowed(size) ? mxRealloc(old, size) : NULL, size);
+}

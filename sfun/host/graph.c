@@ -1,0 +1,301 @@
+/* graph.c: the order in which blocks run, and groups of blocks.
+ *
+ * A block runs after those that feed its inputs with direct feedthrough. A called group
+ * runs inside its caller, so that seen from outside its blocks are the caller: what
+ * they need must be there before the caller runs, and who reads them runs after it. A
+ * wire from the group back to the caller is no loop: the call returns with it. */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- groups -------------------------------------------------------------------------
+ */
+
+static group *find_group(const twh *h, const char *name)
+{
+    group *g = h->groups;
+    while (g && strcmp(g->name, name)) g = g->next;
+    return g;
+}
+
+static group *new_group(twh *h, const char *name, const char *block)
+{
+    SimStruct *S = find_block(h, block);
+    if (h->failed) return NULL;
+    if (!S)
+        fail(h, NULL, "group '%s': there is no block '%s'", name, block);
+    else if (h->ready)
+        fail(h, NULL, "group '%s': the run has started", name);
+    else if (find_group(h, name))
+        fail(h, NULL, "there are two groups '%s'", name);
+    if (h->failed) return NULL;
+    group *g = calloc(1, sizeof *g);
+    char *copy = malloc(strlen(name) + 1);
+    if (!g || !copy) {
+        free(g);
+        free(copy);
+        fail(h, NULL, "no memory for group '%s'", name);
+        return NULL;
+    }
+    memcpy(copy, name, strlen(name) + 1);
+    g->name = copy;
+    g->next = h->groups;
+    h->groups = g;
+    return g;
+}
+
+int twh_call_group(twh *h, const char *name, const char *caller, int element)
+{
+    for (group *g = h->groups; g; g = g->next)
+        if (g->caller && strcmp(g->caller->name, caller) == 0 &&
+            g->element == element - 1)
+            return fail(h, NULL, "group '%s': '%s' element %d calls '%s' already", name,
+                        caller, element, g->name);
+    group *g = new_group(h, name, caller);
+    if (!g) return 1;
+    g->caller = find_block(h, caller);
+    g->element = element - 1;
+    return 0;
+}
+
+int twh_enabled_group(twh *h, const char *name, const char *from, int out, int reset)
+{
+    group *g = new_group(h, name, from);
+    if (!g) return 1;
+    g->enabler = find_block(h, from);
+    g->out = out - 1;
+    g->reset = reset;
+    return 0;
+}
+
+int twh_join(twh *h, const char *block, const char *name)
+{
+    if (h->failed) return 1;
+    SimStruct *S = find_block(h, block);
+    group *g = find_group(h, name);
+    if (!S) return fail(h, NULL, "group '%s': there is no block '%s'", name, block);
+    if (!g) return fail(h, NULL, "block '%s': there is no group '%s'", block, name);
+    group **place = g->caller ? &S->called : &S->condition;
+    if (*place && *place != g)
+        return fail(h, NULL, "block '%s' is in the groups '%s' and '%s'", block,
+                    (*place)->name, name);
+    *place = g;
+    return 0;
+}
+
+void free_groups(twh *h)
+{
+    while (h->groups) {
+        group *g = h->groups;
+        h->groups = g->next;
+        free(g->name);
+        free(g->order);
+        free(g);
+    }
+}
+
+/* After mdlInitializeSizes: do the callers and enablers have what the groups need? */
+int check_groups(twh *h)
+{
+    for (group *g = h->groups; g; g = g->next) {
+        int depth = 0;
+        for (const SimStruct *S = g->caller; S && S->called; S = S->called->caller)
+            if (++depth > h->nblocks)
+                return fail(h, S, "calls the group '%s' that it is in itself", g->name);
+        if (g->caller && (!g->caller->nout || g->element < 0 ||
+                          g->element >= g->caller->out[0].width))
+            return fail(h, g->caller,
+                        "has no element %d in its output port 1 to call '%s'",
+                        g->element + 1, g->name);
+        if (g->enabler && (g->out < 0 || g->out >= g->enabler->nout))
+            return fail(h, g->enabler, "has no output port %d to enable '%s'",
+                        g->out + 1, g->name);
+        if (g->enabler && g->enabler->condition == g)
+            return fail(h, g->enabler, "enables the group '%s' that it is in", g->name);
+    }
+    return 0;
+}
+
+/* After mdlInitializeSampleTimes: tell every caller whom it calls. */
+int connect_calls(twh *h)
+{
+    for (group *g = h->groups; g; g = g->next) {
+        SimStruct *S = g->caller;
+        if (!S) continue;
+        if (g->element >= S->ncalls || !S->calls[g->element])
+            return fail(
+                h, S, "has not said by ssSetCallSystemOutput that element %d is a call",
+                g->element);
+        S->callee[g->element] = g;
+    }
+    return 0;
+}
+
+int run_group(group *g, int tid)
+{
+    if (g->running)
+        return fail(g->caller->h, g->caller, "calls '%s' while it runs", g->name);
+    g->running = 1;
+    int rc = 0;
+    for (int i = 0; i < g->count && !rc; i++) rc = run_outputs(g->order[i], tid);
+    for (int i = 0; i < g->count && !rc; i++) rc = run_update(g->order[i], tid);
+    g->running = 0;
+    return rc;
+}
+
+/* ---- order --------------------------------------------------------------------------
+ */
+
+/* The block of level g (NULL: top) that runs S: S itself or its caller's caller's ...
+ */
+static SimStruct *at_level(SimStruct *S, const group *g)
+{
+    while (S && S->called != g) S = S->called ? S->called->caller : NULL;
+    return S;
+}
+
+typedef struct edges {
+    int n, count;
+    int (*edge)[2]; /* runs before, runs after: indices into the level's list */
+} edges;
+
+static int put_edge(edges *e, int room, int before, int after)
+{
+    if (before == after) return 0;
+    if (e->count == room) return 1;
+    e->edge[e->count][0] = before;
+    e->edge[e->count++][1] = after;
+    return 0;
+}
+
+/* Which of the list's members a block stands for at this level, -1: none. */
+static int place(SimStruct *const *list, int n, SimStruct *S, const group *g)
+{
+    S = at_level(S, g);
+    for (int i = 0; S && i < n; i++)
+        if (list[i] == S) return i;
+    return -1;
+}
+
+static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edges *e)
+{
+    const int room = h->nwires + h->nblocks;
+    e->n = n;
+    e->count = 0;
+    e->edge = malloc(((size_t)room + 1) * sizeof *e->edge);
+    if (!e->edge) return fail(h, NULL, "no memory to sort the blocks");
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        if (!w->to->in[w->in].feedthrough) continue;
+        const int a = place(list, n, w->from, g), b = place(list, n, w->to, g);
+        if (a >= 0 && b >= 0) put_edge(e, room, a, b);
+    }
+    for (int i = 0; i < h->nblocks; i++) {
+        SimStruct *S = h->block[i];
+        if (!S->condition) continue;
+        const int a = place(list, n, S->condition->enabler, g),
+                  b = place(list, n, S, g);
+        if (a >= 0 && b >= 0) put_edge(e, room, a, b);
+    }
+    return 0;
+}
+
+/* Blocks that are not placed and follow each other in a ring, as a text. */
+static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *placed)
+{
+    char text[600];
+    int *seen = calloc((size_t)e->n + 1, sizeof *seen), now = 0, steps = 0;
+    if (!seen) return fail(h, NULL, "no memory");
+    while (placed[now]) now++;
+    /* every block that is left waits for one that is left: walk back until one comes
+     * again, then once around */
+    while (!seen[now]) {
+        seen[now] = 1;
+        for (int k = 0; k < e->count; k++)
+            if (e->edge[k][1] == now && !placed[e->edge[k][0]]) {
+                now = e->edge[k][0];
+                break;
+            }
+    }
+    int *ring = seen; /* reused: the members, backward */
+    const int start = now;
+    do {
+        ring[steps++] = now;
+        for (int k = 0; k < e->count; k++)
+            if (e->edge[k][1] == now && !placed[e->edge[k][0]]) {
+                now = e->edge[k][0];
+                break;
+            }
+    } while (now != start);
+    size_t at = 0;
+    for (int i = steps; i >= 0 && at < sizeof text; i--)
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s'%s'",
+                               i == steps ? "" : " -> ",
+                               list[ring[i == steps ? 0 : i]]->name);
+    free(seen);
+    return fail(h, NULL,
+                "algebraic loop: %s; a block without direct feedthrough must break it",
+                text);
+}
+
+/* The list sorted in place: of those that may run next always the first. */
+static int sort_level(twh *h, SimStruct **list, int n, const group *g)
+{
+    edges e;
+    if (find_edges(h, list, n, g, &e)) return 1;
+    int *placed = calloc((size_t)n + 1, sizeof *placed);
+    SimStruct **sorted = calloc((size_t)n + 1, sizeof(SimStruct *));
+    int rc = !placed || !sorted ? fail(h, NULL, "no memory to sort the blocks") : 0;
+    for (int done = 0; done < n && !rc; done++) {
+        int next = -1;
+        for (int i = 0; i < n && next < 0; i++) {
+            int free_now = !placed[i];
+            for (int k = 0; k < e.count && free_now; k++)
+                free_now = e.edge[k][1] != i || placed[e.edge[k][0]];
+            if (free_now) next = i;
+        }
+        if (next < 0)
+            rc = name_loop(h, list, &e, placed);
+        else {
+            placed[next] = 1;
+            sorted[done] = list[next];
+        }
+    }
+    if (!rc) memcpy(list, sorted, (size_t)n * sizeof(SimStruct *));
+    free(placed);
+    free(sorted);
+    free(e.edge);
+    return rc;
+}
+
+static int level(twh *h, const group *g, SimStruct ***order, int *count)
+{
+    SimStruct **list = calloc((size_t)h->nblocks + 1, sizeof(SimStruct *));
+    if (!list) return fail(h, NULL, "no memory to sort the blocks");
+    *order = list;
+    for (int i = 0; i < h->nblocks; i++)
+        if (h->block[i]->called == g) list[(*count)++] = h->block[i];
+    return sort_level(h, list, *count, g);
+}
+
+int sort_blocks(twh *h)
+{
+    for (group *g = h->groups; g; g = g->next)
+        if (g->caller && level(h, g, &g->order, &g->count)) return 1;
+    return level(h, NULL, &h->order, &h->norder);
+}
+
+char *twh_order(const twh *h)
+{
+    size_t n = 1;
+    for (int i = 0; i < h->norder; i++) n += strlen(h->order[i]->name) + 1;
+    char *text = calloc(1, n), *end = text;
+    for (int i = 0; text && i < h->norder; i++) {
+        if (i) *end++ = ' ';
+        const size_t length = strlen(h->order[i]->name);
+        memcpy(end, h->order[i]->name, length);
+        end += length;
+    }
+    return text;
+}

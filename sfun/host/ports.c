@@ -1,0 +1,298 @@
+/* ports.c: the widths of dynamically sized ports.
+ *
+ * What is known flows along the wires: forward from outputs to inputs; where that stops
+ * (a loop) from the inputs of a block that are known to its outputs; then backward;
+ * then to the default. A block's own callbacks decide where it has them. Without them
+ * all its dynamically sized ports have one width, apart from scalar inputs with
+ * SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION. */
+#include "engine.h"
+
+#include <string.h>
+
+typedef struct shape {
+    int width, ndims, dims[MOST_DIMS];
+} shape;
+
+static shape vector(int width)
+{
+    return (shape){width, 1, {width}};
+}
+
+static int known(const port *p)
+{
+    return p->width >= 0;
+}
+
+static shape shape_of(const port *p)
+{
+    shape s = {p->width, p->ndims, {0}};
+    if (p->ndims < 1) return vector(p->width);
+    memcpy(s.dims, p->dims, sizeof s.dims);
+    return s;
+}
+
+static void take(port *p, const shape *s)
+{
+    p->width = s->width;
+    p->ndims = s->ndims;
+    memcpy(p->dims, s->dims, sizeof p->dims);
+}
+
+/* What the wires of an input bring; 0 when it is not known yet. */
+static int incoming(const SimStruct *S, int i, shape *s)
+{
+    const twh *h = S->h;
+    int width = 0, wires = 0;
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        if (w->to != S || w->in != i) continue;
+        if (w->count < 0 && !known(&w->from->out[w->out])) return 0;
+        width += wire_count(w);
+        *s = w->count < 0 ? shape_of(&w->from->out[w->out]) : vector(width);
+        wires++;
+    }
+    if (wires != 1) *s = vector(width);
+    return wires > 0;
+}
+
+/* ---- one port -----------------------------------------------------------------------
+ */
+
+static int has_shape_calls(const SimStruct *S)
+{
+    return S->entry->set_input_width || S->entry->set_input_dimensions ||
+           S->entry->set_output_width || S->entry->set_output_dimensions;
+}
+
+static int set_shape(SimStruct *S, int io, int i, const shape *s)
+{
+    const ssEntry *e = S->entry;
+    port *p = io == INPUT ? &S->in[i] : &S->out[i];
+    void (*dims)(SimStruct *, int_T, const DimsInfo_T *) =
+        io == INPUT ? e->set_input_dimensions : e->set_output_dimensions;
+    void (*width)(SimStruct *, int_T, int_T) =
+        io == INPUT ? e->set_input_width : e->set_output_width;
+    if (dims) {
+        int list[MOST_DIMS];
+        memcpy(list, s->dims, sizeof list);
+        const DimsInfo_T info = {s->width, s->ndims, list, NULL};
+        if (call_dims(S,
+                      io == INPUT ? "mdlSetInputPortDimensionInfo"
+                                  : "mdlSetOutputPortDimensionInfo",
+                      dims, i, &info))
+            return 1;
+    } else if (width) {
+        if (call_port(S, io == INPUT ? "mdlSetInputPortWidth" : "mdlSetOutputPortWidth",
+                      width, i, s->width))
+            return 1;
+    } else
+        take(p, s);
+    if (!known(p))
+        return fail(S->h, S, "%s port %d was offered the width %d and has taken none",
+                    io == INPUT ? "input" : "output", i + 1, s->width);
+    return 0;
+}
+
+/* ---- one pass each: 1 when something became known, -1 on failure
+ * ---------------------
+ */
+
+static int forward(twh *h)
+{
+    int news = 0;
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        for (int i = 0; i < S->nin; i++) {
+            shape s;
+            if (known(&S->in[i]) || !incoming(S, i, &s)) continue;
+            if (set_shape(S, INPUT, i, &s)) return -1;
+            news = 1;
+        }
+    }
+    return news;
+}
+
+/* The shape that the default rule gives to a block's dynamic ports: that of its widest
+ * input. With `all` only if every connected input is known. */
+static int common_shape(const SimStruct *S, int all, shape *s)
+{
+    int found = 0;
+    for (int i = 0; i < S->nin; i++) {
+        const port *p = &S->in[i];
+        if (!p->dynamic) continue;
+        if (!known(p)) {
+            if (all && p->connected) return 0;
+            continue;
+        }
+        if (!found || p->width > s->width) *s = shape_of(p);
+        found = 1;
+    }
+    return found;
+}
+
+/* From the inputs to the outputs. */
+static int through(twh *h, int all)
+{
+    int news = 0;
+    for (int b = 0; b < h->nblocks && !(news && !all); b++) {
+        SimStruct *S = h->block[b];
+        shape s;
+        if (has_shape_calls(S) || !common_shape(S, all, &s)) continue;
+        for (int i = 0; i < S->nin; i++)
+            if (!known(&S->in[i]) && !S->in[i].connected) take(&S->in[i], &s);
+        for (int i = 0; i < S->nout; i++)
+            if (!known(&S->out[i])) {
+                take(&S->out[i], &s);
+                news = 1;
+            }
+    }
+    return news;
+}
+
+/* From an output that a reader has decided to all the rest. */
+static int through_back(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        const port *decided = NULL;
+        int news = 0;
+        if (has_shape_calls(S)) continue;
+        for (int i = 0; i < S->nout; i++)
+            if (S->out[i].dynamic && known(&S->out[i])) decided = &S->out[i];
+        if (!decided) continue;
+        const shape s = shape_of(decided);
+        for (int i = 0; i < S->nin; i++)
+            if (!known(&S->in[i])) take(&S->in[i], &s), news = 1;
+        for (int i = 0; i < S->nout; i++)
+            if (!known(&S->out[i])) take(&S->out[i], &s), news = 1;
+        if (news) return 1;
+    }
+    return 0;
+}
+
+static int backward(twh *h)
+{
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        const port *to = &w->to->in[w->in];
+        int alone = w->count < 0;
+        for (int j = 0; j < h->nwires; j++)
+            alone &= j == k || h->wires[j].to != w->to || h->wires[j].in != w->in;
+        if (!alone || known(&w->from->out[w->out]) || !known(to)) continue;
+        const shape s = shape_of(to);
+        return set_shape(w->from, OUTPUT, w->out, &s) ? -1 : 1;
+    }
+    return 0;
+}
+
+static int defaults(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        int open = 0;
+        for (int i = 0; i < S->nin; i++) open |= !known(&S->in[i]);
+        for (int i = 0; i < S->nout; i++) open |= !known(&S->out[i]);
+        if (!open) continue;
+        if (call(S, "mdlSetDefaultPortDimensionInfo", S->entry->set_default_dimensions))
+            return -1;
+        const shape one = vector(1);
+        for (int i = 0; i < S->nin; i++)
+            if (!known(&S->in[i])) take(&S->in[i], &one);
+        for (int i = 0; i < S->nout; i++)
+            if (!known(&S->out[i])) take(&S->out[i], &one);
+        return 1;
+    }
+    return 0;
+}
+
+/* ---- the result ---------------------------------------------------------------------
+ */
+
+static int is_vector(const shape *s)
+{
+    int wide = 0;
+    for (int i = 0; i < s->ndims; i++) wide += s->dims[i] != 1;
+    return wide <= 1;
+}
+
+static int check_input(SimStruct *S, int i)
+{
+    const port *p = &S->in[i];
+    shape s;
+    if (!incoming(S, i, &s)) return 0;
+    const wire *w = S->h->wires;
+    while (w->to != S || w->in != i) w++;
+    if (s.width == 1 && (S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION)) return 0;
+    if (s.width != p->width)
+        return fail(S->h, S,
+                    "input port %d has the width %d, '%s' output port %d gives %d",
+                    i + 1, p->width, w->from->name, w->out + 1, s.width);
+    const shape mine = shape_of(p);
+    if (!is_vector(&mine) && !is_vector(&s) && w->count < 0 &&
+        (mine.ndims != s.ndims ||
+         memcmp(mine.dims, s.dims, (size_t)s.ndims * sizeof *s.dims)))
+        return fail(S->h, S, "input port %d is %d x %d, '%s' output port %d is %d x %d",
+                    i + 1, mine.dims[0], mine.dims[1], w->from->name, w->out + 1,
+                    s.dims[0], s.dims[1]);
+    return 0;
+}
+
+static int check_block(SimStruct *S)
+{
+    S->span = 1;
+    for (int i = 0; i < S->nin; i++)
+        if (S->in[i].width > S->span) S->span = S->in[i].width;
+    for (int i = 0; i < S->nout; i++)
+        if (S->out[i].width > S->span) S->span = S->out[i].width;
+    for (int i = 0; i < S->nin; i++)
+        if (check_input(S, i)) return 1;
+    if (has_shape_calls(S)) return 0;
+
+    shape s;
+    if (!common_shape(S, 0, &s)) return 0;
+    const int spread = S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION ? 1 : -1;
+    for (int i = 0; i < S->nin; i++) {
+        const port *p = &S->in[i];
+        if (p->dynamic && p->width != s.width && p->width != spread)
+            return fail(S->h, S,
+                        "input port %d has the width %d, another dynamically sized "
+                        "port has %d",
+                        i + 1, p->width, s.width);
+    }
+    return 0;
+}
+
+static int check_parts(twh *h)
+{
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        const int width = w->from->out[w->out].width;
+        if (w->count >= 0 && w->first + w->count > width)
+            return fail(h, w->from,
+                        "output port %d has %d elements, a wire takes %d to %d",
+                        w->out + 1, width, w->first + 1, w->first + w->count);
+    }
+    return 0;
+}
+
+int propagate_ports(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        for (int i = 0; i < S->nin; i++) S->in[i].dynamic = !known(&S->in[i]);
+        for (int i = 0; i < S->nout; i++) S->out[i].dynamic = !known(&S->out[i]);
+    }
+    int news;
+    do {
+        news = forward(h);
+        if (!news) news = through(h, 1);
+        if (!news) news = through(h, 0);
+        if (!news) news = backward(h);
+        if (!news) news = through_back(h);
+        if (!news) news = defaults(h);
+    } while (news > 0);
+    if (news < 0 || check_parts(h)) return 1;
+    for (int b = 0; b < h->nblocks; b++)
+        if (check_block(h->block[b])) return 1;
+    return 0;
+}

@@ -1,0 +1,393 @@
+/* rates.c: sample times: what a block inherits, and from whom.
+ *
+ * An inherited sample time is that of the driving outputs; with several drivers the
+ * fastest that has a hit whenever one of them has. A source takes its reader's; what
+ * then is still open runs at every major step. Constants give way to everything else;
+ * only a block without memory becomes constant with its inputs. A block in a called
+ * group has no sample time of its own. */
+#include "engine.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const rate unknown = {INHERITED_SAMPLE_TIME, 0, -1, NULL};
+
+int is_discrete(double period)
+{
+    return period > 0 && period < HUGE_VAL;
+}
+
+static int is_open(const rate *r)
+{
+    return r->period == INHERITED_SAMPLE_TIME;
+}
+
+static int is_constant(const rate *r)
+{
+    return r->period == HUGE_VAL;
+}
+
+static int same(const rate *a, const rate *b)
+{
+    return a->period == b->period && a->offset == b->offset && a->owner == b->owner;
+}
+
+/* The greatest number of which both are multiples to within rounding; 0: none of
+ * reasonable size. */
+double fastest_common(double a, double b)
+{
+    const double least = 1e-9 * fmin(a, b), rounding = 1e-10 * fmax(a, b);
+    if (a < b) {
+        const double c = a;
+        a = b;
+        b = c;
+    }
+    const double first = b;
+    while (b > least) {
+        double left = a - floor(a / b) * b;
+        if (left < rounding || b - left < rounding) left = 0;
+        a = b;
+        b = left;
+        if (b == 0) return first / floor(first / a + 0.5);
+    }
+    return 0;
+}
+
+/* A rate that hits whenever one of the two does. */
+static rate both(const rate *a, const rate *b)
+{
+    static const rate continuous = {0, 0, -1, NULL}, major = {0, 1, -1, NULL};
+    if (is_constant(a) || same(a, b)) return *b;
+    if (is_constant(b)) return *a;
+    if ((a->period == 0 && a->offset == 0) || (b->period == 0 && b->offset == 0))
+        return continuous;
+    if (!is_discrete(a->period) || !is_discrete(b->period)) return major;
+    double g = fastest_common(a->period, b->period);
+    const double apart = fabs(a->offset - b->offset);
+    if (g > 0 && apart > 1e-10 * g) g = fastest_common(g, apart);
+    if (!(g > 0)) return major;
+    double offset = fmod(fmin(a->offset, b->offset), g);
+    if (g - offset < 1e-10 * g) offset = 0;
+    return (rate){g, offset, -1, NULL};
+}
+
+/* ---- what is known ------------------------------------------------------------------
+ */
+
+static rate block_rate(const SimStruct *S)
+{
+    rate r = {HUGE_VAL, 0, -1, NULL};
+    while (S->called) S = S->called->caller; /* runs when its caller does */
+    if (S->port_based) {
+        for (int i = 0; i < S->nin; i++)
+            if (S->in[i].period != INHERITED_SAMPLE_TIME) {
+                const rate p = {S->in[i].period, S->in[i].offset, -1, NULL};
+                r = both(&r, &p);
+            }
+        for (int i = 0; i < S->nout; i++)
+            if (S->out[i].period != INHERITED_SAMPLE_TIME) {
+                const rate p = {S->out[i].period, S->out[i].offset, -1, NULL};
+                r = both(&r, &p);
+            }
+        return is_constant(&r) ? unknown : r;
+    }
+    r = S->rates[0];
+    for (int i = 1; i < S->nrates; i++) r = both(&r, &S->rates[i]);
+    return r;
+}
+
+static int by_port(const SimStruct *S)
+{
+    return S->port_based || (S->options & SS_OPTION_PORT_SAMPLE_TIMES_ASSIGNED);
+}
+
+static rate output_rate(const SimStruct *S, int i)
+{
+    if (S->called || !by_port(S)) return block_rate(S);
+    return (rate){S->out[i].period, S->out[i].offset, -1, NULL};
+}
+
+static rate input_rate(const SimStruct *S, int i)
+{
+    if (S->called || !by_port(S)) return block_rate(S);
+    return (rate){S->in[i].period, S->in[i].offset, -1, NULL};
+}
+
+/* What the wires bring to input i, or to all inputs with i < 0. Returns how many of
+ * them are known; *open is how many are not. */
+static int drivers(const SimStruct *S, int i, rate *r, int *open)
+{
+    const twh *h = S->h;
+    int found = 0;
+    *open = 0;
+    *r = (rate){HUGE_VAL, 0, -1, NULL};
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        if (w->to != S || (i >= 0 && w->in != i)) continue;
+        const rate driver = output_rate(w->from, w->out);
+        if (is_open(&driver))
+            (*open)++;
+        else {
+            *r = both(r, &driver);
+            found++;
+        }
+    }
+    return found;
+}
+
+/* No memory of its own: the outputs are a function of the inputs. */
+static int is_pure(const SimStruct *S)
+{
+    const sizes *n = &S->n;
+    return !n->cont && !n->disc && !n->rwork && !n->iwork && !n->pwork && !n->dwork &&
+           !n->modes && !S->entry->update && !S->ncalls &&
+           !(S->options & SS_OPTION_DISALLOW_CONSTANT_SAMPLE_TIME);
+}
+
+static int block_open(const SimStruct *S)
+{
+    return !S->called && !S->port_based && is_open(&S->rates[0]);
+}
+
+static void settle_block(SimStruct *S, rate r)
+{
+    if (S->n.cont) r = (rate){0, 0, -1, NULL};
+    r.task = -1;
+    S->rates[0] = r;
+}
+
+/* ---- one port of a port-based block -------------------------------------------------
+ */
+
+static int offer(SimStruct *S, int io, int i, const rate *r)
+{
+    port *p = io == INPUT ? &S->in[i] : &S->out[i];
+    void (*f)(SimStruct *, int_T, time_T, time_T) =
+        io == INPUT ? S->entry->set_input_sample_time
+                    : S->entry->set_output_sample_time;
+    if (!f) {
+        p->period = r->period;
+        p->offset = r->offset;
+    } else if (call_rate(S,
+                         io == INPUT ? "mdlSetInputPortSampleTime"
+                                     : "mdlSetOutputPortSampleTime",
+                         f, i, r->period, r->offset))
+        return 1;
+    if (p->period == INHERITED_SAMPLE_TIME)
+        return fail(S->h, S,
+                    "%s port %d was offered the sample time %g and has taken none",
+                    io == INPUT ? "input" : "output", i + 1, r->period);
+    return 0;
+}
+
+/* ---- passes: 1 when something became known, -1 on failure ---------------------------
+ */
+
+static int forward_ports(SimStruct *S, int all)
+{
+    int open, still = 0;
+    rate r;
+    for (int i = 0; i < S->nin; i++) {
+        if (S->in[i].period != INHERITED_SAMPLE_TIME) continue;
+        const int found = drivers(S, i, &r, &open);
+        const int may = !is_constant(&r) ||
+                        (S->options & SS_OPTION_ALLOW_CONSTANT_PORT_SAMPLE_TIME);
+        if (found && may && !(all && open)) return offer(S, INPUT, i, &r) ? -1 : 1;
+        still += S->in[i].connected;
+    }
+    if (still || S->entry->set_output_sample_time) return 0;
+    r = block_rate(S);
+    for (int i = 0; i < S->nout; i++)
+        if (S->out[i].period == INHERITED_SAMPLE_TIME && !is_open(&r))
+            return offer(S, OUTPUT, i, &r) ? -1 : 1;
+    return 0;
+}
+
+static int forward(twh *h, int all)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        int open;
+        rate r;
+        if (S->called) continue;
+        if (S->port_based) {
+            const int news = forward_ports(S, all);
+            if (news) return news;
+            continue;
+        }
+        if (!block_open(S) || !drivers(S, -1, &r, &open) || (all && open)) continue;
+        if (is_constant(&r) && (open || !is_pure(S))) continue;
+        settle_block(S, r);
+        return 1;
+    }
+    return 0;
+}
+
+static int backward(twh *h)
+{
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        SimStruct *S = w->from;
+        const rate r = input_rate(w->to, w->in);
+        if (S->called || is_open(&r) || is_constant(&r)) continue;
+        if (S->port_based) {
+            if (S->out[w->out].period == INHERITED_SAMPLE_TIME)
+                return offer(S, OUTPUT, w->out, &r) ? -1 : 1;
+        } else if (block_open(S) && S->nin == 0) {
+            settle_block(S, r);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static int defaults(twh *h)
+{
+    const rate major = {0, FIXED_IN_MINOR_STEP_OFFSET, -1, NULL};
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        if (block_open(S)) {
+            settle_block(S, major);
+            return 1;
+        }
+        if (!S->port_based || S->called) continue;
+        rate r = block_rate(S);
+        if (is_open(&r)) r = major;
+        for (int i = 0; i < S->nin; i++)
+            if (S->in[i].period == INHERITED_SAMPLE_TIME)
+                return offer(S, INPUT, i, &r) ? -1 : 1;
+        for (int i = 0; i < S->nout; i++)
+            if (S->out[i].period == INHERITED_SAMPLE_TIME)
+                return offer(S, OUTPUT, i, &r) ? -1 : 1;
+    }
+    return 0;
+}
+
+/* ---- before and after ---------------------------------------------------------------
+ */
+
+static int check_rate(SimStruct *S, double period, double offset)
+{
+    const int fine =
+        period == INHERITED_SAMPLE_TIME || period == HUGE_VAL ||
+        (period == VARIABLE_SAMPLE_TIME && offset == 0) ||
+        (period == 0 && (offset == 0 || offset == FIXED_IN_MINOR_STEP_OFFSET)) ||
+        (is_discrete(period) && offset >= 0 && offset < period);
+    if (fine) return 0;
+    return fail(S->h, S, "the sample time %g with the offset %g is none", period,
+                offset);
+}
+
+static int check_ports(SimStruct *S, port *p, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (check_rate(S, p[i].period, p[i].offset)) return 1;
+        if (p[i].period == VARIABLE_SAMPLE_TIME)
+            return fail(S->h, S, "a port cannot have a variable sample time");
+    }
+    return 0;
+}
+
+static int check_block(SimStruct *S)
+{
+    for (int i = 0; i < S->nrates && !S->port_based; i++) {
+        rate *r = &S->rates[i];
+        if (check_rate(S, r->period, r->offset)) return 1;
+        if (r->period == VARIABLE_SAMPLE_TIME) {
+            r->owner = S;
+            if (!S->entry->time_of_next_var_hit)
+                return fail(S->h, S,
+                            "has a variable sample time but no mdlGetTimeOfNextVarHit");
+        }
+        if (is_open(r) && S->nrates > 1)
+            return fail(S->h, S, "one of its %d sample times is inherited", S->nrates);
+        if (is_open(r)) r->offset = 0;
+        if (S->called && !is_open(r) && !is_constant(r))
+            return fail(
+                S->h, S,
+                "is in the called group '%s': its sample time must be inherited",
+                S->called->name);
+    }
+    if (S->n.cont && S->called)
+        return fail(S->h, S, "is in the called group '%s': it cannot integrate states",
+                    S->called->name);
+    if (!by_port(S)) return 0;
+    if (check_ports(S, S->in, S->nin) || check_ports(S, S->out, S->nout)) return 1;
+    for (int i = 0; S->called && i < S->nin + S->nout; i++) {
+        const port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
+        if (p->period != INHERITED_SAMPLE_TIME)
+            return fail(
+                S->h, S,
+                "is in the called group '%s': its sample times must be inherited",
+                S->called->name);
+    }
+    return 0;
+}
+
+/* The index of a port's sample time among the block's, which with port-based sample
+ * times are what the ports have. */
+static int index_port(SimStruct *S, port *p)
+{
+    const rate r = {p->period, p->offset, -1, NULL};
+    for (int i = 0; i < S->nrates; i++)
+        if (same(&S->rates[i], &r)) {
+            p->sti = i;
+            return 0;
+        }
+    if (!S->port_based)
+        return fail(S->h, S, "a port has the sample time %g, which the block has not",
+                    p->period);
+    S->rates[S->nrates] = r;
+    p->sti = S->nrates++;
+    return 0;
+}
+
+static int finish_block(SimStruct *S)
+{
+    const int nports = S->nin + S->nout;
+    if (S->called) {
+        S->nrates = 1;
+        S->rates[0] = unknown;
+        return 0;
+    }
+    if (S->port_based) {
+        free(S->rates);
+        S->rates = calloc((size_t)nports + 1, sizeof *S->rates);
+        if (!S->rates) return fail(S->h, S, "no memory");
+        S->nrates = 0;
+    }
+    const rate whole = S->port_based ? unknown : block_rate(S);
+    for (int i = 0; i < nports; i++) {
+        port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
+        if (by_port(S)) {
+            if (index_port(S, p)) return 1;
+        } else {
+            p->period = whole.period;
+            p->offset = whole.offset;
+        }
+    }
+    if (S->port_based && !nports)
+        return fail(S->h, S, "has port-based sample times but no ports");
+    return 0;
+}
+
+int propagate_rates(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++)
+        if (check_block(h->block[b])) return 1;
+    int news;
+    do {
+        news = forward(h, 1);
+        if (!news) news = forward(h, 0);
+        if (!news) news = backward(h);
+        if (!news) news = defaults(h);
+    } while (news > 0);
+    if (news < 0) return 1;
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        if (check_ports(S, S->in, by_port(S) ? S->nin : 0) ||
+            check_ports(S, S->out, by_port(S) ? S->nout : 0) || finish_block(S))
+            return 1;
+    }
+    return 0;
+}

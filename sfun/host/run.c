@@ -1,0 +1,337 @@
+/* run.c: the life of a diagram: settings, start, steps, end. */
+#include "engine.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+twh *twh_new(const char *model)
+{
+    twh *h = calloc(1, sizeof *h);
+    if (!h) return NULL;
+    h->model = malloc(strlen(model) + 1);
+    h->empty = mxCreateDoubleMatrix(1, 1, mxREAL);
+    if (!h->model || !h->empty) {
+        twh_free(h);
+        return NULL;
+    }
+    memcpy(h->model, model, strlen(model) + 1);
+    h->to = stdout;
+    h->solver = find_solver("ode4");
+    h->stop = 10;
+    h->rtol = 1e-3;
+    h->atol = 1e-6;
+    h->checks = TWH_GUARDS;
+    h->major = 1;
+    const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    h->memory = pages > 0 && size > 0 ? (size_t)pages * (size_t)size : SIZE_MAX / 4;
+    return h;
+}
+
+void twh_free(twh *h)
+{
+    if (!h) return;
+    twh_stop(h);
+    for (int b = 0; b < h->nblocks; b++) block_free(h->block[b]);
+    free_groups(h);
+    free_logs(h);
+    free_changes(h);
+    free_solver(h);
+    unload_all(h);
+    if (h->empty) mxDestroyArray(h->empty);
+    free(h->block);
+    free(h->wires);
+    free(h->order);
+    free(h->tasks);
+    free(h->hits);
+    free(h->pass_hit);
+    free(h->rtw);
+    free(h->model);
+    free(h);
+}
+
+const char *twh_error(const twh *h)
+{
+    return h->error;
+}
+
+/* ---- settings -----------------------------------------------------------------------
+ */
+
+int twh_set_solver(twh *h, const char *solver, double step)
+{
+    const tableau *found = find_solver(solver);
+    if (h->failed) return 1;
+    if (!found)
+        return fail(h, NULL, "there is no solver '%s': ode1 ... ode5, ode45, discrete",
+                    solver);
+    if (!(step >= 0) || step == HUGE_VAL)
+        return fail(h, NULL, "%g is not a step for '%s'", step, solver);
+    h->solver = found;
+    h->step = step;
+    return 0;
+}
+
+int twh_set_times(twh *h, double start, double stop)
+{
+    if (h->failed) return 1;
+    if (!isfinite(start) || !isfinite(stop) || stop < start)
+        return fail(h, NULL, "a run from %g to %g cannot be", start, stop);
+    h->start = start;
+    h->stop = stop;
+    return 0;
+}
+
+int twh_set_tolerance(twh *h, double relative, double absolute)
+{
+    if (h->failed) return 1;
+    if (!(relative > 0) || !(absolute > 0))
+        return fail(h, NULL, "tolerances %g and %g must be positive", relative,
+                    absolute);
+    h->rtol = relative;
+    h->atol = absolute;
+    return 0;
+}
+
+int twh_set_tasking(twh *h, int tasking)
+{
+    h->tasking = tasking;
+    return h->failed;
+}
+
+const char *twh_solver(const twh *h)
+{
+    return h->solver->name;
+}
+
+double twh_step_given(const twh *h)
+{
+    return h->step;
+}
+
+double twh_start_time(const twh *h)
+{
+    return h->start;
+}
+
+double twh_stop_time(const twh *h)
+{
+    return h->stop;
+}
+
+void twh_set_checks(twh *h, unsigned checks)
+{
+    h->checks = checks;
+}
+
+void twh_set_memory(twh *h, size_t bytes)
+{
+    h->memory = bytes;
+}
+
+void twh_set_output(twh *h, FILE *to)
+{
+    h->to = to;
+}
+
+/* ---- start --------------------------------------------------------------------------
+ */
+
+static int sample_times(SimStruct *S)
+{
+    if (call(S, "mdlInitializeSampleTimes", S->entry->initialize_sample_times))
+        return 1;
+    if (!S->port_based && S->nrates < 1) return fail(S->h, S, "has no sample time");
+    return 0;
+}
+
+static int set_up(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++)
+        if (block_sizes(h->block[b])) return 1;
+    if (connect_wires(h) || propagate_types(h) || propagate_ports(h) || check_groups(h))
+        return 1;
+    for (int b = 0; b < h->nblocks; b++)
+        if (sample_times(h->block[b])) return 1;
+    if (connect_calls(h) || propagate_rates(h)) return 1;
+    for (int b = 0; b < h->nblocks; b++)
+        if (block_memory(h->block[b])) return 1;
+    for (int b = 0; b < h->nblocks; b++)
+        if (bind_inputs(h->block[b])) return 1;
+    return sort_blocks(h) || make_tasks(h) || prepare_solver(h) || check_logs(h);
+}
+
+static int start_blocks(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        S->tnext = h->start;
+        S->stage = STARTED;
+        if (call(S, "mdlStart", S->entry->start)) return 1;
+    }
+    h->first_conditions = 1;
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        if (call(S, "mdlInitializeConditions", S->entry->initialize_conditions))
+            return 1;
+    }
+    h->first_conditions = 0;
+    return 0;
+}
+
+int twh_start(twh *h)
+{
+    if (h->failed) return 1;
+    if (h->ready) return fail(h, NULL, "the run has started already");
+    h->ready = 1;
+    h->t = h->start;
+    h->on_tick = h->constants_due = h->reset = 1;
+    if (set_up(h) == 0) {
+        h->running = 1;
+        if (start_blocks(h) == 0) return 0;
+    }
+    twh_stop(h);
+    return 1;
+}
+
+/* Blocks that were started end, and those that have asked for it in any case. */
+int twh_stop(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        const int asked = S->stage != NEW && S->stage != ENDED &&
+                          (S->options & SS_OPTION_CALL_TERMINATE_ON_EXIT);
+        if (S->stage == STARTED || asked) {
+            S->stage = STARTED;
+            call(S, "mdlTerminate", S->entry->terminate);
+            S->stage = ENDED;
+        }
+    }
+    h->running = 0;
+    return h->failed;
+}
+
+/* ---- steps --------------------------------------------------------------------------
+ */
+
+static int not_running(twh *h)
+{
+    if (h->failed) return 1;
+    return h->running ? 0 : fail(h, NULL, "the run has not started, or has ended");
+}
+
+static int ended(twh *h)
+{
+    if (!h->failed) return 0;
+    twh_stop(h);
+    return 1;
+}
+
+/* Does the next major step lie at or before this time? */
+static int goes_on(const twh *h, double stop)
+{
+    if (h->solver->e) return h->t < stop;
+    const double step = h->base / h->base_den;
+    return tick_time(h, h->tick + 1) <= stop + 1e-6 * step;
+}
+
+int twh_run(twh *h, double stop)
+{
+    if (not_running(h)) return 1;
+    if (!isfinite(stop)) return fail(h, NULL, "the run needs a finite end");
+    if (!h->outputs_done) major_step(h);
+    while (!h->failed && !h->stop_requested && goes_on(h, stop))
+        if (advance(h, stop) == 0) major_step(h);
+    return ended(h);
+}
+
+int twh_step(twh *h)
+{
+    if (not_running(h)) return 1;
+    if (!h->outputs_done || advance(h, HUGE_VAL) == 0) major_step(h);
+    return ended(h);
+}
+
+double twh_time(const twh *h)
+{
+    return h->t;
+}
+
+double twh_base_step(const twh *h)
+{
+    return h->base / h->base_den;
+}
+
+int twh_stopped(const twh *h)
+{
+    return h->stop_requested;
+}
+
+/* ---- parameters ---------------------------------------------------------------------
+ */
+
+int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
+{
+    if (not_running(h)) return 1;
+    SimStruct *S = find_block(h, block);
+    const int i = index - 1;
+    mxArray *old = NULL;
+    int rc;
+    if (!S)
+        rc = fail(h, NULL, "there is no block '%s'", block);
+    else if (i < 0 || i >= S->nparam)
+        rc = fail(h, S, "has no parameter %d", index);
+    else if (S->tunable[i] == SS_PRM_NOT_TUNABLE)
+        rc = fail(h, S, "parameter %d cannot change during a run", index);
+    else {
+        old = S->param[i];
+        S->param[i] = NULL;
+        rc = block_set_param(S, i, value) ||
+             call(S, "mdlCheckParameters", S->entry->check_parameters);
+        if (rc) {
+            if (S->param[i]) mxDestroyArray(S->param[i]);
+            S->param[i] = old;
+            if (S->entry->target)
+                S->plain[i] =
+                    (struct ss_matrix){mxGetM(old), mxGetN(old), mxGetPr(old)};
+        } else
+            mxDestroyArray(old);
+    }
+    if (rc) { /* refused: the run goes on with the old value */
+        h->failed = 0;
+        return 1;
+    }
+    h->constants_due = 1;
+    if (call(S, "mdlProcessParameters", S->entry->process_parameters)) return ended(h);
+    return 0;
+}
+
+/* ---- looking ------------------------------------------------------------------------
+ */
+
+SimStruct *twh_block(const twh *h, const char *name)
+{
+    return find_block(h, name);
+}
+
+static const port *output(const twh *h, const char *block, int out)
+{
+    const SimStruct *S = find_block(h, block);
+    return S && out >= 1 && out <= S->nout ? &S->out[out - 1] : NULL;
+}
+
+double twh_value(const twh *h, const char *block, int out, int element)
+{
+    const port *p = output(h, block, out);
+    if (!p || !p->signal || element < 1 || element > p->width) return NAN;
+    return element_value((char *)p->signal + type_size(p->type) * (size_t)(element - 1),
+                         p->type);
+}
+
+int twh_width(const twh *h, const char *block, int out)
+{
+    const port *p = output(h, block, out);
+    return p ? p->width : -1;
+}

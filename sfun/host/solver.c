@@ -1,0 +1,354 @@
+/* solver.c: from one major step to the next.
+ *
+ * Fixed step: explicit Runge-Kutta methods, ode1 (Euler), ode2 (Heun), ode3 (Bogacki
+ * and Shampine 1989), ode4 (classical), ode5 (Dormand and Prince 1980). Variable step:
+ * ode45, the same pair with its error estimate, and zero crossings: a step in which a
+ * function of mdlZeroCrossings changes its sign is shortened by bisection until it ends
+ * just after the first crossing.
+ *
+ * The first stage uses the outputs of the major step, unless a block has asked for a
+ * reset; further stages run the outputs of continuous blocks at minor steps. */
+#include "engine.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* clang-format off */
+#define DORMAND_PRINCE \
+    1./5, \
+    3./40, 9./40, \
+    44./45, -56./15, 32./9, \
+    19372./6561, -25360./2187, 64448./6561, -212./729, \
+    9017./3168, -355./33, 46732./5247, 49./176, -5103./18656
+#define FIFTH_ORDER 35./384, 0, 500./1113, 125./192, -2187./6784, 11./84
+
+static const tableau solvers[] = {
+    {"discrete", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL},
+    {"ode1", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL},
+    {"ode2", 2, 2, (double[]){0, 1}, (double[]){1}, (double[]){1./2, 1./2}, NULL},
+    {"ode3", 3, 3, (double[]){0, 1./2, 3./4}, (double[]){1./2, 0, 3./4},
+        (double[]){2./9, 1./3, 4./9}, NULL},
+    {"ode4", 4, 4, (double[]){0, 1./2, 1./2, 1}, (double[]){1./2, 0, 1./2, 0, 0, 1},
+        (double[]){1./6, 1./3, 1./3, 1./6}, NULL},
+    {"ode5", 6, 5, (double[]){0, 1./5, 3./10, 4./5, 8./9, 1}, (double[]){DORMAND_PRINCE},
+        (double[]){FIFTH_ORDER}, NULL},
+    {"ode45", 7, 5, (double[]){0, 1./5, 3./10, 4./5, 8./9, 1, 1},
+        (double[]){DORMAND_PRINCE, FIFTH_ORDER}, (double[]){FIFTH_ORDER, 0},
+        (double[]){71./57600, 0, -71./16695, 71./1920, -17253./339200, 22./525, -1./40}},
+};
+/* clang-format on */
+
+const tableau *find_solver(const char *name)
+{
+    for (size_t i = 0; i < sizeof solvers / sizeof *solvers; i++)
+        if (strcmp(solvers[i].name, name) == 0) return &solvers[i];
+    return NULL;
+}
+
+/* ---- the states of all blocks as one vector -----------------------------------------
+ */
+
+static void get_states(const twh *h, double *x)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        const SimStruct *S = h->block[b];
+        memcpy(x, S->x, (size_t)S->n.cont * sizeof *x);
+        x += S->n.cont;
+    }
+}
+
+static void set_states(twh *h, const double *x)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        memcpy(S->x, x, (size_t)S->n.cont * sizeof *x);
+        x += S->n.cont;
+    }
+}
+
+static SimStruct *state_owner(const twh *h, int i, int *local)
+{
+    *local = 0;
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        *local = i;
+        if (i < S->n.cont) return S;
+        i -= S->n.cont;
+    }
+    return NULL;
+}
+
+static int check_vector(const twh *h, const double *v, const char *what)
+{
+    for (int i = 0; i < h->nx; i++)
+        if (!isfinite(v[i])) {
+            int local;
+            SimStruct *S = state_owner(h, i, &local);
+            return fail(S->h, S, "%s %d is not a finite number", what, local + 1);
+        }
+    return 0;
+}
+
+static int derivatives(twh *h, double *dx)
+{
+    double *const all = dx;
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        const size_t bytes = (size_t)S->n.cont * sizeof *dx;
+        if (!bytes) continue;
+        if (S->condition && !S->condition->enabled)
+            memset(dx, 0, bytes);
+        else if (call(S, "mdlDerivatives", S->entry->derivatives))
+            return 1;
+        else
+            memcpy(dx, S->dx, bytes);
+        dx += S->n.cont;
+    }
+    return h->checks & TWH_FINITE ? check_vector(h, all, "derivative") : 0;
+}
+
+/* The states x at time t, with the continuous outputs that belong to them. */
+static int at_minor(twh *h, double t, const double *x)
+{
+    h->t = t;
+    set_states(h, x);
+    return minor_outputs(h);
+}
+
+/* From h->x at t over dt to h->x_new; the first derivative is there already. */
+static int stages(twh *h, double t, double dt)
+{
+    const tableau *s = h->solver;
+    const int n = h->nx;
+    const double *a = s->a;
+    for (int i = 1; i < s->stages; i++) {
+        for (int j = 0; j < n; j++) {
+            double sum = 0;
+            for (int l = 0; l < i; l++) sum += a[l] * h->k[l * n + j];
+            h->x_new[j] = h->x[j] + dt * sum;
+        }
+        a += i;
+        if (at_minor(h, t + s->c[i] * dt, h->x_new) || derivatives(h, h->k + i * n))
+            return 1;
+    }
+    for (int j = 0; j < n; j++) {
+        double sum = 0;
+        for (int l = 0; l < s->stages; l++) sum += s->b[l] * h->k[l * n + j];
+        h->x_new[j] = h->x[j] + dt * sum;
+    }
+    return 0;
+}
+
+static int first_stage(twh *h)
+{
+    get_states(h, h->x);
+    if (h->reset && minor_outputs(h)) return 1;
+    h->major = 0;
+    if (h->reset) h->h_next = 0;
+    h->reset = 0;
+    return derivatives(h, h->k);
+}
+
+int prepare_solver(twh *h)
+{
+    h->nx = h->nz = 0;
+    for (int b = 0; b < h->nblocks; b++) {
+        const SimStruct *S = h->block[b];
+        h->nx += S->n.cont;
+        if (S->entry->zero_crossings) h->nz += S->n.zcs;
+        if (S->n.cont && strcmp(h->solver->name, "discrete") == 0)
+            return fail(h, S,
+                        "has continuous states, which the solver 'discrete' has not");
+    }
+    const size_t n = (size_t)h->nx + 1, nz = (size_t)h->nz + 1;
+    h->x = calloc(n, sizeof *h->x);
+    h->x_new = calloc(n, sizeof *h->x_new);
+    h->k = calloc(n * (size_t)h->solver->stages, sizeof *h->k);
+    h->z0 = calloc(nz, sizeof *h->z0);
+    h->z1 = calloc(nz, sizeof *h->z1);
+    if (!h->x || !h->x_new || !h->k || !h->z0 || !h->z1)
+        return fail(h, NULL, "no memory for %d continuous states", h->nx);
+    return 0;
+}
+
+void free_solver(twh *h)
+{
+    free(h->x);
+    free(h->x_new);
+    free(h->k);
+    free(h->z0);
+    free(h->z1);
+}
+
+static void arrive(twh *h, double t)
+{
+    set_states(h, h->x_new);
+    h->t = t;
+    h->major = 1;
+    h->outputs_done = 0;
+}
+
+static int fixed(twh *h)
+{
+    const double t = h->t;
+    if (h->nx && (first_stage(h) || stages(h, t, h->base / h->base_den))) return 1;
+    h->reset = 0;
+    h->tick++;
+    arrive(h, tick_time(h, h->tick));
+    return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
+}
+
+/* ---- variable step ------------------------------------------------------------------
+ */
+
+/* Error of the last stages in units of the tolerance, and the state that has it. */
+static double error_of(const twh *h, double dt, int *worst)
+{
+    const int n = h->nx;
+    double largest = 0;
+    *worst = 0;
+    for (int j = 0; j < n; j++) {
+        double sum = 0;
+        for (int l = 0; l < h->solver->stages; l++)
+            sum += h->solver->e[l] * h->k[l * n + j];
+        const double scale = h->atol + h->rtol * fmax(fabs(h->x[j]), fabs(h->x_new[j]));
+        const double error = fabs(dt * sum) / scale;
+        if (!(error <= largest)) {
+            largest = error;
+            *worst = j;
+        }
+    }
+    return largest;
+}
+
+/* A step for which the first-order change of the state is modest. */
+static double first_guess(const twh *h, double longest)
+{
+    double swing = 0;
+    for (int j = 0; j < h->nx; j++)
+        swing = fmax(swing, fabs(h->k[j]) / (fabs(h->x[j]) + h->atol / h->rtol));
+    swing /= 0.8 * pow(h->rtol, 0.2);
+    return swing * longest > 1 ? 1 / swing : longest;
+}
+
+/* At a minor step, where block_hit says that a block is continuous. */
+static int crossings(twh *h, double *z)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        if (!S->n.zcs || !S->entry->zero_crossings) continue;
+        if ((S->condition && !S->condition->enabled) || !block_hit(S, 0))
+            memset(S->zc, 0, (size_t)S->n.zcs * sizeof *S->zc);
+        else if (call(S, "mdlZeroCrossings", S->entry->zero_crossings))
+            return 1;
+        memcpy(z, S->zc, (size_t)S->n.zcs * sizeof *z);
+        z += S->n.zcs;
+    }
+    return 0;
+}
+
+static int crossed(const twh *h)
+{
+    for (int i = 0; i < h->nz; i++)
+        if ((h->z0[i] < 0 && h->z1[i] >= 0) || (h->z0[i] > 0 && h->z1[i] <= 0))
+            return 1;
+    return 0;
+}
+
+/* Take the step dt from t and evaluate the crossings at its end. */
+static int try_step(twh *h, double t, double dt)
+{
+    return stages(h, t, dt) || at_minor(h, t + dt, h->x_new) || crossings(h, h->z1);
+}
+
+/* The shortest step that ends after the first crossing, to within rounding of t. */
+static int locate(twh *h, double t, double *dt)
+{
+    const double enough = 128 * DBL_EPSILON * fmax(fabs(t + *dt), *dt);
+    double before = 0, after = *dt;
+    while (after - before > enough) {
+        const double middle = before + 0.5 * (after - before);
+        if (try_step(h, t, middle)) return 1;
+        if (crossed(h))
+            after = middle;
+        else
+            before = middle;
+    }
+    *dt = after;
+    return try_step(h, t, after);
+}
+
+/* Where the step must end at the latest: a hit, or the end of the run. */
+static double next_stop(twh *h, double stop)
+{
+    double limit = stop;
+    h->next_tick = next_hit_tick(h);
+    if (h->next_tick >= 0) limit = fmin(limit, tick_time(h, h->next_tick));
+    for (int i = 0; i < h->ntasks; i++)
+        if (h->tasks[i].kind == VARIABLE) limit = fmin(limit, h->tasks[i].owner->tnext);
+    return limit;
+}
+
+static int too_small(twh *h, int worst)
+{
+    int local;
+    SimStruct *S = state_owner(h, worst, &local);
+    return fail(h, S,
+                "the solver cannot meet the tolerance of continuous state %d: the step "
+                "has become too small",
+                local + 1);
+}
+
+/* One step within the tolerance, no longer than to the limit. */
+static int within_tolerance(twh *h, double t, double limit, double longest, double *dt)
+{
+    double trial = h->h_next > 0 ? h->h_next : first_guess(h, longest);
+    for (;;) {
+        int worst;
+        *dt = fmin(trial, longest);
+        const int cut = *dt > (limit - t) * (1 - 1e-12);
+        if (cut) *dt = limit - t;
+        if (stages(h, t, *dt)) return 1;
+        const double error = error_of(h, *dt, &worst);
+        const double factor = error > 0 ? 0.9 * pow(error, -0.2) : 5;
+        const double next = *dt * fmax(0.1, fmin(5, factor > 0 ? factor : 0.1));
+        if (error <= 1) {
+            /* a step cut short by a hit says little about the next one */
+            h->h_next = cut ? fmax(next, trial) : next;
+            return 0;
+        }
+        trial = next;
+        if (!(trial > 16 * DBL_EPSILON * fmax(fabs(t), 1e-300)))
+            return too_small(h, worst);
+    }
+}
+
+static int variable(twh *h, double stop)
+{
+    const double t = h->t, limit = next_stop(h, stop);
+    const double most = h->step > 0 ? h->step : (h->stop - h->start) / 50;
+    const double longest = h->has_continuous && most > 0 ? most : HUGE_VAL;
+    double dt = limit - t;
+    if (first_stage(h)) return 1;
+    if (h->has_continuous) {
+        if (crossings(h, h->z0) || within_tolerance(h, t, limit, longest, &dt))
+            return 1;
+        if (h->nz) {
+            if (at_minor(h, t + dt, h->x_new) || crossings(h, h->z1)) return 1;
+            if (crossed(h) && locate(h, t, &dt)) return 1;
+        }
+    }
+    const double end = dt >= limit - t ? limit : t + dt;
+    h->on_tick = h->next_tick >= 0 &&
+                 fabs(end - tick_time(h, h->next_tick)) <= 16 * DBL_EPSILON * fabs(end);
+    if (h->on_tick) h->tick = h->next_tick;
+    arrive(h, h->on_tick ? tick_time(h, h->tick) : end);
+    return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
+}
+
+int advance(twh *h, double stop)
+{
+    return h->solver->e ? variable(h, stop) : fixed(h);
+}

@@ -1,0 +1,147 @@
+/* types.c: the data types of dynamically typed ports, found as widths are (ports.c):
+ * forward, through the block, backward, default double. Signals here are real and not
+ * frames, which inherited ports are told. */
+#include "engine.h"
+
+static int offer(SimStruct *S, int io, int i, int type)
+{
+    port *p = io == INPUT ? &S->in[i] : &S->out[i];
+    void (*f)(SimStruct *, int_T, DTypeId) =
+        io == INPUT ? S->entry->set_input_type : S->entry->set_output_type;
+    if (!f)
+        p->type = type;
+    else if (call_port(S,
+                       io == INPUT ? "mdlSetInputPortDataType"
+                                   : "mdlSetOutputPortDataType",
+                       f, i, type))
+        return 1;
+    if (p->type == DYNAMICALLY_TYPED)
+        return fail(S->h, S, "%s port %d was offered the type %s and has taken none",
+                    io == INPUT ? "input" : "output", i + 1, type_name(type));
+    return 0;
+}
+
+static int forward(twh *h)
+{
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        const int type = w->from->out[w->out].type;
+        if (w->to->in[w->in].type == DYNAMICALLY_TYPED && type != DYNAMICALLY_TYPED)
+            return offer(w->to, INPUT, w->in, type) ? -1 : 1;
+    }
+    return 0;
+}
+
+/* Without callbacks all dynamically typed ports of a block have one type. */
+static int through(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        if (S->entry->set_input_type || S->entry->set_output_type) continue;
+        int type = DYNAMICALLY_TYPED, news = 0;
+        for (int i = 0; i < S->nin; i++)
+            if (S->in[i].typed_by_wire && S->in[i].type != DYNAMICALLY_TYPED)
+                type = S->in[i].type;
+        for (int i = 0; i < S->nout; i++)
+            if (S->out[i].typed_by_wire && S->out[i].type != DYNAMICALLY_TYPED)
+                type = S->out[i].type;
+        if (type == DYNAMICALLY_TYPED) continue;
+        for (int i = 0; i < S->nin; i++)
+            if (S->in[i].type == DYNAMICALLY_TYPED) S->in[i].type = type, news = 1;
+        for (int i = 0; i < S->nout; i++)
+            if (S->out[i].type == DYNAMICALLY_TYPED) S->out[i].type = type, news = 1;
+        if (news) return 1;
+    }
+    return 0;
+}
+
+static int backward(twh *h)
+{
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        const int type = w->to->in[w->in].type;
+        if (w->from->out[w->out].type == DYNAMICALLY_TYPED && type != DYNAMICALLY_TYPED)
+            return offer(w->from, OUTPUT, w->out, type) ? -1 : 1;
+    }
+    return 0;
+}
+
+static int defaults(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        int open = 0;
+        for (int i = 0; i < S->nin; i++) open |= S->in[i].type == DYNAMICALLY_TYPED;
+        for (int i = 0; i < S->nout; i++) open |= S->out[i].type == DYNAMICALLY_TYPED;
+        if (!open) continue;
+        if (call(S, "mdlSetDefaultPortDataTypes", S->entry->set_default_types))
+            return -1;
+        for (int i = 0; i < S->nin; i++)
+            if (S->in[i].type == DYNAMICALLY_TYPED) S->in[i].type = SS_DOUBLE;
+        for (int i = 0; i < S->nout; i++)
+            if (S->out[i].type == DYNAMICALLY_TYPED) S->out[i].type = SS_DOUBLE;
+        return 1;
+    }
+    return 0;
+}
+
+/* Complexity and frames: there is only one answer. */
+static int settle(SimStruct *S)
+{
+    const ssEntry *e = S->entry;
+    for (int i = 0; i < S->nin; i++) {
+        port *p = &S->in[i];
+        if (p->frame == FRAME_INHERITED && e->set_input_frame &&
+            call_port(S, "mdlSetInputPortFrameData", e->set_input_frame, i, FRAME_NO))
+            return 1;
+        if (p->complexity == COMPLEX_INHERITED && e->set_input_complex &&
+            call_port(S, "mdlSetInputPortComplexSignal", e->set_input_complex, i,
+                      COMPLEX_NO))
+            return 1;
+        p->frame = FRAME_NO;
+        p->complexity = COMPLEX_NO;
+    }
+    for (int i = 0; i < S->nout; i++) {
+        port *p = &S->out[i];
+        if (p->complexity == COMPLEX_INHERITED && e->set_output_complex &&
+            call_port(S, "mdlSetOutputPortComplexSignal", e->set_output_complex, i,
+                      COMPLEX_NO))
+            return 1;
+        if (p->complexity == COMPLEX_INHERITED &&
+            call(S, "mdlSetDefaultPortComplexSignals", e->set_default_complex))
+            return 1;
+        p->frame = FRAME_NO;
+        p->complexity = COMPLEX_NO;
+    }
+    return 0;
+}
+
+int propagate_types(twh *h)
+{
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        for (int i = 0; i < S->nin; i++)
+            S->in[i].typed_by_wire = S->in[i].type == DYNAMICALLY_TYPED;
+        for (int i = 0; i < S->nout; i++)
+            S->out[i].typed_by_wire = S->out[i].type == DYNAMICALLY_TYPED;
+    }
+    int news;
+    do {
+        news = forward(h);
+        if (!news) news = through(h);
+        if (!news) news = backward(h);
+        if (!news) news = defaults(h);
+    } while (news > 0);
+    if (news < 0) return 1;
+    for (int b = 0; b < h->nblocks; b++)
+        if (settle(h->block[b])) return 1;
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        const int out = w->from->out[w->out].type, in = w->to->in[w->in].type;
+        if (out != in)
+            return fail(h, w->to, "input port %d is %s, '%s' output port %d is %s",
+                        w->in + 1, type_name(in), w->from->name, w->out + 1,
+                        type_name(out));
+    }
+    return 0;
+}

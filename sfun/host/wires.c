@@ -1,0 +1,122 @@
+/* wires.c: what connects ports: the diagram's wires, and the pointers made of them.
+ *
+ * An input sees its sources through one pointer per element. With RequiredContiguous it
+ * sees the source itself when one whole output feeds it, else a copy that is made
+ * before each callback: what a function call changes meanwhile is seen through
+ * pointers, not through a copy. */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int add_wire(twh *h, const char *from, int out, int first, int count,
+                    const char *to, int in)
+{
+    if (h->failed) return 1;
+    SimStruct *a = find_block(h, from), *b = find_block(h, to);
+    if (!a || !b) return fail(h, NULL, "wire: there is no block '%s'", a ? to : from);
+    if (h->ready) return fail(h, NULL, "wire: the run has started");
+    wire *more = realloc(h->wires, (size_t)(h->nwires + 1) * sizeof *more);
+    if (!more) return fail(h, NULL, "no memory for a wire");
+    h->wires = more;
+    more[h->nwires++] = (wire){a, b, out - 1, in - 1, first - 1, count};
+    return 0;
+}
+
+int twh_wire(twh *h, const char *from, int out, const char *to, int in)
+{
+    return add_wire(h, from, out, 1, -1, to, in);
+}
+
+int twh_wire_part(twh *h, const char *from, int out, int first, int last,
+                  const char *to, int in)
+{
+    if (first < 1 || last < first)
+        return fail(h, NULL, "wire from '%s': elements %d to %d", from, first, last);
+    return add_wire(h, from, out, first, last - first + 1, to, in);
+}
+
+int connect_wires(twh *h)
+{
+    for (int i = 0; i < h->nwires; i++) {
+        const wire *w = &h->wires[i];
+        if (w->out < 0 || w->out >= w->from->nout)
+            return fail(h, w->from, "has no output port %d (wire to '%s')", w->out + 1,
+                        w->to->name);
+        if (w->in < 0 || w->in >= w->to->nin)
+            return fail(h, w->to, "has no input port %d (wire from '%s')", w->in + 1,
+                        w->from->name);
+        w->from->out[w->out].connected = 1;
+        w->to->in[w->in].connected = 1;
+    }
+    return 0;
+}
+
+int wire_count(const wire *w)
+{
+    return w->count >= 0 ? w->count : w->from->out[w->out].width;
+}
+
+/* ---- pointers -----------------------------------------------------------------------
+ */
+
+static int bind_input(SimStruct *S, int i)
+{
+    twh *h = S->h;
+    port *p = &S->in[i];
+    const size_t size = type_size(p->type);
+    /* a scalar that feeds a wider block can be read as often as the block is wide */
+    const int room = p->width == 1 ? S->span : p->width;
+    const wire *only = NULL;
+    int n = 0, wires = 0;
+
+    p->ptr =
+        guarded(S, (size_t)room, sizeof *p->ptr, 0, "pointers of input port %d", i + 1);
+    if (!p->ptr) return 1;
+    for (int k = 0; k < h->nwires; k++) {
+        const wire *w = &h->wires[k];
+        if (w->to != S || w->in != i) continue;
+        const char *source = w->from->out[w->out].signal;
+        for (int e = 0; e < wire_count(w) && n < room; e++)
+            p->ptr[n++] = source + size * (size_t)(w->first + e);
+        only = w;
+        wires++;
+    }
+    const void *ground = NULL;
+    if (!n && room) {
+        ground = guarded(S, (size_t)room, size, 0, "unconnected input port %d", i + 1);
+        if (!ground) return 1;
+    }
+    for (int e = n; e < room; e++)
+        p->ptr[e] = ground ? (const char *)ground + size * (size_t)e : p->ptr[0];
+
+    if (!p->contiguous) return 0;
+    p->copied = n && (wires > 1 || n < room);
+    if (p->copied)
+        p->signal = guarded(S, (size_t)room, size, 0, "input port %d", i + 1);
+    else if (n)
+        p->signal =
+            (char *)only->from->out[only->out].signal + size * (size_t)only->first;
+    else
+        p->signal = room ? (void *)(uintptr_t)ground : S->scratch->zeros;
+    return !p->signal;
+}
+
+int bind_inputs(SimStruct *S)
+{
+    for (int i = 0; i < S->nin; i++)
+        if (bind_input(S, i)) return 1;
+    return 0;
+}
+
+void gather_inputs(SimStruct *S)
+{
+    for (int i = 0; i < S->nin; i++) {
+        port *p = &S->in[i];
+        if (!p->copied) continue;
+        const size_t size = type_size(p->type);
+        const int room = p->width == 1 ? S->span : p->width;
+        for (int e = 0; e < room; e++)
+            memcpy((char *)p->signal + size * (size_t)e, p->ptr[e], size);
+    }
+}
