@@ -502,11 +502,19 @@ END_TEST
 START_TEST(every_name_that_a_user_types_is_a_method)
 {
     static const char *const names[] = {
-        "euler",       "ab2",        "rk2",     "am2",          "am3",
-        "am4",         "heun",       "ralston", "rk3",          "rk4",
-        "prk_2_5",     "prk_2_6",    "prk_4_6", "prk_2_6_perk", "prk_2_6_cons",
-        "prk_2_6_cpl", "prk_2_6_re", "adams1",  "adams2",       "adams3",
-        "adams4",      "adams5",     "adams6",  "adams7",       "adams8",
+        "euler",        "ab2",
+        "rk2",          "am2",
+        "am3",          "am4",
+        "heun",         "ralston",
+        "rk3",          "rk4",
+        "prk_2_5",      "prk_2_6",
+        "prk_4_6",      "prk_2_6_perk",
+        "prk_2_6_cons", "prk_2_6_cpl",
+        "prk_2_6_re",   "adams1",
+        "adams2",       "adams3",
+        "adams4",       "adams5",
+        "adams6",       "adams7",
+        "adams8",       "adams4_parallel",
         "nordsieck",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -535,6 +543,24 @@ START_TEST(the_numbers_of_vehiclesim_are_names_too)
         done(&number);
         done(&word);
     }
+}
+END_TEST
+
+START_TEST(two_threads_write_what_one_writes)
+{
+    const char *run =
+        "run planar_spacecraft adams4_parallel --H 0.001 --ratio 5 --tend "
+        "0.1 --every 0 --option threads=";
+    char command[200];
+    snprintf(command, sizeof command, "%s1", run);
+    result one = cli(command);
+    snprintf(command, sizeof command, "%s2", run);
+    result two = cli(command);
+    ck_assert_int_eq(one.status, 0);
+    ck_assert_int_eq(two.status, 0);
+    ck_assert_str_eq(one.out, two.out);
+    done(&one);
+    done(&two);
 }
 END_TEST
 
@@ -982,6 +1008,7 @@ Suite *suite(void)
     tcase_add_test(c, hold_samples_the_inputs_at_each_exchange);
     tcase_add_test(c, every_name_that_a_user_types_is_a_method);
     tcase_add_test(c, the_numbers_of_vehiclesim_are_names_too);
+    tcase_add_test(c, two_threads_write_what_one_writes);
     tcase_add_test(c, a_slip_of_the_finger_gets_the_right_name_first);
     tcase_add_test(c, bad_use_says_what_was_expected_and_what_it_got);
     tcase_add_test(c, a_source_checks_its_parameters);

@@ -1,5 +1,6 @@
 /* cli_run.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
 #include "cli.h"
+#include "team.h"
 
 #include <errno.h>
 #include <math.h>
@@ -96,6 +97,7 @@ typedef struct job {
     cli_inputs inputs;
     double *mem, *numbers; /* the run's memory; parameters, states, outputs, inputs */
     FILE *out;
+    tw_team team;
 } job;
 
 /* ---- arguments ----------------------------------------------------------------------
@@ -252,6 +254,10 @@ static int begin(job *j)
 
     int rc = tw_check(r);
     if (rc) return complain_of_run(r, rc, CLI_MISUSED);
+    if (r->opt[TW_OPT_THREADS] > 1) {
+        if ((rc = tw_team_start(&j->team))) return cli_complain("%s", tw_error(rc));
+        r->team = &j->team;
+    }
     len = tw_need(r);
     j->mem = calloc(len, sizeof *j->mem);
     if (!j->mem) return cli_complain("out of memory: %zu doubles", len);
@@ -427,6 +433,7 @@ int cli_run(int argc, char **argv)
 
     int rc = prepare(&j, argc - 2, argv + 2);
     if (!rc) rc = open_and_go(&j);
+    if (j.run.team) tw_team_stop(&j.team);
     cli_inputs_close(&j.inputs);
     free(j.p);
     free(j.x);
