@@ -19,8 +19,7 @@ int cli_complain(const char *format, ...)
     return CLI_MISUSED;
 }
 
-/* ---- names and numbers --------------------------------------------------------------
- */
+/* ---- names and numbers ---- */
 
 enum { NEAREST = 4 };
 
@@ -76,8 +75,7 @@ int cli_whole(const char *text, int min, int *value)
     return 1;
 }
 
-/* ---- list ---------------------------------------------------------------------------
- */
+/* ---- list ---- */
 
 /* Ticks and evaluations per slow step at a ratio; 0: the method does not have it. */
 static int cost(const tw_method *m, int ratio, int *ticks, double *slow, double *fast)
@@ -169,8 +167,7 @@ static int list(int argc, char **argv)
     return CLI_DONE;
 }
 
-/* ---- info ---------------------------------------------------------------------------
- */
+/* ---- info ---- */
 
 static const char *const status_names[] = {
     [TW_OURS] = "ours",
@@ -339,8 +336,7 @@ static int info(int argc, char **argv)
     return model || method || source ? CLI_DONE : CLI_MISUSED;
 }
 
-/* ---- help ---------------------------------------------------------------------------
- */
+/* ---- help ---- */
 
 static void help(FILE *to)
 {

@@ -52,8 +52,7 @@ void cli_inputs_close(cli_inputs *in)
     in->signal = NULL;
 }
 
-/* ---- samples from a file
- * ------------------------------------------------------------- */
+/* ---- samples from a file ---- */
 
 /* One line: 2 for two numbers, 0 for a comment or nothing, -1 for anything else. */
 static int read_line(char *line, double *t, double *value)
@@ -109,8 +108,7 @@ static int read_samples(cli_signal *s, const char *name)
     return rc;
 }
 
-/* ---- one input
- * ------------------------------------------------------------------------ */
+/* ---- one input ---- */
 
 static int set_parameter(cli_signal *s, const char *pair)
 {
@@ -195,8 +193,7 @@ void cli_inputs_pair(cli_inputs *in)
     }
 }
 
-/* ---- in the run
- * ------------------------------------------------------------------------ */
+/* ---- in the run ---- */
 
 int cli_inputs_at(double t, double *u, void *user)
 {

@@ -100,8 +100,7 @@ typedef struct job {
     tw_team team;
 } job;
 
-/* ---- arguments ----------------------------------------------------------------------
- */
+/* ---- arguments ---- */
 
 static int set_parameter(job *j, const char *name, double value)
 {
@@ -222,8 +221,7 @@ static int take_arguments(job *j, int argc, char **argv)
     return rc;
 }
 
-/* ---- the run ------------------------------------------------------------------------
- */
+/* ---- the run ---- */
 
 static int complain_of_run(const tw_run *r, int rc, int status)
 {

@@ -1,0 +1,539 @@
+/* test_cli_run.c: what `tworate run` writes is what a run in C computes, bit for bit,
+ * with every method, model, preset, source and setting. */
+#include "program.h"
+
+/* ---- comparing with a run in C ---- */
+
+static double *row_of(tw_run *r, int *n)
+{
+    static double row[500];
+    const tw_model *m = r->model;
+    *n = 0;
+    row[(*n)++] = r->t;
+    for (int i = 0; i < m->ns; i++) row[(*n)++] = r->xs[i];
+    for (int i = 0; i < m->nf; i++) row[(*n)++] = r->xf[i];
+    for (int i = 0; i < m->nd; i++) row[(*n)++] = r->xd[i];
+    ck_assert_int_eq(tw_outputs(r, row + *n), TW_OK);
+    *n += m->ny;
+    return row;
+}
+
+static const char *check_row(const char *at, tw_run *r, const char *command)
+{
+    int n;
+    const double *row = row_of(r, &n);
+    for (int i = 0; i < n; i++) {
+        char *end;
+        const double x = strtod(at, &end);
+        ck_assert_msg(end != at && *end == (i + 1 < n ? ',' : '\n'),
+                      "'%s': a number is missing at t = %g", command, r->t);
+        ck_assert_msg(memcmp(&x, &row[i], sizeof x) == 0 || (x == 0 && row[i] == 0),
+                      "'%s': column %d at t = %g is %.17g, in C %.17g", command, i,
+                      r->t, x, row[i]);
+        at = end + 1;
+    }
+    return at;
+}
+
+/* The csv of a command is this run's, at every tick that is due for `steps` slow steps.
+ */
+static void same_as(const char *command, test_run *t, int steps)
+{
+    result r = cli(command);
+    ck_assert_msg(r.status == 0, "'%s' says: %s", command, r.err);
+    const char *at = first_row(r.out);
+    for (;;) {
+        if (tw_write_due(&t->r)) at = check_row(at, &t->r, command);
+        if (t->r.step >= steps) break;
+        ck_assert_int_eq(tw_tick(&t->r), TW_OK);
+    }
+    ck_assert_msg(!*at, "'%s' has more rows than the run in C: %.60s", command, at);
+    done(&r);
+    test_close(t);
+}
+
+START_TEST(every_method_gives_the_same_bits_as_in_c)
+{
+    const tw_method *m;
+    for (int i = 0; (m = tw_method_at(i)); i++) {
+        char command[300];
+        const int ratio = m->ratio ? m->ratio : 3;
+        test_run t;
+        snprintf(command, sizeof command, "run kpr %s --H 0.01 --tend 0.1 --ratio %d",
+                 m->name, ratio);
+        test_open(&t, tw_find_model("kpr"), m->name, 0.01, ratio);
+        same_as(command, &t, 10);
+    }
+}
+END_TEST
+
+START_TEST(every_model_gives_the_same_bits_as_in_c)
+{
+    const char *const methods[] = {"ab2", "rk4", "nordsieck"};
+    const tw_model *m;
+    for (int i = 0; (m = tw_model_at(i)); i++)
+        for (int k = 0; k < 3; k++) {
+            char command[300];
+            test_run t;
+            snprintf(command, sizeof command, "run %s %s --H 1e-5 --tend 1e-4", m->name,
+                     methods[k]);
+            test_open(&t, m, methods[k], 1e-5, 1);
+            same_as(command, &t, 10);
+        }
+}
+END_TEST
+
+static void every(tw_run *r, void *user)
+{
+    r->opt[TW_OPT_IPRINT] = *(int *)user;
+}
+
+START_TEST(every_n_th_slow_step_is_written_and_zero_writes_every_tick)
+{
+    for (int n = 0; n < 5; n++) {
+        char command[300];
+        test_run t;
+        snprintf(command, sizeof command,
+                 "run kpr nordsieck --H 0.01 --ratio 5 --tend 0.08 --every %d", n);
+        test_open_with(&t, tw_find_model("kpr"), "nordsieck", 0.01, 5, every, &n);
+        same_as(command, &t, 8);
+    }
+}
+END_TEST
+
+static void many_settings(tw_run *r, void *user)
+{
+    r->t0 = 2;
+    r->p = user;
+    r->opt[TW_OPT_CORRECTIONS] = 2;
+    r->opt[TW_OPT_STATE_ONLY] = 1;
+}
+
+START_TEST(parameters_states_options_and_start_time_reach_the_run)
+{
+    const char *const spelled[] = {
+        "run kpr nordsieck --H 0.01 --ratio 4 --t0 2 --tend 2.1 --set G=-3 omega=7.5 "
+        "--x0 v=1.25 --option corrections=2 state_only=1",
+        "run kpr nordsieck --x0=v=1.25 --option corrections=2 --option state_only=1 "
+        "--set=omega=7.5 --set G=-3 --tend=2.1 --t0=2 --ratio=4 --H=0.01",
+    };
+    double p[] = {-3, 0.5, 7.5}, v = 1.25;
+    for (int k = 0; k < 2; k++) {
+        test_run t;
+        test_open_with(&t, tw_find_model("kpr"), "nordsieck", 0.01, 4, many_settings,
+                       p);
+        /* the fast state starts where the model puts it for these parameters and t0 */
+        ck_assert_double_eq(t.r.xf[0], sqrt(2 + cos(7.5 * 2)));
+        ck_assert_int_eq(tw_set_state(&t.r, &v, NULL), TW_OK);
+        same_as(spelled[k], &t, 10);
+    }
+}
+END_TEST
+
+static void preset_values(tw_run *r, void *user)
+{
+    double *x = user;
+    r->p = x;
+    r->xs0 = x + r->model->np;
+    r->xf0 = r->xs0 + r->model->ns;
+}
+
+START_TEST(every_preset_is_the_one_in_c)
+{
+    const tw_model *m;
+    int n = 0;
+    for (int i = 0; (m = tw_model_at(i)); i++)
+        for (const tw_preset *s = m->preset; s && s->name; s++, n++) {
+            char command[300];
+            double x[500];
+            test_run t;
+            ck_assert_int_eq(
+                tw_apply_preset(m, s->name, x, x + m->np, x + m->np + m->ns), TW_OK);
+            test_open_with(&t, m, "rk4", 1e-4, 1, preset_values, x);
+            snprintf(command, sizeof command,
+                     "run %s rk4 --H 1e-4 --tend 1e-3 --preset %s", m->name, s->name);
+            same_as(command, &t, 10);
+        }
+    ck_assert_int_gt(n, 0);
+}
+END_TEST
+
+/* ---- inputs ---- */
+
+static int constant_input(double t, double *u, void *user)
+{
+    (void)t;
+    (void)user;
+    u[0] = 0.75;
+    u[1] = -2;
+    return TW_OK;
+}
+
+static void with_constants(tw_run *r, void *user)
+{
+    (void)user;
+    r->input = constant_input;
+}
+
+START_TEST(constant_inputs_reach_the_run)
+{
+    test_run t;
+    test_open_with(&t, tw_find_model("linear_pair"), "nordsieck", 0.01, 2,
+                   with_constants, NULL);
+    same_as("run linear_pair nordsieck --H 0.01 --ratio 2 --tend 0.1 --input us=0.75 "
+            "uf=-2",
+            &t, 10);
+}
+END_TEST
+
+static int gun_input(double t, double *u, void *user)
+{
+    const tw_model *m = tw_find_model("gun_turret");
+    const tw_at at = {t, NULL, NULL, NULL, NULL, user, NULL, NULL};
+    int rc = m->drive(&at, u);
+    u[0] = 5;
+    return rc;
+}
+
+static void with_gun_input(tw_run *r, void *user)
+{
+    r->input = gun_input;
+    r->input_user = user;
+}
+
+START_TEST(an_input_that_is_not_given_keeps_the_models_own_drive)
+{
+    const tw_model *m = tw_find_model("gun_turret");
+    double p[100];
+    char command[300];
+    test_run t;
+    ck_assert_int_eq(tw_model_defaults(m, p, NULL, NULL), TW_OK);
+    test_open_with(&t, m, "rk4", 1e-4, 1, with_gun_input, p);
+    snprintf(command, sizeof command,
+             "run gun_turret rk4 --H 1e-4 --tend 1e-3 --input %s=5", m->input[0].name);
+    same_as(command, &t, 10);
+}
+END_TEST
+
+/* us by value and uf by rate of one source, with its defaults */
+static int source_input(double t, double *u, void *user)
+{
+    const tw_source *s = user;
+    double p[50];
+    for (int i = 0; i < s->np; i++) p[i] = s->param[i].value;
+    return s->at(t, p, NULL, &u[0], &u[1]);
+}
+
+static void with_source(tw_run *r, void *user)
+{
+    r->input = source_input;
+    r->input_user = user;
+}
+
+/* A source that needs the caller's own samples cannot be used here. */
+static int self_contained(const tw_source *s)
+{
+    double u[2];
+    return source_input(0, u, (void *)s) == TW_OK;
+}
+
+START_TEST(every_source_drives_an_input_by_value_or_by_rate)
+{
+    const tw_source *s;
+    int n = 0;
+    for (int i = 0; (s = tw_source_at(i)); i++) {
+        char command[400];
+        test_run t;
+        if (!self_contained(s)) continue;
+        test_open_with(&t, tw_find_model("linear_pair"), "rk4", 0.01, 1, with_source,
+                       (void *)s);
+        snprintf(command, sizeof command,
+                 "run linear_pair rk4 --H 0.01 --tend 2 --input us=%s uf=%s.rate",
+                 s->name, s->name);
+        same_as(command, &t, 200);
+        n++;
+    }
+    ck_assert_int_gt(n, 0);
+}
+END_TEST
+
+static const double sample_t[] = {0, 0.1, 0.15, 0.4}, sample_x[] = {1, -1, 2.5, 0.125};
+static const tw_samples samples = {4, sample_t, sample_x};
+
+static int sampled_input(double t, double *u, void *user)
+{
+    const tw_source *s = tw_find_source("sampled");
+    double p[50];
+    (void)user;
+    for (int i = 0; i < s->np; i++) p[i] = s->param[i].value;
+    return s->at(t, p, (void *)&samples, &u[0], &u[1]);
+}
+
+static void with_samples(tw_run *r, void *user)
+{
+    (void)user;
+    r->input = sampled_input;
+}
+
+static void write_samples(char *name, size_t size, const char *text)
+{
+    snprintf(name, size, "%s/tests/test_cli.%ld.samples", build(), (long)getpid());
+    FILE *f = fopen(name, "w");
+    ck_assert_ptr_nonnull(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+START_TEST(samples_come_from_a_file)
+{
+    char name[300], command[1000];
+    test_run t;
+    write_samples(name, sizeof name,
+                  "# a road\nt,height\n0,1\n\n0.1, -1\n0.15;2.5\n 0.4\t0.125\n");
+    test_open_with(&t, tw_find_model("linear_pair"), "rk4", 0.01, 1, with_samples,
+                   NULL);
+    snprintf(command, sizeof command,
+             "run linear_pair rk4 --H 0.01 --tend 0.5 --input us=sampled,file=%s "
+             "uf=sampled.rate,file=%s",
+             name, name);
+    same_as(command, &t, 50);
+    remove(name);
+}
+END_TEST
+
+START_TEST(a_bad_file_of_samples_is_told_with_its_line)
+{
+    static const struct {
+        const char *text, *says;
+    } bad[] = {
+        {"", "expected lines of t,value, found none"},
+        {"t,x\nno,numbers\n", "found none"},
+        {"0,1\n1,2\nx,3\n", "line 3: expected t,value"},
+        {"0,1\n1\n", "line 2: expected t,value"},
+        {"0,1\n1,2\n1,3\n", "line 3: t = 1 is not after 1"},
+        {"0,1\n1,nan\n", "line 2: expected t,value"},
+    };
+    char name[300], command[1000];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        write_samples(name, sizeof name, bad[i].text);
+        snprintf(command, sizeof command,
+                 "run linear_pair rk4 --H 0.01 --input us=sampled,file=%s", name);
+        result r = cli(command);
+        ck_assert_int_eq(r.status, 2);
+        ck_assert_msg(has(r.err, bad[i].says), "%s", r.err);
+        done(&r);
+    }
+    remove(name);
+    result r = cli("run linear_pair rk4 --H 0.1 --input us=sampled,file=/nowhere");
+    ck_assert_int_eq(r.status, 2);
+    ck_assert(has(r.err, "cannot read /nowhere: No such file"));
+    done(&r);
+    r = cli("run linear_pair rk4 --H 0.1 --input us=sampled");
+    ck_assert_int_ne(r.status, 0);
+    ck_assert_msg(has(r.err, "file="), "%s", r.err);
+    done(&r);
+}
+END_TEST
+
+START_TEST(a_sources_rate_goes_to_the_input_named_d)
+{
+    const tw_model *m;
+    const tw_source *s;
+    int n = 0, matter = 0;
+    for (int i = 0; (m = tw_model_at(i)); i++)
+        for (int k = 0; k < m->nu; k++) {
+            char rate[80], command[400];
+            snprintf(rate, sizeof rate, "d%s", m->input[k].name);
+            if (tw_find_var(m->input, m->nu, rate) < 0) continue;
+            for (int j = 0; (s = tw_source_at(j)); j++) {
+                if (!self_contained(s)) continue;
+                snprintf(command, sizeof command,
+                         "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s", m->name,
+                         m->input[k].name, s->name);
+                result paired = cli(command);
+                snprintf(command, sizeof command,
+                         "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s %s=%s.rate",
+                         m->name, m->input[k].name, s->name, rate, s->name);
+                result spelled = cli(command);
+                ck_assert_int_eq(paired.status, 0);
+                ck_assert_str_eq(paired.out, spelled.out);
+                snprintf(command, sizeof command,
+                         "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s %s=0", m->name,
+                         m->input[k].name, s->name, rate);
+                result still = cli(command);
+                n++;
+                matter += strcmp(still.out, paired.out) != 0;
+                done(&paired);
+                done(&spelled);
+                done(&still);
+            }
+        }
+    ck_assert_int_gt(n, 0);
+    ck_assert_int_gt(matter,
+                     0); /* not every model uses the rate, nor has every source */
+}
+END_TEST
+
+static void exchange(tw_run *r, void *user)
+{
+    r->opt[TW_OPT_IO_SYNC_FM] = *(int *)user;
+}
+
+/* The gun's own drive is a sine of time: held samples give another result than the
+ * function, and the exchange options act on them. */
+START_TEST(hold_samples_the_inputs_at_each_exchange)
+{
+    const tw_model *m = tw_find_model("gun_turret");
+    for (int sync = 0; sync < 2; sync++) {
+        char command[300];
+        double p[100], u[2];
+        test_run t;
+        ck_assert_int_eq(tw_model_defaults(m, p, NULL, NULL), TW_OK);
+        test_open_with(&t, m, "ab2", 1e-4, 2, exchange, &sync);
+        snprintf(command, sizeof command,
+                 "run gun_turret ab2 --H 1e-4 --ratio 2 --tend 1e-2 --hold --option "
+                 "OPT_IO_SYNC_FM=%d",
+                 sync);
+        result r = cli(command);
+        ck_assert_int_eq(r.status, 0);
+        const char *at = first_row(r.out);
+        for (;;) {
+            if (tw_exchange_due(&t.r)) {
+                const tw_at now = {t.r.t, NULL, NULL, NULL, NULL, p, NULL, NULL};
+                ck_assert_int_eq(m->drive(&now, u), TW_OK);
+                ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
+            }
+            if (tw_write_due(&t.r)) at = check_row(at, &t.r, command);
+            if (t.r.step >= 100) break;
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        }
+        ck_assert_int_eq(*at, '\0');
+        done(&r);
+        test_close(&t);
+    }
+    result held = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100");
+    result function = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --every 100");
+    result late = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100 "
+                      "--option OPT_IO_SYNC_FM=0");
+    ck_assert_str_ne(held.out, late.out);
+    ck_assert_str_ne(held.out, function.out);
+    done(&held);
+    done(&function);
+    done(&late);
+}
+END_TEST
+
+START_TEST(two_threads_write_what_one_writes)
+{
+    const char *run =
+        "run planar_spacecraft adams4_parallel --H 0.001 --ratio 5 --tend "
+        "0.1 --every 0 --option threads=";
+    char command[200];
+    snprintf(command, sizeof command, "%s1", run);
+    result one = cli(command);
+    snprintf(command, sizeof command, "%s2", run);
+    result two = cli(command);
+    ck_assert_int_eq(one.status, 0);
+    ck_assert_int_eq(two.status, 0);
+    ck_assert_str_eq(one.out, two.out);
+    done(&one);
+    done(&two);
+}
+END_TEST
+
+/* ---- what is written ---- */
+
+START_TEST(the_end_is_reached_and_a_broken_last_step_is_warned_of)
+{
+    static const double H[] = {0.1, 0.01, 0.05, 1.0 / 3, 0.003};
+    for (int k = 0; k < 5; k++) {
+        char command[100];
+        const double tend = H[k] == 0.003 ? 0.3 : 2;
+        snprintf(command, sizeof command, "run kpr am3 --H %.17g --tend %g", H[k],
+                 tend);
+        result r = cli(command);
+        const char *last = r.out + strlen(r.out) - 1;
+        while (last[-1] != '\n') last--;
+        ck_assert_double_eq_tol(atof(last), tend, H[k] / 4); /* half a tick */
+        ck_assert_str_eq(r.err, "");
+        done(&r);
+    }
+    result r = cli("run kpr rk4 --H 0.3 --tend 1");
+    ck_assert_int_eq(r.status, 0);
+    ck_assert(has(r.err, "warning") && has(r.err, "ends at 0.9"));
+    done(&r);
+}
+END_TEST
+
+START_TEST(comment_lines_hold_settings_and_units)
+{
+    result r = cli("run linear_pair am3 --H 0.02 --ratio 5 --tend 0.04 --echo --units "
+                   "--set D=-3 --input us=1.5");
+    ck_assert_int_eq(r.status, 0);
+    ck_assert(has(r.out, "# model linear_pair, method am3\n"));
+    ck_assert(has(r.out, "# TSTEP = 0.02 s\n") || has(r.out, "# TSTEP = 0.0200"));
+    char tick[60];
+    snprintf(tick, sizeof tick, "# T_DT = %.17g s\n", 0.02 / 10); /* two ticks a step */
+    ck_assert_msg(has(r.out, tick), "%s is not in %s", tick, r.out);
+    ck_assert(has(r.out, "# RATIO = 5 "));
+    ck_assert(has(r.out, "# OPT_INT_METHOD = 3 "));
+    ck_assert(has(r.out, "# D = -3 1/s\n"));
+    ck_assert(has(r.out, "# input us = 1.5\n"));
+    /* as many units as names; an output that is called like a state is told apart */
+    ck_assert(has(r.out, "\n# s,,,,\nt,x,y,out.x,out.y\n0,1,1,1,1\n"));
+    done(&r);
+}
+END_TEST
+
+START_TEST(counts_go_to_the_standard_error)
+{
+    result r = cli("run kpr nordsieck --H 0.01 --ratio 5 --tend 0.2 --counts");
+    ck_assert_int_eq(r.status, 0);
+    ck_assert_str_eq(r.err,
+                     "evaluations: slow 20, fast 100; start-up: slow 4, fast 4\n");
+    done(&r);
+}
+END_TEST
+
+START_TEST(a_file_gets_what_the_standard_output_would)
+{
+    char command[400], name[300];
+    snprintf(name, sizeof name, "%s/tests/test_cli.%ld.csv", build(), (long)getpid());
+    snprintf(command, sizeof command, "run kpr rk4 --H 0.01 --echo --out %s", name);
+    result to_file = cli(command), direct = cli("run kpr rk4 --H 0.01 --echo");
+    char *text = read_file(name);
+    ck_assert_int_eq(to_file.status, 0);
+    ck_assert_str_eq(to_file.out, "");
+    ck_assert_str_eq(text, direct.out);
+    free(text);
+    remove(name);
+    done(&to_file);
+    done(&direct);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("cli, runs");
+    TCase *c = tcase_create("cli, runs");
+    tcase_set_timeout(c, 60);
+    tcase_add_test(c, every_method_gives_the_same_bits_as_in_c);
+    tcase_add_test(c, every_model_gives_the_same_bits_as_in_c);
+    tcase_add_test(c, every_n_th_slow_step_is_written_and_zero_writes_every_tick);
+    tcase_add_test(c, parameters_states_options_and_start_time_reach_the_run);
+    tcase_add_test(c, every_preset_is_the_one_in_c);
+    tcase_add_test(c, constant_inputs_reach_the_run);
+    tcase_add_test(c, an_input_that_is_not_given_keeps_the_models_own_drive);
+    tcase_add_test(c, every_source_drives_an_input_by_value_or_by_rate);
+    tcase_add_test(c, samples_come_from_a_file);
+    tcase_add_test(c, a_bad_file_of_samples_is_told_with_its_line);
+    tcase_add_test(c, a_sources_rate_goes_to_the_input_named_d);
+    tcase_add_test(c, hold_samples_the_inputs_at_each_exchange);
+    tcase_add_test(c, two_threads_write_what_one_writes);
+    tcase_add_test(c, the_end_is_reached_and_a_broken_last_step_is_warned_of);
+    tcase_add_test(c, comment_lines_hold_settings_and_units);
+    tcase_add_test(c, counts_go_to_the_standard_error);
+    tcase_add_test(c, a_file_gets_what_the_standard_output_would);
+    suite_add_tcase(s, c);
+    return s;
+}
