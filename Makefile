@@ -37,7 +37,8 @@ HOST_OBJ = $(patsubst %.c,$B/%.o,$(filter-out sfun/host/cli% sfun/host/host_main
 	sfun/host/simulink.c,$(wildcard sfun/host/*.c)) $(wildcard sfun/host/builtin/*.c))
 HOST_LIB = $B/libtwhost.a
 HOST_PROGRAM = $B/tworate_host
-ZOO = $(patsubst tests/zoo/%.c,$B/zoo/%.so,$(wildcard tests/zoo/*.c))
+ZOO = $(patsubst tests/zoo/%,$B/zoo/%.so,$(basename $(wildcard tests/zoo/*.c*))) \
+	$(patsubst %,$B/zoo/target_%.so,accumulate bounce caller hybrid two_rate_ports)
 
 .PHONY: FORCE all check run-tests deps format install clean
 .DELETE_ON_ERROR:
@@ -123,12 +124,23 @@ WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
 $(HOST_PROGRAM): $B/sfun/host/host_main.o $(HOST_LIB)
 	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
 
-$B/zoo/%.so: tests/zoo/%.c $(wildcard sfun/host/*.h) sfun/host/simulink.c \
-		sfun/host/compile Makefile | deps
+HEADERS = $(wildcard sfun/host/*.h) sfun/host/simulink.c sfun/host/compile
+
+$B/zoo/target_%.so: tests/zoo/%.c $(HEADERS) Makefile | deps
+	@mkdir -p $(@D)
+	TARGET=1 CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/compile $@ $<
+
+$B/zoo/%.so: tests/zoo/%.c $(HEADERS) Makefile | deps
 	@mkdir -p $(@D)
 	CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/compile $@ $<
 
-$B/tests/test_host_%: $B/tests/test_host_%.o $(SHARED) $(LIB) $(HOST_LIB) \
+$B/zoo/%.so: tests/zoo/%.cpp $(HEADERS) Makefile | deps
+	@mkdir -p $(@D)
+	CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
+		sfun/host/compile $@ $<
+
+HOST_TESTS = $(filter $B/tests/test_host_%,$(TESTS))
+$(HOST_TESTS): $B/tests/test_host_%: $B/tests/test_host_%.o $(SHARED) $(LIB) $(HOST_LIB) \
 		$(HOST_PROGRAM) $(ZOO)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@

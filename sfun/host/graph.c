@@ -188,6 +188,11 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
         if (!w->to->in[w->in].feedthrough) continue;
+        if (w->from == w->to && w->from->called == g) {
+            free(e->edge);
+            return fail(h, w->from, "algebraic loop: '%s' -> '%s'", w->from->name,
+                        w->from->name);
+        }
         const int a = place(list, n, w->from, g), b = place(list, n, w->to, g);
         if (a >= 0 && b >= 0) put_edge(e, room, a, b);
     }

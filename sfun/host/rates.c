@@ -32,11 +32,11 @@ static int same(const rate *a, const rate *b)
     return a->period == b->period && a->offset == b->offset && a->owner == b->owner;
 }
 
-/* The greatest number of which both are multiples to within rounding; 0: none of
- * reasonable size. */
+/* The greatest number of which both are multiples to within rounding; 0: none that is
+ * not far smaller than both, since then any two numbers have one. */
 double fastest_common(double a, double b)
 {
-    const double least = 1e-9 * fmin(a, b), rounding = 1e-10 * fmax(a, b);
+    const double least = 1e-5 * fmin(a, b), rounding = 1e-12 * fmax(a, b);
     if (a < b) {
         const double c = a;
         a = b;

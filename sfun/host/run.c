@@ -187,7 +187,7 @@ int twh_start(twh *h)
     if (h->ready) return fail(h, NULL, "the run has started already");
     h->ready = 1;
     h->t = h->start;
-    h->on_tick = h->constants_due = h->reset = 1;
+    h->on_tick = h->constants_due = 1;
     if (set_up(h) == 0) {
         h->running = 1;
         if (start_blocks(h) == 0) return 0;

@@ -216,6 +216,19 @@ int block_hit(const SimStruct *S, int tid)
 /* ---- running blocks -----------------------------------------------------------------
  */
 
+/* What a continuous block holds while it is off is its output at this instant, not that
+ * of the last minor step. */
+static int last_outputs(twh *h, const group *g)
+{
+    int rc = 0;
+    h->major = 0;
+    for (int i = 0; i < h->norder && !rc; i++)
+        if (h->order[i]->condition == g && block_hit(h->order[i], 0))
+            rc = call_int(h->order[i], "mdlOutputs", h->order[i]->entry->outputs, 0);
+    h->major = 1;
+    return rc;
+}
+
 /* A group has been switched on or off by the block that has just run. */
 static int switch_groups(SimStruct *S)
 {
@@ -228,6 +241,7 @@ static int switch_groups(SimStruct *S)
             on |= element_value((char *)p->signal + type_size(p->type) * (size_t)e,
                                 p->type) > 0;
         if (on == g->enabled) continue;
+        if (!on && last_outputs(h, g)) return 1;
         g->enabled = on;
         for (int b = 0; b < h->nblocks; b++) {
             SimStruct *member = h->block[b];

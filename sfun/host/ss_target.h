@@ -36,7 +36,7 @@ SS_OF_MATRIX void *mxGetData(const mxArray *a)
 }
 SS_OF_MATRIX double mxGetScalar(const mxArray *a)
 {
-    return a->m * a->n ? a->pr[0] : 0.0;
+    return a->m > 0 && a->n > 0 ? a->pr[0] : 0.0;
 }
 SS_OF_MATRIX int mxIsEmpty(const mxArray *a)
 {

@@ -1,11 +1,11 @@
-/* accumulate: x += gain u at every hit, y = x: one input, one output, one discrete
- * state, one parameter [gain]. The plainest S-function there is. */
+/* accumulate: x += gain u at every hit, y = x: the plainest S-function there is.
+ * Parameters: gain and [period offset]. */
 #define S_FUNCTION_NAME accumulate
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
 #define GAIN(S) mxGetScalar(ssGetSFcnParam(S, 0))
-#define PERIOD(S) mxGetScalar(ssGetSFcnParam(S, 1))
+#define TIMES(S) mxGetPr(ssGetSFcnParam(S, 1))
 
 static void mdlInitializeSizes(SimStruct *S)
 {
@@ -19,13 +19,16 @@ static void mdlInitializeSizes(SimStruct *S)
     if (!ssSetNumOutputPorts(S, 1)) return;
     ssSetOutputPortWidth(S, 0, 1);
     ssSetNumSampleTimes(S, 1);
+    ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE);
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
 {
-    ssSetSampleTime(S, 0, PERIOD(S));
-    ssSetOffsetTime(S, 0, 0.0);
+    ssSetSampleTime(S, 0, TIMES(S)[0]);
+    ssSetOffsetTime(
+        S, 0, mxGetNumberOfElements(ssGetSFcnParam(S, 1)) > 1 ? TIMES(S)[1] : 0.0);
+    ssSetModelReferenceSampleTimeDefaultInheritance(S);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
