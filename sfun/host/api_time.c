@@ -180,6 +180,12 @@ ssSimMode ssGetSimMode(SimStruct *S)
     return SS_SIMMODE_NORMAL;
 }
 
+SolverMode ssGetSolverMode(SimStruct *S)
+{
+    return S->h->tasking == TWH_MULTI ? SOLVER_MODE_MULTITASKING
+                                      : SOLVER_MODE_SINGLETASKING;
+}
+
 int_T ssRTWGenIsCodeGen(SimStruct *S)
 {
     (void)S;
@@ -233,11 +239,11 @@ static int is_call(SimStruct *S, int_T element, const char *function)
     return 0;
 }
 
-/* A call that leads nowhere is allowed, as an output without a reader is. */
+/* 0 when the called blocks have failed, and when there are none. */
 int_T ssCallSystemWithTid(SimStruct *S, int_T element, int_T tid)
 {
     if (!is_call(S, element, "ssCallSystemWithTid")) return 0;
-    return !S->callee[element] || run_group(S->callee[element], tid) == 0;
+    return S->callee[element] && run_group(S->callee[element], tid) == 0;
 }
 
 static int_T switch_callee(SimStruct *S, int_T element, int on)

@@ -219,6 +219,7 @@ SS_API int_T ssIsVariableStepSolver(SimStruct *S);
 SS_API const char_T *ssGetSolverName(SimStruct *S);
 SS_API time_T ssGetFixedStepSize(SimStruct *S);
 SS_API ssSimMode ssGetSimMode(SimStruct *S);
+SS_API SolverMode ssGetSolverMode(SimStruct *S);
 SS_API int_T ssRTWGenIsCodeGen(SimStruct *S);
 SS_API void ssSetSolverNeedsReset(SimStruct *S);
 SS_API void ssSetStopRequested(SimStruct *S, int_T stop);

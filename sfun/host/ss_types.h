@@ -192,6 +192,12 @@ typedef enum {
     SS_SIMMODE_EXTERNAL
 } ssSimMode;
 
+typedef enum {
+    SOLVER_MODE_AUTO,
+    SOLVER_MODE_SINGLETASKING,
+    SOLVER_MODE_MULTITASKING
+} SolverMode;
+
 /* ---- run-time parameters ------------------------------------------------------------
  */
 
