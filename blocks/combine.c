@@ -2,29 +2,73 @@
  * interpolation weights. */
 #include "combine.h"
 
-#define V(j) (v[j])
-
-TW_WIDE static void add_up(ptrdiff_t n, double *y, const double *x, int m,
-                           const double *c, const double *const *v)
-{
-    switch (m) {
-    case 1: TW_ADD_UP(1) return;
-    case 2: TW_ADD_UP(2) return;
-    case 3: TW_ADD_UP(3) return;
-    case 4: TW_ADD_UP(4) return;
-    default: TW_ADD_UP(5)
+/* One function for each number of terms: it has no more to save and set up than that
+ * takes. All have the arguments of their caller, which can jump to them as they are. */
+#define ADD_UP(name, terms, vectors)                                                   \
+    TW_WIDE static void name##terms(int size, double *y, const double *x, int m,       \
+                                    const double *c, vectors v)                        \
+    {                                                                                  \
+        const ptrdiff_t n = size;                                                      \
+        (void)m;                                                                       \
+        TW_ADD_UP(terms)                                                               \
     }
+
+#define ALL(name, vectors)                                                             \
+    ADD_UP(name, 1, vectors)                                                           \
+    ADD_UP(name, 2, vectors)                                                           \
+    ADD_UP(name, 3, vectors)                                                           \
+    ADD_UP(name, 4, vectors)                                                           \
+    ADD_UP(name, 5, vectors)                                                           \
+    ADD_UP(name, 6, vectors)                                                           \
+    ADD_UP(name, 7, vectors)                                                           \
+    ADD_UP(name, 8, vectors)                                                           \
+                                                                                       \
+    static void name##0(int n, double *y, const double *x, int m, const double *c,     \
+                        vectors v)                                                     \
+    {                                                                                  \
+        (void)m, (void)c, (void)v;                                                     \
+        if (y != x) memcpy(y, x, (size_t)n * sizeof *y);                               \
+    }
+
+typedef const double *const *vectors_at; /* each where it is */
+typedef const double *vectors_in_rows;   /* one after the other */
+
+#define V(j) (v[j])
+ALL(at, vectors_at)
+#undef V
+#define V(j) (v + (j)*n)
+ALL(rows, vectors_in_rows)
+
+static void many_at(int n, double *y, const double *x, int m, const double *c,
+                    vectors_at v)
+{
+    for (; m > 8; x = y, c += 8, v += 8, m -= 8) at8(n, y, x, 8, c, v);
+    tw_combine(n, y, x, m, c, v);
+}
+
+static void many_rows(int n, double *y, const double *x, int m, const double *c,
+                      vectors_in_rows v)
+{
+    for (; m > 8; x = y, c += 8, v += 8 * n, m -= 8) rows8(n, y, x, 8, c, v);
+    tw_combine_rows(n, y, x, m, c, v);
 }
 
 void tw_combine(int n, double *y, const double *x, int m, const double *c,
                 const double *const *v)
 {
-    if (m == 0 && y != x) memcpy(y, x, (size_t)n * sizeof *y);
-    while (m > 0) {
-        const int terms = m < 5 ? m : 5;
-        add_up(n, y, x, terms, c, v);
-        x = y, c += terms, v += terms, m -= terms;
-    }
+    static void (*const by_terms[])(int, double *, const double *, int, const double *,
+                                    vectors_at) = {at0, at1, at2, at3, at4,
+                                                   at5, at6, at7, at8, many_at};
+    by_terms[m < 9 ? m : 9](n, y, x, m, c, v);
+}
+
+void tw_combine_rows(int n, double *y, const double *x, int m, const double *c,
+                     const double *rows)
+{
+    static void (*const by_terms[])(int, double *, const double *, int, const double *,
+                                    vectors_in_rows) = {
+        rows0, rows1, rows2, rows3, rows4, rows5, rows6, rows7, rows8, many_rows};
+    by_terms[m < 9 ? m : 9](n, y, x, m, c, rows);
 }
 
 int tw_solve(int m, double *A, double *b)

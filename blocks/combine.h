@@ -16,14 +16,20 @@
 #define TW_TERMS3 TW_TERMS2 TW_TERM(2)
 #define TW_TERMS4 TW_TERMS3 TW_TERM(3)
 #define TW_TERMS5 TW_TERMS4 TW_TERM(4)
+#define TW_TERMS6 TW_TERMS5 TW_TERM(5)
+#define TW_TERMS7 TW_TERMS6 TW_TERM(6)
+#define TW_TERMS8 TW_TERMS7 TW_TERM(7)
 
 #define TW_SUM1(i) (x[i] + c0 * v0[i])
 #define TW_SUM2(i) (TW_SUM1(i) + c1 * v1[i])
 #define TW_SUM3(i) (TW_SUM2(i) + c2 * v2[i])
 #define TW_SUM4(i) (TW_SUM3(i) + c3 * v3[i])
 #define TW_SUM5(i) (TW_SUM4(i) + c4 * v4[i])
+#define TW_SUM6(i) (TW_SUM5(i) + c5 * v5[i])
+#define TW_SUM7(i) (TW_SUM6(i) + c6 * v6[i])
+#define TW_SUM8(i) (TW_SUM7(i) + c7 * v7[i])
 
-/* The loop for m terms, a number from 1 to 5. */
+/* The loop for m terms, a number from 1 to 8. */
 #define TW_ADD_UP(m)                                                                   \
     {                                                                                  \
         TW_TERMS##m TW_EACH(n, y, TW_SUM##m);                                          \

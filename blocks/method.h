@@ -52,6 +52,14 @@ static inline int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
     return r->model->fast(at, dxf);
 }
 
+/* fast() once more at the time of the last call: the input is still there. */
+static inline int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
+{
+    if (!r->model->nf) return TW_OK;
+    r->count_to[TW_FAST]++;
+    return r->model->fast(at, dxf);
+}
+
 /* slow() and fast() at one point: the input is asked for once. */
 static inline int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
 {
@@ -144,6 +152,10 @@ static inline int tw_opt(const tw_run *r, int which)
  * may be x. */
 void tw_combine(int n, double *y, const double *x, int m, const double *c,
                 const double *const *v);
+
+/* The same with the vectors one after the other: v[j] = rows + j n. */
+void tw_combine_rows(int n, double *y, const double *x, int m, const double *c,
+                     const double *rows);
 
 /* Solve the m x m system A x = b in place (A row-major, destroyed); 0 when singular. */
 int tw_solve(int m, double *A, double *b);
