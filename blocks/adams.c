@@ -49,7 +49,8 @@ size_t tw_adams_need(const tw_run *r)
     const int tables = kind == TW_DENSE && whole_step(r) ? 2 : 1;
     return (size_t)(ADAMS_STATE + WEIGHTS * q) +
            (size_t)tw_adams_slow_vectors(q) * (size_t)r->model->ns +
-           (size_t)tw_adams_fast_vectors(q) * (size_t)r->model->nf +
+           (size_t)tw_adams_fast_vectors(q, r->method->data != NULL) *
+               (size_t)r->model->nf +
            (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
 }
 
@@ -99,9 +100,11 @@ int tw_adams_start(tw_run *r)
     memset(r->work, 0, tw_adams_need(r) * sizeof *r->work);
     r->work[KIND] = r->opt[TW_OPT_INTERPOLATION];
     r->work[WHOLE] = whole_step(r);
+    r->work[ITERATED] = tw_adams_corrections(r) > 1;
     const tw_adams w = tw_adams_lay(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
+    w.state[SLOW_HEAD] = w.state[FAST_HEAD] = w.state[COARSE_HEAD] = q;
     for (int i = 0; i <= q; i++) tau[i] = 1 - i;
     tw_adams_weights(q, tau + 1, r->H, 1, w.weights + AB_SLOW * q);
     tw_adams_weights(q, tau + 1, w.h, 1, w.weights + AB_FAST * q);
@@ -131,41 +134,44 @@ int tw_adams_start(tw_run *r)
 
 /* ---- paths ---------------------------------------------------------------------- */
 
-tw_path tw_adams_path(const tw_adams *w, double *const *f, int corrected, int k)
+tw_path tw_adams_path(const tw_run *r, int corrected, int k)
 {
-    tw_path p = {.base = tw_slow(w, BASE), .table = w->table, .terms = w->terms};
-    if (w->kind == TW_DENSE) {
+    const tw_adams w = tw_adams_lay(r);
+    const tw_log log = tw_slow_log(&w);
+    const double *f = tw_log_free(&log);
+    tw_path p = {.base = tw_slow(&w, BASE), .table = w.table, .terms = w.terms};
+    if (w.kind == TW_DENSE) {
+        for (int i = 0; i < w.q; i++) p.v[i] = f + (i + !corrected) * w.ns;
         if (corrected) {
-            p.table += w->ratio * w->terms;
-            p.v[0] = tw_slow(w, SLOPE + k);
-            for (int i = 1; i < w->q; i++) p.v[i] = f[i];
-        } else
-            for (int i = 0; i < w->q; i++) p.v[i] = f[i + 1];
+            p.table += w.ratio * w.terms;
+            p.v[0] = tw_slow(&w, SLOPE + k);
+        }
         return p;
     }
-    p.v[0] = tw_slow(w, RISE + k);
-    p.v[1] = w->kind == TW_LAGRANGE ? tw_slow(w, PAST) : f[1];
-    p.v[2] = w->kind == TW_LAGRANGE ? tw_slow(w, PAST + 1) : tw_slow(w, SLOPE + k);
+    p.v[0] = tw_slow(&w, RISE + k);
+    p.v[1] = w.kind == TW_LAGRANGE ? tw_slow(&w, PAST) : f + w.ns;
+    p.v[2] = w.kind == TW_LAGRANGE ? tw_slow(&w, PAST + 1) : tw_slow(&w, SLOPE + k);
     return p;
 }
 
 /* ---- stages --------------------------------------------------------------------- */
 
-void tw_adams_open(tw_run *r, const tw_adams *w, double *const *f, int end)
+void tw_adams_open(tw_run *r, int end)
 {
-    const double *const *v = (const double *const *)f;
+    const tw_adams w = tw_adams_lay(r);
+    const tw_log log = tw_slow_log(&w);
+    const double *newest = tw_log_free(&log) + w.ns;
     const double begin = tw_span_begin(r);
-    memcpy(tw_slow(w, BASE), r->xs, (size_t)w->ns * sizeof *r->xs);
-    if (end || w->kind != TW_DENSE) /* the dense path has the predictor in its table */
-        tw_combine(w->ns, tw_slow(w, END), r->xs, w->q, tw_weights(w, AB_SLOW), v + 1);
-    if (w->kind != TW_DENSE) {
-        double *rise = tw_slow(w, RISE), *x = tw_slow(w, END);
-        for (int i = 0; i < w->ns; i++) rise[i] = x[i] - r->xs[i];
-    }
-    if (w->kind == TW_HERMITE)
-        tw_combine(w->ns, tw_slow(w, SLOPE), f[1], w->q, tw_weights(w, END_SLOPE),
-                   v + 1);
-    tw_span_end(r, TW_SLOW, TW_SPAN_PREDICT, begin, r->t + r->H);
+    double *rise = tw_slow(&w, RISE), *x = tw_slow(&w, END);
+    memcpy(tw_slow(&w, BASE), r->xs, (size_t)w.ns * sizeof *r->xs);
+    if (end || w.kind != TW_DENSE) /* the dense path has the predictor in its table */
+        tw_combine_rows(w.ns, x, r->xs, w.q, tw_weights(&w, AB_SLOW), newest);
+    if (w.kind != TW_DENSE)
+        for (int i = 0; i < w.ns; i++) rise[i] = x[i] - r->xs[i];
+    if (w.kind == TW_HERMITE)
+        tw_combine_rows(w.ns, tw_slow(&w, SLOPE), newest, w.q,
+                        tw_weights(&w, END_SLOPE), newest);
+    tw_span_next(r, TW_SLOW, TW_SPAN_PREDICT, begin, r->t + r->H);
 }
 
 int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
@@ -173,127 +179,145 @@ int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
 {
     const double begin = tw_span_begin(r);
     const int rc = tw_eval_slow(r, t, xs, xf, slope);
-    tw_span_end(r, TW_SLOW, TW_SPAN_EVALUATE, begin, t);
+    tw_span_next(r, TW_SLOW, TW_SPAN_EVALUATE, begin, t);
     return rc;
 }
 
-int tw_adams_correct(tw_run *r, const tw_adams *w, double *const *f, double t,
-                     const double *x, const double *xf, double *slope, double *xs)
+int tw_adams_correct(tw_run *r, double t, const double *x, const double *xf,
+                     double *slope, double *xs)
 {
+    const tw_adams w = tw_adams_lay(r);
+    const tw_log log = tw_slow_log(&w);
     const double *v[TW_ADAMS_MAX] = {slope};
     const int rc = tw_adams_evaluate(r, t, x, xf, slope);
     if (rc) return rc;
-    for (int i = 1; i < w->q; i++) v[i] = f[i];
     const double begin = tw_span_begin(r);
-    tw_combine(w->ns, xs, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW), v);
-    tw_span_end(r, TW_SLOW, TW_SPAN_CORRECT, begin, t);
+    for (int i = 1; i < w.q; i++) v[i] = tw_log_free(&log) + i * w.ns;
+    tw_combine(w.ns, xs, tw_slow(&w, BASE), w.q, tw_weights(&w, AM_SLOW), v);
+    tw_span_next(r, TW_SLOW, TW_SPAN_CORRECT, begin, t);
     return TW_OK;
 }
 
-void tw_adams_finish(const tw_adams *w, const double *xs)
+void tw_adams_finish(tw_run *r)
 {
-    tw_ring slow = tw_slow_ring(w);
-    if (w->kind == TW_LAGRANGE) {
-        double *past = tw_slow(w, PAST), *base = tw_slow(w, BASE);
-        memcpy(past + w->ns, past, (size_t)w->ns * sizeof *past);
-        for (int i = 0; i < w->ns; i++) past[i] = xs[i] - base[i];
+    const tw_adams w = tw_adams_lay(r);
+    tw_log log = tw_slow_log(&w);
+    if (w.kind == TW_LAGRANGE) {
+        double *past = tw_slow(&w, PAST), *base = tw_slow(&w, BASE);
+        memcpy(past + w.ns, past, (size_t)w.ns * sizeof *past);
+        for (int i = 0; i < w.ns; i++) past[i] = r->xs_next[i] - base[i];
     }
-    tw_ring_push(&slow);
-    w->state[SLOW_HEAD] = slow.head;
+    tw_log_push(&log);
+    w.state[SLOW_HEAD] = log.head;
 }
 
 /* ---- ticks ---------------------------------------------------------------------- */
 
-/* One tick is one fast step; the last one of the slow step closes it. */
-static int fast_tick(tw_run *r, const tw_adams *w, double *const *f)
-{
-    tw_ring ring = tw_fast_ring(w, 0);
-    const double t = r->t + r->h;
-    int rc;
-
-    if (!r->sub) tw_adams_open(r, w, f, 0);
-    const tw_path path = tw_adams_path(w, f, 0, 0);
-    tw_combine(w->ns, r->xs_next, path.base, path.terms,
-               path.table + r->sub * path.terms, path.v);
-    if ((rc = tw_adams_fast_step(r, w, &ring, t, r->xs_next, r->xf, r->xf_next)))
-        return rc;
-    if (r->sub + 1 == r->ticks) {
-        rc = tw_adams_correct(r, w, f, t, r->xs_next, r->xf_next, f[0], r->xs_next);
-        if (!rc) rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, f[0]);
-        if (rc) return rc;
-        tw_adams_finish(w, r->xs_next);
-    }
-    tw_ring_push(&ring);
-    w->state[FAST_HEAD] = ring.head;
-    return TW_OK;
-}
-
 /* One tick is a slow step, repeated. */
-static int repeated_tick(tw_run *r, const tw_adams *w, double *const *f)
+static int repeated_tick(tw_run *r)
 {
+    const tw_adams w = tw_adams_lay(r);
+    const tw_log slow = tw_slow_log(&w);
     const double tolerance = r->opt[TW_OPT_TOLERANCE], t = r->t + r->H;
     const int most = tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_PASSES);
-    const size_t ns = (size_t)w->ns, nf = (size_t)w->nf;
-    double *xs_last = tw_slow(w, XS), *xf_last = tw_fast(w, XF_END);
-    double *slope = tw_slow(w, SLOPE), *rise = tw_slow(w, RISE);
-    tw_ring ring = {0};
+    double *xs_last = tw_slow(&w, XS), *xf_last = tw_fast(&w, XF_END);
+    double *slope = tw_slow(&w, SLOPE), *rise = tw_slow(&w, RISE);
+    tw_log fast = {0};
     int rc, agreed = tolerance <= 0;
 
-    tw_adams_open(r, w, f, 0);
+    tw_adams_open(r, 0);
     for (int k = 1; k <= most; k++) {
-        const tw_path path = tw_adams_path(w, f, k > 1, 0);
-        memcpy(xf_last, r->xf_next, nf * sizeof *xf_last);
-        ring = tw_adams_spare_ring(w);
-        if ((rc = tw_adams_fast_round(r, w, &ring, &path, r->xf, r->xf_next)))
-            return rc;
+        const tw_path path = tw_adams_path(r, k > 1, 0);
+        memcpy(xf_last, r->xf_next, (size_t)w.nf * sizeof *xf_last);
+        fast = tw_adams_spare_log(r);
+        if ((rc = tw_adams_fast_round(r, &fast, &path, r->xf, r->xf_next))) return rc;
         /* xs_last is where the path ends: the predicted or last corrected state */
-        rc = tw_adams_correct(r, w, f, t, xs_last, r->xf_next, slope, r->xs_next);
+        rc = tw_adams_correct(r, t, xs_last, r->xf_next, slope, r->xs_next);
         if (rc) return rc;
-        for (size_t i = 0; i < ns; i++) rise[i] = r->xs_next[i] - r->xs[i];
+        for (int i = 0; i < w.ns; i++) rise[i] = r->xs_next[i] - r->xs[i];
         if (tolerance > 0 && k > 1 &&
-            tw_adams_agree(w->ns, xs_last, r->xs_next, tolerance) &&
-            tw_adams_agree(w->nf, xf_last, r->xf_next, tolerance)) {
+            tw_adams_agree(w.ns, xs_last, r->xs_next, tolerance) &&
+            tw_adams_agree(w.nf, xf_last, r->xf_next, tolerance)) {
             agreed = 1;
             break;
         }
     }
     if (!agreed) return TW_E_ITERATION;
-    if ((rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, f[0]))) return rc;
-    tw_adams_finish(w, r->xs_next);
-    w->state[FAST_RING] = w->state[FAST_RING] == 0;
-    w->state[FAST_HEAD] = ring.head;
+    rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, tw_log_free(&slow));
+    if (rc) return rc;
+    tw_adams_finish(r);
+    w.state[FAST_LOG] = w.state[FAST_LOG] == 0;
+    w.state[FAST_HEAD] = fast.head;
     return TW_OK;
 }
 
+/* Steps 8 to 10, the derivatives to f; r->xs_next is the end of the path. */
+static int close_step(tw_run *r, double t, double *f)
+{
+    int rc = tw_adams_correct(r, t, r->xs_next, r->xf_next, f, r->xs_next);
+    if (!rc) rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, f);
+    if (!rc) tw_adams_finish(r);
+    return rc;
+}
+
+static void follow_path(tw_run *r)
+{
+    const tw_path path = tw_adams_path(r, 0, 0);
+    tw_combine(r->model->ns, r->xs_next, path.base, path.terms,
+               path.table + r->sub * path.terms, path.v);
+}
+
+/* Ticks that are not regular fast steps. */
+static int other_tick(tw_run *r)
+{
+    const tw_adams w = tw_adams_lay(r);
+    if (w.state[LEFT] > w.first) {
+        const int rc = tw_adams_first(r);
+        return rc ? rc : r->method->tick(r);
+    }
+    return w.state[LEFT] != 0 ? tw_adams_start_tick(r) : repeated_tick(r);
+}
+
+/* A tick is a fast step; the last one of a slow step closes it. No pointer to w leaves
+ * this function, so that only what is used of it is computed. */
 static int tick(tw_run *r)
 {
     const tw_adams w = tw_adams_lay(r);
-    double *f[TW_ADAMS_MAX + 1];
-    if (w.state[LEFT] != 0) {
-        int rc = TW_OK;
-        if (w.state[LEFT] > w.first) rc = tw_adams_first(r, &w);
-        if (rc) return rc;
-        if (w.state[LEFT] != 0) return tw_adams_start_tick(r, &w);
-    }
-    const tw_ring slow = tw_slow_ring(&w);
-    tw_ring_list(&slow, f);
-    return w.state[WHOLE] != 0 ? repeated_tick(r, &w, f) : fast_tick(r, &w, f);
+    if (w.state[LEFT] != 0 || w.state[WHOLE] != 0) return other_tick(r);
+
+    const tw_log slow = tw_slow_log(&w);
+    tw_log fast = tw_fast_log(&w, 0);
+    const double t = r->t + r->h;
+    double *f = tw_log_free(&slow);
+    int rc;
+
+    if (!r->sub) tw_adams_open(r, 0);
+    if (w.kind == TW_DENSE)
+        tw_combine_rows(w.ns, r->xs_next, tw_slow(&w, BASE), w.q,
+                        w.table + r->sub * w.q, f + w.ns);
+    else
+        follow_path(r);
+    rc = tw_adams_fast_step(r, &w, &fast, t, r->xs_next, r->xf, r->xf_next);
+    if (rc) return rc;
+    if (r->sub + 1 == r->ticks && (rc = close_step(r, t, f))) return rc;
+    tw_log_push(&fast);
+    w.state[FAST_HEAD] = fast.head;
+    return TW_OK;
 }
 
-int tw_ring_history(const tw_ring *ring, tw_past *list)
+int tw_log_history(const tw_log *log, tw_past *list)
 {
-    double *f[TW_ADAMS_MAX + 1];
-    tw_ring_list(ring, f);
-    for (int i = 1; i < ring->slots; i++) list[i - 1] = (tw_past){f[i], ring->n};
-    return ring->slots - 1;
+    for (int i = 0; i < log->q; i++)
+        list[i] = (tw_past){tw_log_free(log) + (i + 1) * log->n, log->n};
+    return log->q;
 }
 
 int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
 {
     const tw_adams w = tw_adams_lay(r);
-    const tw_ring slow = tw_slow_ring(&w), fast = tw_fast_ring(&w, 0);
-    int n = tw_ring_history(&slow, list);
-    n += tw_ring_history(&fast, list + n);
+    const tw_log slow = tw_slow_log(&w), fast = tw_fast_log(&w, 0);
+    int n = tw_log_history(&slow, list);
+    n += tw_log_history(&fast, list + n);
     if (w.kind == TW_LAGRANGE)
         for (int i = 0; i < 2; i++) list[n++] = (tw_past){tw_slow(&w, PAST + i), w.ns};
     return n;

@@ -13,16 +13,17 @@
 
 enum { TW_ADAMS_MAX = 8 }; /* highest order */
 
-/* Whole numbers in the run's memory. The first two are options as they were at the
- * start, since the tables depend on them. */
+/* Whole numbers in the run's memory. The first three are options as they were at the
+ * start, since tables and ticks depend on them. */
 enum {
     KIND,        /* TW_LINEAR ... TW_DENSE */
     WHOLE,       /* a tick is a whole slow step, not a fast one */
+    ITERATED,    /* the fast corrector is used more than once */
     LEFT,        /* start-up steps left, one more when f_0 is missing; 0: regular */
-    SLOW_HEAD,   /* newest slot of the slow ring, */
-    FAST_HEAD,   /* of the fast ring in use, */
-    COARSE_HEAD, /* of the fast derivatives at slow instants (parallel) */
-    FAST_RING,   /* which of the two fast rings is in use */
+    SLOW_HEAD,   /* newest row of the slow log, */
+    FAST_HEAD,   /* of the fast log in use, */
+    COARSE_HEAD, /* of the log of fast derivatives at slow instants (parallel) */
+    FAST_LOG,    /* which of the two fast logs is in use */
     FAST_HAVE,   /* fast derivatives known, up to the order */
     ADAMS_STATE
 };
@@ -31,8 +32,7 @@ enum {
 enum { AB_SLOW, AM_SLOW, AB_FAST, AM_FAST, END_SLOPE, WEIGHTS };
 
 /* Slow vectors. Of a pair, one is read while the other is written: two tracks, or two
- * passes, may be at work. After them: ring (q + 1), start-up slopes (q) and polynomial
- * (q). */
+ * passes, may be at work. */
 enum {
     BASE,             /* state at the start of the slow step */
     RISE,             /* pair: rise of the state over the slow step */
@@ -40,17 +40,17 @@ enum {
     END = SLOPE + 2,  /* pair: state at its end */
     PAST = END + 2,   /* rises over the last two slow steps */
     XS = PAST + 2,    /* state at a fast step, scratch of the fast track */
-    SLOW_RING
+    SLOW_FIXED /* then the log (3q) and the start-up's slopes and polynomial (q) */
 };
 
-/* Fast vectors. After them: two rings and a coarse one (q + 1 each), start-up slopes
- * (q) and polynomial (q). */
+/* Fast vectors. */
 enum {
     XF,              /* predicted state, scratch of the fast track */
     MID,             /* state between two fast steps, likewise */
     XF_END,          /* pair: state at the end of the slow step */
     AT = XF_END + 2, /* where slow() is evaluated, scratch of the slow track */
-    FAST_RINGS
+    FAST_FIXED       /* then log, spare log, slopes, polynomial, and the coarse log
+                        of the parallel methods */
 };
 
 typedef struct tw_adams {
@@ -62,21 +62,6 @@ typedef struct tw_adams {
     double *table; /* ratio rows of `terms` weights; of the corrected path after them */
 } tw_adams;
 
-/* Old derivatives, newest first from slot `head` on. The slot before the newest is free
- * and takes the derivative that is being made. */
-typedef struct tw_ring {
-    double *slot;
-    int n, slots, head;
-} tw_ring;
-
-/* The slow state during a slow step: at the end of fast step j it is
- * base + sum of table[j * terms + i] v[i]. */
-typedef struct tw_path {
-    const double *base, *table;
-    const double *v[TW_ADAMS_MAX];
-    int terms;
-} tw_path;
-
 static inline int tw_adams_terms(int kind, int q)
 {
     return kind == TW_DENSE ? q : kind == TW_LAGRANGE ? 3 : kind;
@@ -84,12 +69,12 @@ static inline int tw_adams_terms(int kind, int q)
 
 static inline int tw_adams_slow_vectors(int q)
 {
-    return SLOW_RING + 3 * q + 1;
+    return SLOW_FIXED + 4 * q;
 }
 
-static inline int tw_adams_fast_vectors(int q)
+static inline int tw_adams_fast_vectors(int q, int parallel)
 {
-    return FAST_RINGS + 5 * q + 3;
+    return FAST_FIXED + (parallel ? 8 : 6) * q;
 }
 
 static inline tw_adams tw_adams_lay(const tw_run *r)
@@ -106,7 +91,7 @@ static inline tw_adams tw_adams_lay(const tw_run *r)
     w.weights = w.state + ADAMS_STATE;
     w.slow = w.weights + WEIGHTS * w.q;
     w.fast = w.slow + tw_adams_slow_vectors(w.q) * w.ns;
-    w.table = w.fast + tw_adams_fast_vectors(w.q) * w.nf;
+    w.table = w.fast + tw_adams_fast_vectors(w.q, r->method->data != NULL) * w.nf;
     return w;
 }
 
@@ -125,42 +110,55 @@ static inline double *tw_fast(const tw_adams *w, int which)
     return w->fast + which * w->nf;
 }
 
-static inline tw_ring tw_slow_ring(const tw_adams *w)
+/* ---- old derivatives --------------------------------------------------------------
+ */
+
+/* Row `head` of 2q is the newest derivative, the q-1 after it are older, row head - 1
+ * is free for the one that is being made: formulas find their terms one after the
+ * other. */
+typedef struct tw_log {
+    double *row;
+    int n, q, head;
+} tw_log;
+
+/* The free row; the newest is n further on. */
+static inline double *tw_log_free(const tw_log *log)
 {
-    const tw_ring ring = {tw_slow(w, SLOW_RING), w->ns, w->q + 1,
-                          (int)w->state[SLOW_HEAD]};
-    return ring;
+    return log->row + (log->head - 1) * log->n;
 }
 
-/* The fast ring in use (0), or the spare one (1). */
-static inline tw_ring tw_fast_ring(const tw_adams *w, int spare)
+/* The free row becomes the newest. Arrived at row 0, the log moves to the end. */
+static inline void tw_log_push(tw_log *log)
 {
-    const int which = w->state[FAST_RING] != 0 ? !spare : spare;
-    const tw_ring ring = {tw_fast(w, FAST_RINGS + which * (w->q + 1)), w->nf, w->q + 1,
-                          (int)w->state[FAST_HEAD]};
-    return ring;
+    if (--log->head) return;
+    log->head = log->q;
+    memcpy(log->row + log->head * log->n, log->row,
+           (size_t)(log->q * log->n) * sizeof(double));
 }
 
-/* v[0] is the free slot, v[1] the newest derivative, and so on to v[q]. */
-static inline void tw_ring_list(const tw_ring *ring, double **v)
+static inline tw_log tw_slow_log(const tw_adams *w)
 {
-    double *const end = ring->slot + ring->slots * ring->n;
-    double *at = ring->head ? ring->slot + (ring->head - 1) * ring->n : end - ring->n;
-    for (int i = 0; i < ring->slots; i++) {
-        v[i] = at;
-        at += ring->n;
-        if (at == end) at = ring->slot;
-    }
+    const tw_log log = {tw_slow(w, SLOW_FIXED), w->ns, w->q, (int)w->state[SLOW_HEAD]};
+    return log;
 }
 
-/* The free slot becomes the newest. */
-static inline void tw_ring_push(tw_ring *ring)
+/* The fast log in use (0), or the spare one (1). */
+static inline tw_log tw_fast_log(const tw_adams *w, int spare)
 {
-    ring->head = ring->head ? ring->head - 1 : ring->slots - 1;
+    const int which = w->state[FAST_LOG] != 0 ? !spare : spare;
+    const tw_log log = {tw_fast(w, FAST_FIXED + which * 2 * w->q), w->nf, w->q,
+                        (int)w->state[FAST_HEAD]};
+    return log;
 }
 
-/* The spare ring with the contents of the one in use. */
-tw_ring tw_adams_spare_ring(const tw_adams *w);
+/* The spare log with the contents of the one in use. */
+tw_log tw_adams_spare_log(const tw_run *r);
+/* What tw_method.history asks for. */
+int tw_log_history(const tw_log *log, tw_past *list);
+int tw_adams_history(tw_run *r, tw_past list[TW_NPAST]);
+
+/* ---- weights ----------------------------------------------------------------------
+ */
 
 /* w[i] = step times the integral from 0 to c of the i-th Lagrange polynomial on the
  * nodes tau, so that x(c) = x(0) + sum of w[i] f(tau[i]). */
@@ -169,42 +167,97 @@ void tw_adams_weights(int m, const double *tau, double step, double c, double *w
  * k-th divided difference. */
 void tw_adams_newton(int m, const double *tau, double c, double *w);
 
-/* One fast step on a full history, from xf to xf_next; xs is the slow state at its end
- * t. The new derivative is left in the ring's free slot. */
-int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_ring *ring, double t,
-                       const double *xs, const double *xf, double *xf_next);
-/* All fast steps of the slow step that starts now, on a ring that moves on. XS is left
- * at the path's end. */
-int tw_adams_fast_round(tw_run *r, const tw_adams *w, tw_ring *ring,
-                        const tw_path *path, const double *xf, double *xf_end);
+/* ---- fast steps -------------------------------------------------------------------
+ */
+
+/* The slow state during a slow step: at the end of fast step j it is
+ * base + sum of table[j * terms + i] v[i]. */
+typedef struct tw_path {
+    const double *base, *table;
+    const double *v[TW_ADAMS_MAX];
+    int terms;
+} tw_path;
+
+/* C and E of a fast step again, after the first time: at->xf is xf_next. */
+int tw_adams_iterate(tw_run *r, double *f, tw_at *at, const double *xf,
+                     double *xf_next);
 /* Two results of a corrector agree, relative to 1 + |x|. What is not a number counts as
  * agreement: the run finds it and names the state. */
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
 
-/* The first derivatives; LEFT goes to the number of start-up steps. */
-int tw_adams_first(tw_run *r, const tw_adams *w);
-/* A tick of a start-up step. */
-int tw_adams_start_tick(tw_run *r, const tw_adams *w);
+/* One fast step on a full history, from xf to xf_next; xs is the slow state at its end
+ * t. The new derivative is left in the log's free row f. The core of all these methods:
+ * here, so that each of them has it in line, without a record if there is none. */
+static inline int tw_adams_step(tw_run *r, const tw_adams *w, double *f, double t,
+                                const double *xs, const double *xf, double *xf_next,
+                                const int recorded)
+{
+    double *const xfP = tw_fast(w, XF);
+    double begin = 0;
+    tw_at at = tw_point(r);
+    int rc;
 
-/* f: the slow ring's list. Opens a slow step: BASE, END (if asked for), and what the
- * predictor's path needs of RISE and SLOPE. */
-void tw_adams_open(tw_run *r, const tw_adams *w, double *const *f, int end);
+    if (recorded) begin = tw_span_begin(r);
+    tw_combine_rows(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
+    if (recorded) begin = tw_span_next(r, TW_FAST, TW_SPAN_PREDICT, begin, t);
+
+    at.t = t, at.xs = xs, at.xf = xfP;
+    if ((rc = tw_fast_at(r, &at, f))) return rc;
+    if (recorded) begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
+
+    tw_combine_rows(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
+    if (recorded) begin = tw_span_next(r, TW_FAST, TW_SPAN_CORRECT, begin, t);
+
+    at.xf = xf_next;
+    if ((rc = tw_fast_again(r, &at, f))) return rc;
+    if (recorded) tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
+
+    if (w->state[ITERATED] == 0) return TW_OK;
+    return tw_adams_iterate(r, f, &at, xf, xf_next);
+}
+
+int tw_adams_recorded_step(tw_run *r, double *f, double t, const double *xs,
+                           const double *xf, double *xf_next);
+
+static inline int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_log *log,
+                                     double t, const double *xs, const double *xf,
+                                     double *xf_next)
+{
+    double *f = tw_log_free(log);
+    return r->trace ? tw_adams_recorded_step(r, f, t, xs, xf, xf_next)
+                    : tw_adams_step(r, w, f, t, xs, xf, xf_next, 0);
+}
+
+/* All fast steps of the slow step that starts now, on a log that moves on. XS is left
+ * at the path's end. */
+int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,
+                        double *xf_end);
+
+/* ---- slow steps -------------------------------------------------------------------
+ */
+
+/* The first derivatives; LEFT goes to the number of start-up steps. */
+int tw_adams_first(tw_run *r);
+/* A tick of a start-up step. */
+int tw_adams_start_tick(tw_run *r);
+
+/* Opens a slow step: BASE, END (if asked for), and what the predictor's path needs of
+ * RISE and SLOPE. */
+void tw_adams_open(tw_run *r, int end);
 /* The path of the predictor, or of a corrector that used SLOPE[k] and gave RISE[k]. */
-tw_path tw_adams_path(const tw_adams *w, double *const *f, int corrected, int k);
+tw_path tw_adams_path(const tw_run *r, int corrected, int k);
 int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
                       double *slope);
 /* Evaluate slow() at x, xf into slope, and correct with it to xs. */
-int tw_adams_correct(tw_run *r, const tw_adams *w, double *const *f, double t,
-                     const double *x, const double *xf, double *slope, double *xs);
-/* A slow step is done: xs is the new slow state, its derivative in the free slot. */
-void tw_adams_finish(const tw_adams *w, const double *xs);
+int tw_adams_correct(tw_run *r, double t, const double *x, const double *xf,
+                     double *slope, double *xs);
+/* A slow step is done: xs_next is the new slow state, its derivative in the free row.
+ */
+void tw_adams_finish(tw_run *r);
 
 double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
 size_t tw_adams_need(const tw_run *r);
-/* What stays from one slow step to the next: the rings, and past rises if used. */
-int tw_adams_history(tw_run *r, tw_past list[TW_NPAST]);
-int tw_ring_history(const tw_ring *ring, tw_past *list);
 
 /* A method whose data point here works on two tracks. */
 extern const int tw_adams_two_tracks;

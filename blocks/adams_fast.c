@@ -17,80 +17,57 @@ int tw_adams_agree(int n, const double *a, const double *b, double tolerance)
     return 1;
 }
 
-/* C E after the first: xf_next and f[0] hold the last result and its derivative. */
-static int iterate(tw_run *r, const tw_adams *w, double *const *f, double t,
-                   const double *xs, const double *xf, double *xf_next)
+int tw_adams_iterate(tw_run *r, double *f, tw_at *at, const double *xf, double *xf_next)
 {
+    const tw_adams w = tw_adams_lay(r);
     const double tolerance = r->opt[TW_OPT_TOLERANCE];
     const int most =
         tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_CORRECTIONS);
-    double *last = tw_fast(w, XF);
+    double *last = tw_fast(&w, XF), begin = tw_span_begin(r);
     for (int k = 2; k <= most; k++) {
-        memcpy(last, xf_next, (size_t)w->nf * sizeof *last);
-        double begin = tw_span_begin(r);
-        tw_combine(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST),
-                   (const double *const *)f);
-        tw_span_end(r, TW_FAST, TW_SPAN_CORRECT, begin, t);
-        begin = tw_span_begin(r);
-        const int rc = tw_eval_fast(r, t, xs, xf_next, NULL, f[0]);
+        memcpy(last, xf_next, (size_t)w.nf * sizeof *last);
+        tw_combine_rows(w.nf, xf_next, xf, w.q, tw_weights(&w, AM_FAST), f);
+        begin = tw_span_next(r, TW_FAST, TW_SPAN_CORRECT, begin, at->t);
+        const int rc = tw_fast_again(r, at, f);
         if (rc) return rc;
-        tw_span_end(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
-        if (tolerance > 0 && tw_adams_agree(w->nf, last, xf_next, tolerance))
+        begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, at->t);
+        if (tolerance > 0 && tw_adams_agree(w.nf, last, xf_next, tolerance))
             return TW_OK;
     }
     return tolerance > 0 ? TW_E_ITERATION : TW_OK;
 }
 
-int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_ring *ring, double t,
-                       const double *xs, const double *xf, double *xf_next)
+int tw_adams_recorded_step(tw_run *r, double *f, double t, const double *xs,
+                           const double *xf, double *xf_next)
 {
-    double *f[TW_ADAMS_MAX + 1], *const xfP = tw_fast(w, XF);
-    const double *const *v = (const double *const *)f;
-    int rc;
-
-    tw_ring_list(ring, f);
-    double begin = tw_span_begin(r);
-    tw_combine(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), v + 1);
-    tw_span_end(r, TW_FAST, TW_SPAN_PREDICT, begin, t);
-
-    begin = tw_span_begin(r);
-    if ((rc = tw_eval_fast(r, t, xs, xfP, NULL, f[0]))) return rc;
-    tw_span_end(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
-
-    begin = tw_span_begin(r);
-    tw_combine(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), v);
-    tw_span_end(r, TW_FAST, TW_SPAN_CORRECT, begin, t);
-
-    begin = tw_span_begin(r);
-    if ((rc = tw_eval_fast(r, t, xs, xf_next, NULL, f[0]))) return rc;
-    tw_span_end(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
-
-    if (r->opt[TW_OPT_CORRECTIONS] > 1 || r->opt[TW_OPT_TOLERANCE] > 0)
-        return iterate(r, w, f, t, xs, xf, xf_next);
-    return TW_OK;
+    const tw_adams w = tw_adams_lay(r);
+    return tw_adams_step(r, &w, f, t, xs, xf, xf_next, 1);
 }
 
-int tw_adams_fast_round(tw_run *r, const tw_adams *w, tw_ring *ring,
-                        const tw_path *path, const double *xf, double *xf_end)
+int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,
+                        double *xf_end)
 {
-    double *xs = tw_slow(w, XS), *mid = tw_fast(w, MID);
-    for (int j = 0; j < w->ratio; j++) {
+    const tw_adams w = tw_adams_lay(r);
+    double *xs = tw_slow(&w, XS), *mid = tw_fast(&w, MID);
+    for (int j = 0; j < w.ratio; j++) {
         /* the last step ends in xf_end */
-        double *xf_next = (w->ratio - j) & 1 ? xf_end : mid;
-        tw_combine(w->ns, xs, path->base, path->terms, path->table + j * path->terms,
+        double *xf_next = (w.ratio - j) & 1 ? xf_end : mid;
+        tw_combine(w.ns, xs, path->base, path->terms, path->table + j * path->terms,
                    path->v);
         const int rc =
-            tw_adams_fast_step(r, w, ring, r->t + (j + 1) * w->h, xs, xf, xf_next);
+            tw_adams_fast_step(r, &w, log, r->t + (j + 1) * w.h, xs, xf, xf_next);
         if (rc) return rc;
-        tw_ring_push(ring);
+        tw_log_push(log);
         xf = xf_next;
     }
     return TW_OK;
 }
 
-tw_ring tw_adams_spare_ring(const tw_adams *w)
+tw_log tw_adams_spare_log(const tw_run *r)
 {
-    const tw_ring used = tw_fast_ring(w, 0), spare = tw_fast_ring(w, 1);
-    memcpy(spare.slot, used.slot, (size_t)(spare.slots * spare.n) * sizeof *spare.slot);
+    const tw_adams w = tw_adams_lay(r);
+    const tw_log used = tw_fast_log(&w, 0), spare = tw_fast_log(&w, 1);
+    const int from = used.head * w.nf;
+    memcpy(spare.row + from, used.row + from, (size_t)(w.q * w.nf) * sizeof(double));
     return spare;
 }

@@ -27,41 +27,38 @@
 typedef struct step {
     tw_run *r;
     const tw_adams *w;
-    double *f[TW_ADAMS_MAX + 1]; /* slow derivatives; f[0] is free */
-    double t;                    /* end of the step */
+    double t; /* end of the step */
     int passes;
     int rc[2][2];  /* of each track's last two phases: a slot is written again only when
                       the other track has read it */
-    int fast_head; /* of the spare ring after the last round */
+    int fast_head; /* of the spare log after the last round */
 } step;
 
 /* ---- fast derivatives at slow instants ------------------------------------------- */
 
-static tw_ring coarse_ring(const tw_adams *w)
+static tw_log coarse_log(const tw_adams *w)
 {
-    const tw_ring ring = {tw_fast(w, FAST_RINGS + 2 * (w->q + 1)), w->nf, w->q + 1,
-                          (int)w->state[COARSE_HEAD]};
-    return ring;
+    const tw_log log = {tw_fast(w, FAST_FIXED + 6 * w->q), w->nf, w->q,
+                        (int)w->state[COARSE_HEAD]};
+    return log;
 }
 
 /* xfH: one predictor step of H. */
 static void predict_fast(const tw_adams *w, const double *xf, double *xfH)
 {
-    double *f[TW_ADAMS_MAX + 1];
-    const tw_ring ring = coarse_ring(w);
-    tw_ring_list(&ring, f);
-    tw_combine(w->nf, xfH, xf, w->q, tw_weights(w, AB_SLOW),
-               (const double *const *)f + 1);
+    const tw_log log = coarse_log(w);
+    tw_combine_rows(w->nf, xfH, xf, w->q, tw_weights(w, AB_SLOW),
+                    tw_log_free(&log) + w->nf);
 }
 
 /* Keep the fast derivative of this slow instant. */
 static void sample(const tw_adams *w)
 {
-    const tw_ring fast = tw_fast_ring(w, 0);
-    tw_ring coarse = coarse_ring(w);
-    tw_ring_push(&coarse);
-    memcpy(coarse.slot + coarse.head * w->nf, fast.slot + fast.head * w->nf,
+    const tw_log fast = tw_fast_log(w, 0);
+    tw_log coarse = coarse_log(w);
+    memcpy(tw_log_free(&coarse), tw_log_free(&fast) + w->nf,
            (size_t)w->nf * sizeof(double));
+    tw_log_push(&coarse);
     w->state[COARSE_HEAD] = coarse.head;
 }
 
@@ -83,26 +80,29 @@ static int slow_phase(step *s, int p)
         if (r->opt[TW_OPT_REPAIRED] != 0) {
             const double begin = tw_span_begin(r);
             predict_fast(w, r->xf, tw_fast(w, AT));
-            tw_span_end(r, TW_SLOW, TW_SPAN_PREDICT, begin, s->t);
+            tw_span_next(r, TW_SLOW, TW_SPAN_PREDICT, begin, s->t);
             xf = tw_fast(w, AT);
         }
     }
-    rc = tw_adams_correct(r, w, s->f, s->t, tw_slow(w, END + (p & 1)), xf, slope, end);
+    rc = tw_adams_correct(r, s->t, tw_slow(w, END + (p & 1)), xf, slope, end);
     if (rc) return rc;
-    if (last) return tw_adams_evaluate(r, s->t, end, xf, s->f[0]);
+    if (last) {
+        const tw_log log = tw_slow_log(w);
+        return tw_adams_evaluate(r, s->t, end, xf, tw_log_free(&log));
+    }
     for (int i = 0; i < w->ns; i++) rise[i] = end[i] - r->xs[i];
     return TW_OK;
 }
 
-/* A round of fast steps on the spare ring, from the history as it was. */
+/* A round of fast steps on the spare log, from the history as it was. */
 static int fast_phase(step *s, int p)
 {
-    const tw_path path = tw_adams_path(s->w, s->f, p > 0, p & 1);
-    tw_ring ring = tw_adams_spare_ring(s->w);
+    const tw_path path = tw_adams_path(s->r, p > 0, p & 1);
+    tw_log log = tw_adams_spare_log(s->r);
     double *end =
         p == s->passes ? s->r->xf_next : tw_fast(s->w, XF_END + ((p + 1) & 1));
-    const int rc = tw_adams_fast_round(s->r, s->w, &ring, &path, s->r->xf, end);
-    s->fast_head = ring.head;
+    const int rc = tw_adams_fast_round(s->r, &log, &path, s->r->xf, end);
+    s->fast_head = log.head;
     return rc;
 }
 
@@ -118,7 +118,8 @@ static void wait_there(step *s, tw_team *team, int side)
 {
     const double begin = tw_span_begin(s->r);
     tw_team_meet(team, side);
-    tw_span_end(s->r, side == TW_WORKER ? TW_SLOW : TW_FAST, TW_SPAN_WAIT, begin, s->t);
+    tw_span_next(s->r, side == TW_WORKER ? TW_SLOW : TW_FAST, TW_SPAN_WAIT, begin,
+                 s->t);
 }
 
 static void slow_track(tw_team *team, void *arg)
@@ -146,7 +147,7 @@ static void on_two_threads(step *s, tw_team *team)
     fast_track(s, team);
     const double begin = tw_span_begin(s->r);
     tw_team_end(team);
-    tw_span_end(s->r, TW_FAST, TW_SPAN_WAIT, begin, s->t);
+    tw_span_next(s->r, TW_FAST, TW_SPAN_WAIT, begin, s->t);
 }
 #endif
 
@@ -163,11 +164,9 @@ static void on_one_thread(step *s)
 static int regular_tick(tw_run *r, const tw_adams *w)
 {
     step s = {.r = r, .w = w, .t = r->t + r->H, .passes = tw_opt(r, TW_OPT_PASSES)};
-    const tw_ring slow = tw_slow_ring(w);
     int rc;
 
-    tw_ring_list(&slow, s.f);
-    tw_adams_open(r, w, s.f, 1);
+    tw_adams_open(r, 1);
 #if TW_THREADS
     if (r->team && r->team->workers)
         on_two_threads(&s, r->team);
@@ -176,8 +175,8 @@ static int regular_tick(tw_run *r, const tw_adams *w)
         on_one_thread(&s);
     if ((rc = failed(&s, 0)) || (rc = failed(&s, 1))) return rc;
 
-    tw_adams_finish(w, r->xs_next);
-    w->state[FAST_RING] = w->state[FAST_RING] == 0;
+    tw_adams_finish(r);
+    w->state[FAST_LOG] = w->state[FAST_LOG] == 0;
     w->state[FAST_HEAD] = s.fast_head;
     sample(w);
     return TW_OK;
@@ -188,11 +187,11 @@ static int tick(tw_run *r)
     const tw_adams w = tw_adams_lay(r);
     int rc;
     if (w.state[LEFT] > w.first) {
-        if ((rc = tw_adams_first(r, &w))) return rc;
+        if ((rc = tw_adams_first(r))) return rc;
         sample(&w);
     }
     if (w.state[LEFT] == 0) return regular_tick(r, &w);
-    if ((rc = tw_adams_start_tick(r, &w))) return rc;
+    if ((rc = tw_adams_start_tick(r))) return rc;
     sample(&w);
     return TW_OK;
 }
@@ -213,9 +212,9 @@ static void evals(const tw_run *r, double *slow, double *fast)
 static int history(tw_run *r, tw_past list[TW_NPAST])
 {
     const tw_adams w = tw_adams_lay(r);
-    const tw_ring coarse = coarse_ring(&w);
+    const tw_log coarse = coarse_log(&w);
     const int n = tw_adams_history(r, list);
-    return n + tw_ring_history(&coarse, list + n);
+    return n + tw_log_history(&coarse, list + n);
 }
 
 #define PARALLEL(q)                                                                    \

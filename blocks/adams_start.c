@@ -46,22 +46,24 @@ static void set_nodes(poly *p, int old, int k, int end)
     if (end) p->tau[p->m++] = 1;
 }
 
-/* f[1] ... are the old derivatives, f[0] that at the end. */
-static void fit(poly *p, int old, int k, int end, double step, double *const *f,
+/* f: the derivative at the end, then the old ones. */
+static void fit(poly *p, int old, int k, int end, double step, const double *f,
                 const double *slope)
 {
     const int n = p->n;
     set_nodes(p, old, k, end);
     for (int i = 0; i < p->m; i++) {
-        const double *v = i < old       ? f[1 + i]
-                          : i < old + k ? slope + (i - old) * n
-                                        : f[0];
+        const double *v = f; /* at the end */
+        if (i < old)
+            v = f + (1 + i) * n;
+        else if (i < old + k)
+            v = slope + (i - old) * n;
         for (int e = 0; e < n; e++) p->coef[i * n + e] = step * v[e];
     }
-    for (int k1 = 1; k1 < p->m; k1++)
-        for (int i = p->m - 1; i >= k1; i--) {
+    for (int d = 1; d < p->m; d++)
+        for (int i = p->m - 1; i >= d; i--) {
             double *a = p->coef + i * n;
-            const double gap = 1 / (p->tau[i] - p->tau[i - k1]);
+            const double gap = 1 / (p->tau[i] - p->tau[i - d]);
             for (int e = 0; e < n; e++) a[e] = (a[e] - a[e - n]) * gap;
         }
 }
@@ -69,21 +71,17 @@ static void fit(poly *p, int old, int k, int end, double step, double *const *f,
 static void look_up(const poly *p, const double *base, double c, double *x)
 {
     double weight[TW_ADAMS_MAX];
-    const double *v[TW_ADAMS_MAX];
     tw_adams_newton(p->m, p->tau, c, weight);
-    for (int k = 0; k < p->m; k++) v[k] = p->coef + k * p->n;
-    tw_combine(p->n, x, base, p->m, weight, v);
+    tw_combine_rows(p->n, x, base, p->m, weight, p->coef);
 }
 
 /* The slow polynomial through the derivatives known now, k of them inside the step. At
  * the end of it the oldest may be one too many. */
 static void fit_slow(start *s, int k, int end)
 {
-    double *f[TW_ADAMS_MAX + 1];
-    const tw_ring ring = tw_slow_ring(s->w);
+    const tw_log log = tw_slow_log(s->w);
     const int old = end && s->have == s->w->q ? s->have - 1 : s->have;
-    tw_ring_list(&ring, f);
-    fit(&s->slow, old, k, end, s->r->H, f, s->slow_slope);
+    fit(&s->slow, old, k, end, s->r->H, tw_log_free(&log), s->slow_slope);
 }
 
 static void slow_at(const start *s, double c, double *xs)
@@ -94,15 +92,14 @@ static void slow_at(const start *s, double c, double *xs)
 /* ---- fast steps ----------------------------------------------------------------- */
 
 /* Fast step j of the slow step, from t, with `have` < q old derivatives. */
-static int short_step(start *s, const tw_ring *ring, int have, int j, double t,
+static int short_step(start *s, const tw_log *log, int have, int j, double t,
                       const double *xf, double *xf_next)
 {
     const tw_adams *w = s->w;
     const int K = w->q - 1 - have;
-    double *f[TW_ADAMS_MAX + 1], *xs = tw_slow(w, XS), *x = tw_fast(w, XF);
+    double *f = tw_log_free(log), *xs = tw_slow(w, XS), *x = tw_fast(w, XF);
     int rc;
 
-    tw_ring_list(ring, f);
     fit(&s->fast, have, 0, 0, w->h, f, s->fast_slope);
     for (int k = 1; k <= K; k++) {
         for (int i = 1; i <= k; i++) {
@@ -117,31 +114,28 @@ static int short_step(start *s, const tw_ring *ring, int have, int j, double t,
     }
     slow_at(s, (j + 1.0) / w->ratio, xs);
     look_up(&s->fast, xf, 1, x);
-    if ((rc = tw_eval_fast(s->r, t + w->h, xs, x, NULL, f[0]))) return rc;
+    if ((rc = tw_eval_fast(s->r, t + w->h, xs, x, NULL, f))) return rc;
     fit(&s->fast, have, K, 1, w->h, f, s->fast_slope);
     look_up(&s->fast, xf, 1, xf_next);
-    return tw_eval_fast(s->r, t + w->h, xs, xf_next, NULL, f[0]);
+    return tw_eval_fast(s->r, t + w->h, xs, xf_next, NULL, f);
 }
 
-static int fast_step(start *s, const tw_ring *ring, int have, int j, double t,
+static int fast_step(start *s, const tw_log *log, int have, int j, double t,
                      const double *xf, double *xf_next)
 {
-    if (have < s->w->q) return short_step(s, ring, have, j, t, xf, xf_next);
+    if (have < s->w->q) return short_step(s, log, have, j, t, xf, xf_next);
     slow_at(s, (j + 1.0) / s->w->ratio, tw_slow(s->w, XS));
-    return tw_adams_fast_step(s->r, s->w, ring, t + s->w->h, tw_slow(s->w, XS), xf,
+    return tw_adams_fast_step(s->r, s->w, log, t + s->w->h, tw_slow(s->w, XS), xf,
                               xf_next);
 }
 
-/* The fast state at the fraction c of the fast step just made, before the ring moves.
+/* The fast state at the fraction c of the fast step just made, before the log moves.
  */
-static void fast_at(start *s, const tw_ring *ring, int have, double c, const double *xf,
+static void fast_at(start *s, const tw_log *log, int have, double c, const double *xf,
                     double *x)
 {
-    if (have == s->w->q) { /* a regular step has not made its polynomial */
-        double *f[TW_ADAMS_MAX + 1];
-        tw_ring_list(ring, f);
-        fit(&s->fast, have - 1, 0, 1, s->w->h, f, s->fast_slope);
-    }
+    if (have == s->w->q) /* a regular step has not made its polynomial */
+        fit(&s->fast, have - 1, 0, 1, s->w->h, tw_log_free(log), s->fast_slope);
     look_up(&s->fast, xf, c, x);
 }
 
@@ -152,24 +146,24 @@ static void fast_at(start *s, const tw_ring *ring, int have, double c, const dou
 static int sweep(start *s, int k)
 {
     const tw_adams *w = s->w;
-    tw_ring ring = tw_adams_spare_ring(w);
+    tw_log log = tw_adams_spare_log(s->r);
     int have = (int)w->state[FAST_HAVE], i = 1, rc;
     const double *xf = s->r->xf;
 
     for (int j = 0; i <= k; j++) {
         double *xf_next = tw_fast(w, XF_END + (j & 1));
         const double t = s->r->t + j * w->h;
-        if ((rc = fast_step(s, &ring, have, j, t, xf, xf_next))) return rc;
+        if ((rc = fast_step(s, &log, have, j, t, xf, xf_next))) return rc;
         for (; i <= k && i * w->ratio <= (j + 1) * (k + 1); i++) {
             const double c = (double)i / (k + 1);
             double *xs = tw_slow(w, END), *x = tw_fast(w, AT);
             slow_at(s, c, xs);
-            fast_at(s, &ring, have, c * w->ratio - j, xf, x);
+            fast_at(s, &log, have, c * w->ratio - j, xf, x);
             rc = tw_eval_slow(s->r, s->r->t + c * s->r->H, xs, x,
                               s->slow_slope + (i - 1) * w->ns);
             if (rc) return rc;
         }
-        tw_ring_push(&ring);
+        tw_log_push(&log);
         if (have < w->q) have++;
         xf = xf_next;
     }
@@ -190,28 +184,28 @@ static int open_step(start *s)
 static int close_step(start *s)
 {
     tw_run *r = s->r;
-    const tw_ring ring = tw_slow_ring(s->w);
+    const tw_log log = tw_slow_log(s->w);
     const double t = r->t + r->h;
-    double *f[TW_ADAMS_MAX + 1];
+    double *f = tw_log_free(&log);
     int rc;
-    tw_ring_list(&ring, f);
-    if ((rc = tw_eval_slow(r, t, r->xs_next, r->xf_next, f[0]))) return rc;
+    if ((rc = tw_eval_slow(r, t, r->xs_next, r->xf_next, f))) return rc;
     fit_slow(s, s->inside, 1);
     slow_at(s, 1, r->xs_next);
-    return tw_eval_slow(r, t, r->xs_next, r->xf_next, f[0]);
+    return tw_eval_slow(r, t, r->xs_next, r->xf_next, f);
 }
 
-int tw_adams_start_tick(tw_run *r, const tw_adams *w)
+int tw_adams_start_tick(tw_run *r)
 {
+    const tw_adams lay = tw_adams_lay(r), *const w = &lay;
     start s = {.r = r, .w = w};
     const int q = w->q;
     const int steps = w->ratio / r->ticks, first = r->sub * steps;
-    tw_ring ring = tw_fast_ring(w, 0);
+    tw_log log = tw_fast_log(w, 0);
     int have = (int)w->state[FAST_HAVE], rc;
     const double *xf = r->xf;
 
-    s.slow_slope = tw_slow(w, SLOW_RING + q + 1);
-    s.fast_slope = tw_fast(w, FAST_RINGS + 3 * (q + 1));
+    s.slow_slope = tw_slow(w, SLOW_FIXED + 2 * q);
+    s.fast_slope = tw_fast(w, FAST_FIXED + 4 * q);
     s.slow = (poly){.n = w->ns, .coef = s.slow_slope + q * w->ns};
     s.fast = (poly){.n = w->nf, .coef = s.fast_slope + q * w->nf};
     s.have = w->first - (int)w->state[LEFT] + 1;
@@ -224,35 +218,34 @@ int tw_adams_start_tick(tw_run *r, const tw_adams *w)
     for (int j = first; j < first + steps; j++) {
         double *xf_next = (first + steps - j) & 1 ? r->xf_next : tw_fast(w, MID);
         const double t = r->t + (j - first) * w->h;
-        if ((rc = fast_step(&s, &ring, have, j, t, xf, xf_next))) return rc;
-        tw_ring_push(&ring);
+        if ((rc = fast_step(&s, &log, have, j, t, xf, xf_next))) return rc;
+        tw_log_push(&log);
         if (have < w->q) have++;
         xf = xf_next;
     }
     slow_at(&s, (double)(first + steps) / w->ratio, r->xs_next);
     const int last = r->sub + 1 == r->ticks;
     if (last && (rc = close_step(&s))) return rc;
-    w->state[FAST_HEAD] = ring.head;
+    w->state[FAST_HEAD] = log.head;
     w->state[FAST_HAVE] = have;
     if (last) {
-        tw_adams_finish(w, r->xs_next);
+        tw_adams_finish(r);
         w->state[LEFT] -= 1;
     }
     tw_count_normal(r);
     return TW_OK;
 }
 
-int tw_adams_first(tw_run *r, const tw_adams *w)
+int tw_adams_first(tw_run *r)
 {
-    const tw_ring slow = tw_slow_ring(w), fast = tw_fast_ring(w, 0);
-    double *fs[TW_ADAMS_MAX + 1], *ff[TW_ADAMS_MAX + 1];
-    int rc;
-    tw_ring_list(&slow, fs);
-    tw_ring_list(&fast, ff);
+    const tw_adams w = tw_adams_lay(r);
+    const tw_log slow = tw_slow_log(&w), fast = tw_fast_log(&w, 0);
+    double *fs = tw_log_free(&slow) + w.ns, *ff = tw_log_free(&fast) + w.nf;
     tw_count_start(r);
-    if ((rc = tw_eval_both(r, r->t, r->xs, r->xf, fs[1], ff[1]))) return rc;
+    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, fs, ff);
+    if (rc) return rc;
     tw_count_normal(r);
-    w->state[FAST_HAVE] = 1;
-    w->state[LEFT] = w->first;
+    w.state[FAST_HAVE] = 1;
+    w.state[LEFT] = w.first;
     return TW_OK;
 }

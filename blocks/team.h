@@ -77,18 +77,19 @@ struct tw_trace {
 };
 
 TW_API double tw_wall_time(void);
-void tw_trace_add(tw_trace *trace, int track, int kind, double begin, double t);
+/* Record what began then and ends now; returns now. */
+double tw_trace_add(tw_trace *trace, int track, int kind, double begin, double t);
 
-/* Around a stage: what = tw_span_begin(r); ...; tw_span_end(r, track, kind, what, t).
- */
+/* Around stages: begin = tw_span_begin(r); ...; begin = tw_span_next(r, track, kind,
+ * begin, t); ... */
 static inline double tw_span_begin(const tw_run *r)
 {
     return r->trace ? tw_wall_time() : 0;
 }
-static inline void tw_span_end(const tw_run *r, int track, int kind, double begin,
-                               double t)
+static inline double tw_span_next(const tw_run *r, int track, int kind, double begin,
+                                  double t)
 {
-    if (r->trace) tw_trace_add(r->trace, track, kind, begin, t);
+    return r->trace ? tw_trace_add(r->trace, track, kind, begin, t) : 0;
 }
 
 #ifdef __cplusplus

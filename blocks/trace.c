@@ -32,9 +32,10 @@ static int next_place(tw_trace *trace)
 #endif
 }
 
-void tw_trace_add(tw_trace *trace, int track, int kind, double begin, double t)
+double tw_trace_add(tw_trace *trace, int track, int kind, double begin, double t)
 {
     const double end = tw_wall_time();
     const int place = next_place(trace);
     if (place >= 0) trace->span[place] = (tw_span){track, kind, begin, end, t};
+    return end;
 }
