@@ -39,12 +39,21 @@ HOST_LIB = $B/libtwhost.a
 HOST_PROGRAM = $B/tworate_host
 ZOO = $(patsubst tests/zoo/%,$B/zoo/%.so,$(basename $(wildcard tests/zoo/*.c*))) \
 	$(patsubst %,$B/zoo/target_%.so,accumulate bounce caller hybrid two_rate_ports)
+# our own S-functions: two with any diagram around them, and four for every model, each
+# made from a source of a few lines in build/sfun
+MODELS := $(shell awk '/^const tw_model tw_/ { on = 1 } /^};/ { on = 0 } \
+	on && match($$0, /\.name = "[^"]*"/) { \
+	print substr($$0, RSTART + 9, RLENGTH - 10) }' $(sort $(wildcard models/*.c)))
+SFUN = sfun_tw_int sfun_tw_call $(foreach m,$(MODELS),$(addprefix sfun_tw_$m,/ _slow _fast _c))
+SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
+TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
+VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
 .PHONY: FORCE all check run-tests deps format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM)
+all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS)
 
 # ---- what the build needs, installed when missing ---------------------------------------
 
@@ -145,6 +154,56 @@ $(HOST_TESTS): $B/tests/test_host_%: $B/tests/test_host_%.o $(SHARED) $(LIB) $(H
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
 
+# ---- S-functions ------------------------------------------------------------------------
+
+# The name of an S-function and of its source must agree. The same bytes are written by
+# sfun/build_sfuns.m where there is no make.
+define stub # model, suffix, file, part
+$B/sfun/sfun_tw_$1$2.c: Makefile
+	@mkdir -p $$(@D)
+	@printf '%s\n' '/* sfun_tw_$1$2.c: made for the model $1, see sfun/$3 */' \
+		'#define S_FUNCTION_NAME sfun_tw_$1$2' '#define TW_MODEL "$1"' \
+		$(if $4,'#define TW_PART $4') \
+		'#include "$3"' > $$@
+endef
+$(foreach m,$(MODELS),\
+	$(eval $(call stub,$m,,plant.c,)) \
+	$(eval $(call stub,$m,_slow,model_part.c,0)) \
+	$(eval $(call stub,$m,_fast,model_part.c,1)) \
+	$(eval $(call stub,$m,_c,continuous.c,)))
+
+# They only hand numbers on: not worth the time of a stronger optimisation.
+SFUN_FLAGS = $(CPPFLAGS) -Isfun -Isfun/host $(patsubst -O2,-O1,$(CFLAGS)) -MMD -MP -c
+FOR_HOST = -DMATLAB_MEX_FILE $(OCTAVE_INC)
+
+$B/sfun/sfun_tw_%.o: $B/sfun/sfun_tw_%.c Makefile | deps
+	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+$B/sfun/sfun_tw_%.o: sfun/sfun_tw_%.c Makefile | deps
+	@mkdir -p $(@D)
+	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+$B/tests/sfun/%.o: tests/sfun/%.c Makefile | deps
+	@mkdir -p $(@D)
+	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+
+# the other trailer: as on a target, with no mxArray
+$B/target/%.o: $B/sfun/%.c Makefile | deps
+	@mkdir -p $(@D)
+	$(CC) $(SFUN_FLAGS) $< -o $@
+$B/target/%.o: sfun/%.c Makefile | deps
+	@mkdir -p $(@D)
+	$(CC) $(SFUN_FLAGS) $< -o $@
+
+$(SFUNS) $(TARGETS) $(VARIANTS): %.so: %.o $(LIB)
+	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
+
+$B/tests/test_sfun_%.o: CPPFLAGS += -Isfun/host $(OCTAVE_INC)
+
+SFUN_TESTS = $(filter $B/tests/test_sfun_%,$(TESTS))
+$(SFUN_TESTS): $B/tests/test_sfun_%: $B/tests/test_sfun_%.o $(SHARED) $(LIB) $(HOST_LIB) \
+		$(SFUNS) $(TARGETS) $(VARIANTS) $(HOST_PROGRAM)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
+		$(LDLIBS) -o $@
+
 # ---- tests ------------------------------------------------------------------------------
 
 $B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
@@ -191,4 +250,4 @@ clean:
 	rm -rf build
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
-	$(CLI:.o=.d) $(HOST_OBJ:.o=.d) $B/sfun/host/host_main.d
+	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) $B/sfun/host/host_main.d

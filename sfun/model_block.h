@@ -1,0 +1,80 @@
+/* model_block.h: what the blocks without a run share: the two parts of a model and the
+ * model with continuous states. They evaluate the model's functions at a point that
+ * their ports and parameters give. */
+#ifndef TW_MODEL_BLOCK_H
+#define TW_MODEL_BLOCK_H
+
+#include "block.h"
+
+/* DW_OWN: the model's own parameters, for an empty dialog, and its own input */
+enum { DW_OWN, DW_TEXT, NDWORK };
+enum { PRM_PARAMS }; /* the first parameter of all */
+
+#ifdef MATLAB_MEX_FILE
+/* Parameters and, for x0 >= 0, the initial state; rk4 stands for any method. */
+static inline int blk_is_model(SimStruct *S, const tw_model *m, int x0)
+{
+    tw_run r;
+    if (!m || !blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np))
+        return 0;
+    if (m->nd) {
+        blk_refuse(S, BLK_DIRECT_STATES,
+                   "%s has directly computed states: use its plant block sfun_tw_%s",
+                   m->name, m->name);
+        return 0;
+    }
+    tw_init(&r, m, tw_find_method("rk4"), 1, 1);
+    r.p = blk_values(S, PRM_PARAMS);
+    if (x0 >= 0) {
+        if (!blk_is_empty_or_vector(S, x0, "initial state", m->ns + m->nf)) return 0;
+        r.xs0 = blk_values(S, x0);
+        if (r.xs0) r.xf0 = r.xs0 + m->ns;
+    }
+    return blk_is_run(S, &r);
+}
+#endif
+
+static inline void blk_model_memory(SimStruct *S, const tw_model *m)
+{
+    if (!ssSetNumDWork(S, NDWORK)) return;
+    ssSetDWorkWidth(S, DW_OWN, m->np + m->nu ? m->np + m->nu : 1);
+    ssSetDWorkDataType(S, DW_OWN, SS_DOUBLE);
+    blk_text_memory(S, DW_TEXT);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
+}
+
+static inline void blk_model_defaults(SimStruct *S, const tw_model *m)
+{
+    double *own = (double *)ssGetDWork(S, DW_OWN);
+    for (int i = 0; i < m->np; i++) own[i] = m->param[i].value;
+    for (int i = 0; i < m->nu; i++) own[m->np + i] = m->input[i].value;
+}
+
+static inline const double *blk_model_params(SimStruct *S)
+{
+    const double *p = blk_values(S, PRM_PARAMS);
+    return p ? p : (const double *)ssGetDWork(S, DW_OWN);
+}
+
+/* A failure of one of the model's functions as the block's error status. */
+static inline void blk_model_stop(SimStruct *S, int code, const char *what, double t)
+{
+    char text[BLK_LINE];
+    snprintf(text, sizeof text, "%s: %s at t = %.6g", tw_error(code), what, t);
+    blk_stop(S, DW_TEXT, BLK_RUN + code, text);
+}
+
+/* The point's parameters, and its input: the port, or the model's own when nothing is
+ * connected. */
+static inline int blk_model_point(SimStruct *S, const tw_model *m, int port, tw_at *at)
+{
+    at->p = blk_model_params(S);
+    if (port < 0) return TW_OK;
+    at->u = blk_signal(S, port);
+    if (ssGetInputPortConnected(S, port)) return TW_OK;
+    double *own = (double *)ssGetDWork(S, DW_OWN) + m->np;
+    at->u = own;
+    return m->drive ? m->drive(at, own) : TW_OK;
+}
+
+#endif

@@ -1,0 +1,108 @@
+/* outside.h: what the integrator and the caller share: a run whose equations are the
+ * diagram around the block. The model is made at run time; its slow() and fast() are
+ * the block's.
+ *
+ * Parameters: method number, H, ratio, initial slow state, initial fast state, options.
+ * The initial states say how many there are. */
+#ifndef TW_OUTSIDE_H
+#define TW_OUTSIDE_H
+
+#include "run_block.h"
+
+enum { PRM_METHOD, PRM_STEP, PRM_RATIO, PRM_XS0, PRM_XF0, PRM_OPTIONS, NPRM };
+
+/* What each of the two blocks has: */
+static int slow(const tw_at *at, double *d);
+static int fast(const tw_at *at, double *d);
+static void force_options(tw_run *r);
+
+static void make_model(SimStruct *S, tw_model *m, const tw_var *var)
+{
+    const tw_model made = {.name = "the diagram",
+                           .ns = blk_elements(S, PRM_XS0),
+                           .nf = blk_elements(S, PRM_XF0),
+                           .slow = slow,
+                           .fast = fast};
+    *m = made;
+    m->slow_var = var;
+    m->fast_var = var + m->ns;
+}
+
+static void fill_run(SimStruct *S, const tw_model *m, tw_run *r)
+{
+    tw_init(r, m, tw_find_method_id((int)blk_number(S, PRM_METHOD)),
+            blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
+    r->xs0 = blk_values(S, PRM_XS0);
+    r->xf0 = blk_values(S, PRM_XF0);
+    blk_take_options(S, PRM_OPTIONS, r);
+    force_options(r);
+}
+
+/* A run that can be asked for its need and its ticks, before the block has memory: no
+ * state is looked at, their names are not needed. */
+static void sketch_run(SimStruct *S, tw_model *m, tw_run *r)
+{
+    static const tw_var nameless = {"a state", "", "", 0, 0, 0, 0};
+    make_model(S, m, &nameless);
+    m->fast_var = &nameless;
+    fill_run(S, m, r);
+    r->xs0 = r->xf0 = NULL;
+}
+
+#ifdef MATLAB_MEX_FILE
+static int is_outside(SimStruct *S)
+{
+    tw_model m;
+    tw_run r;
+    if (!blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
+        !blk_is_whole(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
+        !blk_is_vector(S, PRM_XS0, "initial slow state", -INT_MAX) ||
+        !blk_is_vector(S, PRM_XF0, "initial fast state", -INT_MAX) ||
+        !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
+        return 0;
+    sketch_run(S, &m, &r);
+    return blk_is_run(S, &r);
+}
+
+/* There are no parameters of the model. */
+static int blk_set_params(blk_run *b)
+{
+    return tw_set_params(&b->run, NULL);
+}
+#endif
+
+/* States are named by their place: xs(1), xs(2), ... */
+static void name_states(blk_run *b, int ns, int nf)
+{
+    enum { LENGTH = 24 };
+    const size_t n = (size_t)ns + (size_t)nf;
+    b->var = (tw_var *)calloc(n, sizeof *b->var + LENGTH);
+    if (!b->var) return;
+    char *name = (char *)(b->var + n);
+    for (int i = 0; i < ns + nf; i++, name += LENGTH) {
+        snprintf(name, LENGTH, i < ns ? "xs(%d)" : "xf(%d)",
+                 i < ns ? i + 1 : i + 1 - ns);
+        b->var[i].name = name;
+    }
+}
+
+static void open_outside(SimStruct *S)
+{
+    blk_run *b = blk_open(S, 1);
+    if (!b) return;
+    name_states(b, blk_elements(S, PRM_XS0), blk_elements(S, PRM_XF0));
+    if (!b->var)
+        blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");
+}
+
+static void start_outside(SimStruct *S)
+{
+    blk_run *b = blk_of(S);
+    if (!b || !b->var) return;
+    make_model(S, &b->model, b->var);
+    fill_run(S, &b->model, &b->run);
+    b->run.user = b;
+    blk_start(b);
+}
+
+#endif

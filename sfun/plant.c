@@ -1,0 +1,190 @@
+/* plant.c: a model and a method fused into one block, sfun_tw_<model>.
+ *
+ * In:  u     the model's inputs, read once per period of the fast port; when nothing is
+ *            connected, the model's own input drives it
+ * Out: xs    slow states at H
+ *      xf    fast states at the fast rate
+ *      y     outputs at the fast rate, from the input read last
+ * A port of no elements is left out. Port-based sample times, no direct feedthrough.
+ * Parameters: method number, H, ratio, model parameters, initial state (slow before
+ * fast), options; of the last three [] is the default.
+ *
+ * Compiled once per model by a file of a few lines that sets S_FUNCTION_NAME and
+ * TW_MODEL, and may set TW_PORTS to another order of the outputs. */
+#define S_FUNCTION_LEVEL 2
+#include "simstruc.h"
+
+#include "run_block.h"
+
+enum { PRM_METHOD, PRM_STEP, PRM_RATIO, PRM_PARAMS, PRM_X0, PRM_OPTIONS, NPRM };
+enum { OUT_SLOW, OUT_FAST, OUT_Y, NOUT };
+
+#ifndef TW_PORTS
+#define TW_PORTS OUT_SLOW, OUT_FAST, OUT_Y
+#endif
+
+typedef struct ports {
+    int in, out[NOUT]; /* numbers, -1: left out */
+    int nin, nout;
+} ports;
+
+static ports port_numbers(const tw_model *m)
+{
+    static const int order[NOUT] = {TW_PORTS};
+    const int width[NOUT] = {m->ns, m->nf, m->ny};
+    ports p = {-1, {-1, -1, -1}, 0, 0};
+    if (m->nu) p.in = p.nin++;
+    for (int i = 0; i < NOUT; i++)
+        if (width[order[i]]) p.out[order[i]] = p.nout++;
+    return p;
+}
+
+static void fill_run(SimStruct *S, tw_run *r)
+{
+    const tw_model *m = tw_find_model(TW_MODEL);
+    tw_init(r, m, tw_find_method_id((int)blk_number(S, PRM_METHOD)),
+            blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
+    r->p = blk_values(S, PRM_PARAMS);
+    r->xs0 = blk_values(S, PRM_X0);
+    if (r->xs0) r->xf0 = r->xs0 + m->ns;
+    blk_take_options(S, PRM_OPTIONS, r);
+}
+
+#define MDL_CHECK_PARAMETERS
+#if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
+static void mdlCheckParameters(SimStruct *S)
+{
+    const tw_model *m = blk_find_model(S, TW_MODEL);
+    tw_run r;
+    if (!m || !blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
+        !blk_is_whole(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
+        !blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np) ||
+        !blk_is_empty_or_vector(S, PRM_X0, "initial state", m->ns + m->nf) ||
+        !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
+        return;
+    fill_run(S, &r);
+    blk_is_run(S, &r);
+}
+#endif
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    tw_run r;
+    if (!BLK_PARAMETERS_FINE(S, NPRM)) return;
+    for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
+
+    fill_run(S, &r);
+    const tw_model *m = r.model;
+    const ports p = port_numbers(m);
+    const double fast = blk_period(&r);
+    /* a slow port that is alone moves the run */
+    const double period[NOUT] = {p.nin + p.nout > 1 ? r.H : fast, fast, fast};
+    const int width[NOUT] = {m->ns, m->nf, m->ny};
+
+    if (!ssSetNumInputPorts(S, p.nin) || !ssSetNumOutputPorts(S, p.nout)) return;
+    if (p.in >= 0) {
+        blk_in(S, p.in, m->nu, 0);
+        blk_in_rate(S, p.in, fast);
+    }
+    for (int i = 0; i < NOUT; i++)
+        if (p.out[i] >= 0) blk_out(S, p.out[i], width[i], period[i]);
+    ssSetNumSampleTimes(S, PORT_BASED_SAMPLE_TIMES);
+    blk_memory(S, &r);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    ssSetModelReferenceSampleTimeDefaultInheritance(S);
+}
+
+#define MDL_START
+static void mdlStart(SimStruct *S)
+{
+    tw_run r;
+    fill_run(S, &r);
+    blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS) ? (int)r.opt[TW_OPT_THREADS]
+                                                            : 1);
+}
+
+#define MDL_INITIALIZE_CONDITIONS
+static void mdlInitializeConditions(SimStruct *S)
+{
+    blk_run *b = blk_of(S);
+    if (!b) return;
+    fill_run(S, &b->run);
+    blk_start(b);
+}
+
+#if defined(MATLAB_MEX_FILE)
+static int blk_set_params(blk_run *b)
+{
+    return tw_set_params(&b->run, blk_values(b->S, PRM_PARAMS));
+}
+
+#define MDL_PROCESS_PARAMETERS
+static void mdlProcessParameters(SimStruct *S)
+{
+    blk_run *b = blk_bound(S);
+    if (b && blk_set_params(b)) blk_report(b);
+}
+#endif
+
+/* The task that moves the run is that of any port but the slow one. */
+static int run_hit(SimStruct *S, const ports *p, int_T tid)
+{
+    const int port = p->out[OUT_FAST] >= 0 ? p->out[OUT_FAST] : p->out[OUT_Y];
+    return ssIsSampleHit(S,
+                         port >= 0    ? ssGetOutputPortSampleTimeIndex(S, port)
+                         : p->in >= 0 ? ssGetInputPortSampleTimeIndex(S, p->in)
+                                      : ssGetOutputPortSampleTimeIndex(S, 0),
+                         tid);
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    blk_run *b = blk_bound(S);
+    if (!b) return;
+    tw_run *r = &b->run;
+    const ports p = port_numbers(r->model);
+
+    if (run_hit(S, &p, tid)) {
+        blk_latch(b);
+        if (p.out[OUT_FAST] >= 0)
+            blk_copy(ssGetOutputPortRealSignal(S, p.out[OUT_FAST]), r->xf,
+                     r->model->nf);
+        if (p.out[OUT_Y] >= 0 &&
+            tw_outputs(r, ssGetOutputPortRealSignal(S, p.out[OUT_Y]))) {
+            blk_report(b);
+            return;
+        }
+    }
+    if (p.out[OUT_SLOW] >= 0) blk_show_latch(b, p.out[OUT_SLOW], tid);
+}
+
+#define MDL_UPDATE
+static void mdlUpdate(SimStruct *S, int_T tid)
+{
+    blk_run *b = blk_bound(S);
+    if (!b) return;
+    tw_run *r = &b->run;
+    const ports p = port_numbers(r->model);
+
+    if (!run_hit(S, &p, tid)) return;
+    if (p.in >= 0 && ssGetInputPortConnected(S, p.in) &&
+        tw_hold(r, blk_signal(S, p.in))) {
+        blk_report(b);
+        return;
+    }
+    if (tw_advance(r, blk_ticks_per_period(r))) blk_report(b);
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    blk_close(S);
+}
+
+#ifdef MATLAB_MEX_FILE
+#include "simulink.c"
+#else
+#include "cg_sfun.h"
+#endif

@@ -1,0 +1,218 @@
+/* run_block.h: what the blocks with a run share: plant, integrator and caller.
+ *
+ * The run's memory is a DWork vector. The view of it and the worker thread are made in
+ * mdlStart, held by PWork and freed in mdlTerminate. Blocks with PWork save their own
+ * operating point: here the run's memory and the latched slow state. The parameters are
+ * not part of it, those of the dialog stay in force. */
+#ifndef TW_RUN_BLOCK_H
+#define TW_RUN_BLOCK_H
+
+#include "block.h"
+#include "team.h"
+
+enum { DW_RUN, DW_LATCH, DW_TEXT, NDWORK };
+
+typedef struct blk_run {
+    tw_run run;
+    tw_team team;
+    int has_team;
+    tw_model model; /* of the integrator and the caller: made at run time, */
+    tw_var *var;    /* with these states */
+    SimStruct *S;
+    int_T tid; /* of the call in progress */
+} blk_run;
+
+/* ---- sizes --------------------------------------------------------------------------
+ */
+
+/* Options: the first elements of tw_options, the rest at their defaults. */
+static inline void blk_take_options(SimStruct *S, int which, tw_run *r)
+{
+    for (int i = 0; i < blk_elements(S, which) && i < TW_NOPT; i++)
+        r->opt[i] = blk_values(S, which)[i];
+}
+
+/* How often the ports other than the slow one are served: half-step methods show and
+ * read nothing at half steps unless asked to. */
+static inline int blk_ticks_per_period(const tw_run *r)
+{
+    return r->method->half_step && r->opt[TW_OPT_IO_UPDATE] == 0 &&
+                   r->opt[TW_OPT_IPRINT] != 0
+               ? 2
+               : 1;
+}
+
+static inline double blk_period(const tw_run *r)
+{
+    return r->H / (r->method->ticks(r) / blk_ticks_per_period(r));
+}
+
+static inline void blk_out(SimStruct *S, int port, int width, double period)
+{
+    ssSetOutputPortWidth(S, port, width);
+    ssSetOutputPortSampleTime(S, port, period);
+    ssSetOutputPortOffsetTime(S, port, 0.0);
+}
+
+static inline void blk_in_rate(SimStruct *S, int port, double period)
+{
+    ssSetInputPortSampleTime(S, port, period);
+    ssSetInputPortOffsetTime(S, port, 0.0);
+}
+
+static inline void blk_memory(SimStruct *S, const tw_run *r)
+{
+    const int ns = r->model->ns;
+    ssSetNumPWork(S, 1);
+    if (!ssSetNumDWork(S, NDWORK)) return;
+    ssSetDWorkWidth(S, DW_RUN, (int_T)tw_need(r));
+    ssSetDWorkDataType(S, DW_RUN, SS_DOUBLE);
+    ssSetDWorkWidth(S, DW_LATCH, ns ? ns : 1);
+    ssSetDWorkDataType(S, DW_LATCH, SS_DOUBLE);
+    blk_text_memory(S, DW_TEXT);
+    blk_point_custom(S);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE | SS_OPTION_CALL_TERMINATE_ON_EXIT);
+}
+
+/* ---- life ---------------------------------------------------------------------------
+ */
+
+static inline blk_run *blk_of(SimStruct *S)
+{
+    return ssGetPWork(S) ? (blk_run *)ssGetPWorkValue(S, 0) : NULL;
+}
+
+/* The failure of a run as the block's error status. */
+static inline void blk_report(blk_run *b)
+{
+    char text[BLK_LINE];
+    tw_message(&b->run, text, sizeof text);
+    blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.report.code, text);
+}
+
+/* Also called before mdlStart, when a block of the same diagram has failed. */
+static inline void blk_close(SimStruct *S)
+{
+    blk_run *b = blk_of(S);
+    if (!b) return;
+    if (b->has_team) tw_team_stop(&b->team);
+    free(b->var);
+    free(b);
+    ssSetPWorkValue(S, 0, NULL);
+}
+
+/* What PWork holds, with a worker when `threads` is 2; NULL after an error. */
+static inline blk_run *blk_open(SimStruct *S, int threads)
+{
+    blk_close(S);
+    blk_run *b = (blk_run *)calloc(1, sizeof *b);
+    if (!b) {
+        blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");
+        return NULL;
+    }
+    b->S = S;
+    ssSetPWorkValue(S, 0, b);
+    if (threads < 2) return b;
+    if (tw_team_start(&b->team)) {
+        blk_stop(S, DW_TEXT, BLK_NO_WORKER, "the worker thread could not be made");
+        return NULL;
+    }
+    b->has_team = 1;
+    return b;
+}
+
+/* From what the caller has filled in: at its initial state now. */
+static inline void blk_start(blk_run *b)
+{
+    SimStruct *S = b->S;
+    tw_run *r = &b->run;
+    if (b->has_team) r->team = &b->team;
+    r->t0 = ssGetT(S);
+    if (tw_bind(r, (double *)ssGetDWork(S, DW_RUN),
+                (size_t)ssGetDWorkWidth(S, DW_RUN)) ||
+        tw_start(r)) {
+        blk_report(b);
+        return;
+    }
+    r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
+    blk_copy((double *)ssGetDWork(S, DW_LATCH), r->xs, r->model->ns);
+}
+
+/* The block at the point where its memory is; NULL after an error. */
+static inline blk_run *blk_bound(SimStruct *S)
+{
+    blk_run *b = blk_of(S);
+    if (!b) return NULL;
+    if (!tw_resume(&b->run)) return b;
+    blk_report(b);
+    return NULL;
+}
+
+/* In multitasking the faster task's outputs and update run before the slower task's
+ * outputs: what the slow port shows is latched here, in the task that moves the run. */
+static inline void blk_latch(blk_run *b)
+{
+    const tw_run *r = &b->run;
+    if (r->sub == 0)
+        blk_copy((double *)ssGetDWork(b->S, DW_LATCH), r->xs, r->model->ns);
+}
+
+static inline void blk_show_latch(blk_run *b, int port, int_T tid)
+{
+    SimStruct *S = b->S;
+    if (ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid))
+        blk_copy(ssGetOutputPortRealSignal(S, port),
+                 (const double *)ssGetDWork(S, DW_LATCH), b->run.model->ns);
+}
+
+/* ---- operating point ----------------------------------------------------------------
+ */
+
+#ifdef MATLAB_MEX_FILE
+#ifdef ssSetOperatingPointCompliance
+#define MDL_OPERATING_POINT
+#define BLK_GET_POINT mdlGetOperatingPoint
+#define BLK_SET_POINT mdlSetOperatingPoint
+#else
+#define MDL_SIM_STATE
+#define BLK_GET_POINT mdlGetSimState
+#define BLK_SET_POINT mdlSetSimState
+#endif
+
+static mxArray *BLK_GET_POINT(SimStruct *S)
+{
+    const int n = ssGetDWorkWidth(S, DW_RUN), ns = ssGetDWorkWidth(S, DW_LATCH);
+    mxArray *point = mxCreateDoubleMatrix(1, (mwSize)n + (mwSize)ns, mxREAL);
+    if (!point) return NULL;
+    blk_copy(mxGetPr(point), (const double *)ssGetDWork(S, DW_RUN), n);
+    blk_copy(mxGetPr(point) + n, (const double *)ssGetDWork(S, DW_LATCH), ns);
+    return point;
+}
+
+/* The parameters of the dialog, for a run whose memory holds others. */
+static int blk_set_params(blk_run *b);
+
+static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
+{
+    const int n = ssGetDWorkWidth(S, DW_RUN), ns = ssGetDWorkWidth(S, DW_LATCH);
+    const size_t expected = (size_t)n + (size_t)ns;
+    blk_run *b = blk_of(S);
+    if (!b) return;
+    if (!mxIsDouble(point) || mxGetNumberOfElements(point) != expected) {
+        char text[BLK_LINE];
+        snprintf(text, sizeof text,
+                 "the operating point is not of this block: expected %lu doubles, "
+                 "got %lu",
+                 (unsigned long)expected, (unsigned long)mxGetNumberOfElements(point));
+        blk_stop(S, DW_TEXT, BLK_OTHER_POINT, text);
+        return;
+    }
+    if (tw_restore(&b->run, mxGetPr(point), (size_t)n) || blk_set_params(b)) {
+        blk_report(b);
+        return;
+    }
+    blk_copy((double *)ssGetDWork(S, DW_LATCH), mxGetPr(point) + n, ns);
+}
+#endif
+
+#endif
