@@ -1,0 +1,71 @@
+/* powertrain.h: engine, torque converter, gearbox, transfer case and two elastic prop
+ * shafts of a vehicle with four driven wheels; private to models/. Equations are in
+ * powertrain.c. */
+#ifndef TW_POWERTRAIN_H
+#define TW_POWERTRAIN_H
+
+#include "tw.h"
+
+enum { TRAIN_ENGINE, TRAIN_FRONT, TRAIN_REAR, TRAIN_TWIST_F, TRAIN_TWIST_R, TRAIN_NF };
+
+enum {
+    TRAIN_JE,
+    TRAIN_JT,
+    TRAIN_JC,
+    TRAIN_JO,
+    TRAIN_AXLE,
+    TRAIN_K,
+    TRAIN_C,
+    TRAIN_LAMBDA,
+    TRAIN_IDLE,
+    TRAIN_NP
+};
+
+/* clang-format off */
+#define TRAIN_STATE_ROWS                                                               \
+    {"w_engine", "rad/s", "engine, speed", 0, 0, 0, 0},                                \
+    {"w_front", "rad/s", "front prop shaft at the transfer case, speed", 0, 0, 0, 0},  \
+    {"w_rear", "rad/s", "rear prop shaft at the transfer case, speed", 0, 0, 0, 0},    \
+    {"twist_front", "rad", "front prop shaft, twist", 0, 0, 0, 0},                     \
+    {"twist_rear", "rad", "rear prop shaft, twist", 0, 0, 0, 0}
+
+#define TRAIN_PARAM_ROWS                                                               \
+    {"Je", "kg m2", "inertia of engine and pump", 1.6, 1e-3, 1e3, TW_PUBLIC},          \
+    {"Jt", "kg m2", "inertia at the turbine", 0.3, 0, 1e3, TW_PUBLIC},                 \
+    {"Jc", "kg m2", "inertia at the case of the transfer differential", 1.1, 0, 1e3,   \
+     TW_PUBLIC},                                                                       \
+    {"Jo", "kg m2", "inertia at each prop shaft", 0.5, 1e-3, 1e3, TW_PUBLIC},          \
+    {"axle", "", "ratio of prop shaft to half shafts", 5, 0.1, 100, TW_PUBLIC},        \
+    {"Kp", "N m/rad", "stiffness of a prop shaft", 900, 1, 1e7, TW_OURS},              \
+    {"Cp", "N m s/rad", "damping of a prop shaft", 3, 0, 1e5, TW_OURS},                \
+    {"lambda", "N m s2", "pump torque over speed squared, output held",                \
+     1 / (6.75 * 6.75), 0, 1, TW_OURS},                                                \
+    {"idle", "rpm", "below this the engine keeps itself running; 0: it stalls", 700, 0,\
+     2000, TW_OURS}
+/* clang-format on */
+
+/* The two prop shafts: rates of twist and torques towards the axles. */
+typedef struct tw_shafts {
+    double rate[2], torque[2];
+} tw_shafts;
+
+typedef struct tw_engine {
+    double torque;        /* of the engine on its shaft */
+    double pump, turbine; /* into and out of the converter */
+    double ratio;         /* turbine over engine speed */
+} tw_engine;
+
+/* axle[i]: sum of the two hubs' speeds against their carriers, front and rear */
+void tw_train_shafts(const double *p, const double *x, const double *axle,
+                     tw_shafts *shafts);
+void tw_train_engine(const double *p, const double *x, double throttle, double gear,
+                     tw_engine *engine);
+/* gear: ratio of turbine to transfer case, 0 neutral; dgear its rate */
+void tw_train_rates(const double *p, const double *x, double gear, double dgear,
+                    const tw_engine *engine, const tw_shafts *shafts, double *d);
+/* kinetic energy, and that of the twisted shafts */
+double tw_train_energy(const double *p, const double *x, double gear);
+/* rolling along: w is the speed of the hubs */
+void tw_train_settle(const double *p, double gear, double w, double *x);
+
+#endif
