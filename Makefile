@@ -242,7 +242,7 @@ format:
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/bin
-	install -m 644 blocks/tw.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 blocks/tw.h blocks/team.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin
 

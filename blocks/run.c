@@ -490,7 +490,7 @@ int tw_advance(tw_run *r, long ticks)
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
     if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
 
-    const size_t live = live_size(r);
+    const size_t live = (size_t)(r->head[LENGTH] / 2); /* as it was bound */
     while (ticks >= WORTH_IT) {
         const long n = ticks < STRETCH ? ticks : STRETCH;
         memcpy(r->head + live, r->head, live * sizeof *r->head);
@@ -648,6 +648,11 @@ int tw_forget(tw_run *r)
 {
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
     if (r->sub) return fail_range(r, TW_E_FULL_STEP, "tw_forget", r->sub, 0, 0);
+    /* an option that changes the layout was changed after tw_bind */
+    if (r->head[LENGTH] != (double)(2 * live_size(r)) ||
+        r->ticks != r->method->ticks(r))
+        return fail_range(r, TW_E_MEMORY, "memory for other options", r->head[LENGTH],
+                          (double)(2 * live_size(r)), 0);
     int rc = r->method->start(r);
     return rc ? fail(r, rc, r->method->name) : TW_OK;
 }
