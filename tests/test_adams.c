@@ -4,6 +4,7 @@
 #include "common.h"
 
 #include "adams.h"
+#include "eigen.h"
 
 static const int ratios[] = {1, 2, 5, 10};
 enum { RATIOS = 4 };
@@ -263,6 +264,56 @@ START_TEST(a_second_pass_is_nearer_to_the_implicit_solution)
 }
 END_TEST
 
+/* ---- stability ------------------------------------------------------------------- */
+
+/* x' = lambda x, a complex number as two real ones; user: its two parts */
+static int linear(const tw_at *a, double *d)
+{
+    const double *lambda = a->user;
+    d[0] = lambda[0] * a->xf[0] - lambda[1] * a->xf[1];
+    d[1] = lambda[1] * a->xf[0] + lambda[0] * a->xf[1];
+    return TW_OK;
+}
+
+static void set_user(tw_run *r, void *user)
+{
+    r->user = user;
+}
+
+static double growth(int q, double real, double imaginary)
+{
+    static const tw_var var[] = {{"re", "", "", 0, 0, 0, 0},
+                                 {"im", "", "", 0, 0, 0, 0}};
+    const tw_model model = {
+        .name = "x' = lambda x", .nf = 2, .fast_var = var, .fast = linear};
+    double lambda[2] = {real, imaginary}, S[2000], largest = 0;
+    double complex root[40];
+    test_run t;
+    test_open_with(&t, &model, method_name(q), 1, 1, set_user, lambda);
+    const int n = tw_map_size(&t.r);
+    ck_assert_int_le(n, 40);
+    ck_assert_int_eq(tw_map(&t.r, S), TW_OK);
+    test_eigenvalues(n, S, root);
+    for (int i = 0; i < n; i++) largest = fmax(largest, cabs(root[i]));
+    test_close(&t);
+    return largest;
+}
+
+START_TEST(the_step_limits_of_the_manual_are_those_of_the_code)
+{
+    /* doc/adams.md: |lambda| h for decay, and for an oscillation damped by 5 % */
+    static const double decay[] = {1.00, 1.99, 1.72, 1.28, 0.94, 0.69, 0.51, 0.38};
+    static const double swing[] = {1.08, 1.31, 1.15, 0.91, 0.69, 0.52, 0.38, 0.28};
+    for (int q = 1; q <= 8; q++) {
+        const double z = decay[q - 1], y = swing[q - 1];
+        ck_assert_double_le(growth(q, -z, 0), 1 + 1e-9);
+        ck_assert_double_gt(growth(q, -z - 0.02, 0), 1);
+        ck_assert_double_le(growth(q, -0.05 * y, y), 1 + 1e-9);
+        ck_assert_double_gt(growth(q, -0.05 * (y + 0.02), y + 0.02), 1);
+    }
+}
+END_TEST
+
 /* ---- start-up -------------------------------------------------------------------- */
 
 START_TEST(the_start_up_wastes_no_slow_evaluations)
@@ -376,6 +427,24 @@ START_TEST(a_held_sample_acts_from_its_tick_on_and_not_before)
 }
 END_TEST
 
+START_TEST(options_that_change_the_memory_are_refused_after_the_bind)
+{
+    settings s = {.interpolation = TW_LINEAR};
+    test_run t;
+    test_open_with(&t, &test_oscillators, "adams4", 0.01, 5, set, &s);
+    ck_assert_int_eq(tw_advance(&t.r, 20), TW_OK);
+    t.r.opt[TW_OPT_INTERPOLATION] = TW_DENSE; /* a larger table */
+    ck_assert_int_eq(tw_advance(&t.r, 20), TW_OK);
+    ck_assert_int_eq(tw_forget(&t.r), TW_E_MEMORY);
+    t.r.opt[TW_OPT_INTERPOLATION] = TW_LINEAR;
+    t.r.opt[TW_OPT_PASSES] = 2; /* ticks of another length */
+    ck_assert_int_eq(tw_forget(&t.r), TW_E_MEMORY);
+    t.r.opt[TW_OPT_PASSES] = 1;
+    ck_assert_int_eq(tw_forget(&t.r), TW_OK);
+    test_close(&t);
+}
+END_TEST
+
 /* ---- snapshots of every variant -------------------------------------------------- */
 
 START_TEST(every_variant_restores_bit_identically_at_every_tick)
@@ -418,10 +487,12 @@ Suite *suite(void)
     tcase_add_test(c, a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step);
     tcase_add_test(c, a_tolerance_that_is_not_reached_stops_the_run);
     tcase_add_test(c, a_second_pass_is_nearer_to_the_implicit_solution);
+    tcase_add_test(c, the_step_limits_of_the_manual_are_those_of_the_code);
     tcase_add_test(c, the_start_up_wastes_no_slow_evaluations);
     tcase_add_test(c, outputs_of_the_first_ticks_have_the_order_too);
     tcase_add_test(c, no_input_is_read_from_after_the_slow_step);
     tcase_add_test(c, a_held_sample_acts_from_its_tick_on_and_not_before);
+    tcase_add_test(c, options_that_change_the_memory_are_refused_after_the_bind);
     tcase_add_test(c, every_variant_restores_bit_identically_at_every_tick);
     suite_add_tcase(s, c);
     return s;
