@@ -3,6 +3,7 @@
 #
 #   make check SAN=1     the same tests under AddressSanitizer and UBSan
 #   make check FULL=1    with the longer proofs
+#   make tables          tables and figures of the papers, FULL=1: in full length
 #   make install         headers, library and program into PREFIX
 #   make clean
 
@@ -49,7 +50,7 @@ SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
 TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
-.PHONY: FORCE all check run-tests deps format install clean
+.PHONY: FORCE all check run-tests tables check-tables deps format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -236,6 +237,28 @@ run-tests: deps $(RUN) $(PROGRAM)
 		passed=$$(( passed + n - bad )); failed=$$(( failed + bad )); \
 	done; \
 	echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]
+
+# ---- tables and figures of the papers: octave/tables/README.md -------------------------
+
+ITEMS ?= paper* past_*
+NAMES = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(ITEMS))))
+# items that take times run alone, after the others
+TIMED = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell grep -l '= time_ratios' \
+	octave/tables/p*.m)))
+OCTAVE = octave-cli -f -H -q --path octave/tables
+run-items = printf '%s\n' $(1) | xargs -r -P $(2) -I NAME $(OCTAVE) --eval \
+	"tables_item ('NAME', '$(3)')"
+
+tables: deps $(LIB) $(PROGRAM) $(GATEWAYS)
+	@rm -rf $B/report
+	@$(call run-items,$(filter-out $(TIMED),$(NAMES)),2,$(if $(FULL),full))
+	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
+	@$(OCTAVE) --eval "exit (tables_report () > 0)"
+
+check-tables: deps $(LIB) $(PROGRAM) $(GATEWAYS)
+	@rm -rf $B/report
+	@$(call run-items,$(NAMES),2,check) > /dev/null
+	@$(OCTAVE) --eval "exit (tables_report ('check') > 0)"
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

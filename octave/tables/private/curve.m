@@ -1,0 +1,22 @@
+function c = curve (x, y, label, varargin)
+% A curve of a figure, with a label for the legend ('': none). By name:
+%
+%   kind     'line' (with sparse markers), 'plain' (no markers), 'points' (markers only),
+%            'both' (a marker at every point), 'errors' (rows of y are [middle low high]),
+%            'area' (a closed outline, filled lightly), 'bars' (rows of x are [from to], y
+%            the height at which they lie)
+%   style    number of the colour, dash and marker; default: its place in the list
+%   width    of the line, or the height of bars
+
+  c = struct ('x', x, 'y', y, 'label', label, 'kind', 'line', 'style', 0, 'width', 0);
+  for k = 1:2:numel (varargin)
+    if ~isfield (c, varargin{k})
+      error ('curve: no option ''%s''', varargin{k});
+    end
+    c.(varargin{k}) = varargin{k+1};
+  end
+  kinds = {'line', 'plain', 'points', 'both', 'errors', 'area', 'bars'};
+  if ~any (strcmp (c.kind, kinds))
+    error ('curve: no kind ''%s''', c.kind);
+  end
+end

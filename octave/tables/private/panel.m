@@ -1,0 +1,17 @@
+function p = panel (xlabel, ylabel, curves, varargin)
+% One pair of axes. By name: title, logx, logy (true), xlim, ylim ([low high]), equal
+% (true: the same scale on both axes), yticks (cell list {value, text; ...}).
+
+  p = struct ('xlabel', xlabel, 'ylabel', ylabel, 'curves', {curves}, 'title', '', ...
+              'logx', false, 'logy', false, 'xlim', [], 'ylim', [], 'equal', false, ...
+              'yticks', {{}});
+  for k = 1:2:numel (varargin)
+    if ~isfield (p, varargin{k})
+      error ('panel: no option ''%s''', varargin{k});
+    end
+    p.(varargin{k}) = varargin{k+1};
+  end
+  if ~iscell (p.curves)
+    p.curves = {p.curves};
+  end
+end

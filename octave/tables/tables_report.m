@@ -1,0 +1,47 @@
+function failed = tables_report (varargin)
+% TABLES_REPORT  Collect what tables_item left in build/report.
+%
+%   tables_report ()                    text here, build/report/index.html, doc/tables.md
+%   tables_report ('check')             only what is outside its band
+%   tables_report ('only', name, ...)   text of these items
+%
+% Returns how many expectations failed.
+
+  here = fileparts (mfilename ('fullpath'));
+  addpath (fileparts (here));
+  check = any (strcmp ('check', varargin));
+  only = any (strcmp ('only', varargin));
+  files = glob (fullfile (report_dir (), '*.item'));
+  bands = read_bands ();
+  items = {};
+  for k = 1:numel (files)
+    item = load (files{k}).item;
+    if ~only || any (strcmp (item.name, varargin))
+      items{end+1} = compare_bands (item, bands); %#ok<AGROW>
+    end
+  end
+  if ~check
+    report_text (items);
+  end
+  if ~check && ~only
+    report_html (fullfile (report_dir (), 'index.html'), items);
+    report_page (items);
+  end
+  failed = 0;
+  held = 0;
+  for k = 1:numel (items)
+    held = held + items{k}.held;
+    for n = 1:numel (items{k}.failed)
+      printf ('FAILED %s: %s\n', items{k}.name, items{k}.failed{n});
+      failed++;
+    end
+  end
+  known = cellfun (@(i) i.name, items, 'UniformOutput', false);
+  if ~only
+    for name = setdiff (unique ({bands.item}), known)
+      printf ('FAILED %s: did not run\n', name{1});
+      failed++;
+    end
+  end
+  printf ('%d items, %d bands hold, %d failed\n', numel (items), held, failed);
+end
