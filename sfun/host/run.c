@@ -303,7 +303,7 @@ int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
         h->failed = 0;
         return 1;
     }
-    h->constants_due = 1;
+    h->constants_due = h->reset = 1; /* the next step starts with the new value */
     if (call(S, "mdlProcessParameters", S->entry->process_parameters)) return ended(h);
     return 0;
 }

@@ -5,8 +5,8 @@
 #ifndef SS_ENTRY_H
 #define SS_ENTRY_H
 
-/* of this record's layout: an object built with another one is refused */
-#define SS_ENTRY_VERSION 1
+/* an object that was built with another layout of this record is refused */
+#define SS_ENTRY_VERSION ((int)sizeof(ssEntry))
 
 typedef struct ssEntry {
     int version;
@@ -22,6 +22,7 @@ typedef struct ssEntry {
     void (*initialize_conditions)(SimStruct *);
     void (*update)(SimStruct *, int_T tid);
     void (*derivatives)(SimStruct *);
+    void (*jacobian)(SimStruct *);
     void (*zero_crossings)(SimStruct *);
     void (*time_of_next_var_hit)(SimStruct *);
     void (*enable)(SimStruct *);

@@ -52,6 +52,11 @@
 #else
 #define SS_TIME_OF_NEXT_VAR_HIT 0
 #endif
+#if defined(MDL_JACOBIAN) && defined(MATLAB_MEX_FILE)
+#define SS_JACOBIAN mdlJacobian /* never called: the solvers are explicit */
+#else
+#define SS_JACOBIAN 0
+#endif
 #ifdef MDL_ENABLE
 #define SS_ENABLE mdlEnable
 #else
@@ -181,6 +186,7 @@ const ssEntry SS_ENTRY_NAME = {
     SS_INITIALIZE_CONDITIONS,
     SS_UPDATE,
     SS_DERIVATIVES,
+    SS_JACOBIAN,
     SS_ZERO_CROSSINGS,
     SS_TIME_OF_NEXT_VAR_HIT,
     SS_ENABLE,

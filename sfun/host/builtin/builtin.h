@@ -62,7 +62,7 @@ static inline int bi_sampled(SimStruct *S, int n)
 static void mdlCheckParameters(SimStruct *S)
 {
     for (int i = 0; i < ssGetSFcnParamsCount(S); i++)
-        if (!mxIsChar(ssGetSFcnParam(S, i)) && !bi_is_real(S, i))
+        if (!bi_is_real(S, i))
             ssSetErrorStatus(S, "every parameter must be a real double matrix");
 }
 #endif

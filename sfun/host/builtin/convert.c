@@ -1,6 +1,7 @@
 /* convert: the input in another data type, rounded to the nearest and held in range. */
 #define S_FUNCTION_NAME tw_convert
 #define S_FUNCTION_LEVEL 2
+#define BI_OWN_CHECK
 #include "builtin.h"
 
 enum { TYPE, TS, NPARAM };

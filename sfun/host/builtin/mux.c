@@ -22,11 +22,10 @@ static void mdlInitializeSampleTimes(SimStruct *S)
     bi_sample_time(S, TS);
 }
 
-#define MDL_SET_INPUT_PORT_WIDTH
-static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
+/* The output's width, once all inputs have theirs. */
+static void add_up(SimStruct *S)
 {
     int total = 0;
-    ssSetInputPortWidth(S, port, width);
     for (int i = 0; i < ssGetNumInputPorts(S); i++) {
         if (ssGetInputPortWidth(S, i) == DYNAMICALLY_SIZED) return;
         total += ssGetInputPortWidth(S, i);
@@ -34,11 +33,29 @@ static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
     ssSetOutputPortWidth(S, 0, total);
 }
 
+#define MDL_SET_INPUT_PORT_WIDTH
+static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
+{
+    ssSetInputPortWidth(S, port, width);
+    add_up(S);
+}
+
+/* Inputs that nobody feeds are scalars. */
+#define MDL_SET_DEFAULT_PORT_DIMENSION_INFO
+static void mdlSetDefaultPortDimensionInfo(SimStruct *S)
+{
+    for (int i = 0; i < ssGetNumInputPorts(S); i++)
+        if (ssGetInputPortWidth(S, i) == DYNAMICALLY_SIZED)
+            ssSetInputPortWidth(S, i, 1);
+    add_up(S);
+}
+
 #define MDL_SET_OUTPUT_PORT_WIDTH
 static void mdlSetOutputPortWidth(SimStruct *S, int_T port, int_T width)
 {
-    ssSetOutputPortWidth(S, port, width);
-    if (ssGetNumInputPorts(S) == 1) ssSetInputPortWidth(S, 0, width);
+    (void)port,
+        (void)width; /* the inputs decide; a reader with another width is told */
+    mdlSetDefaultPortDimensionInfo(S);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)

@@ -2,6 +2,7 @@
  * input. */
 #define S_FUNCTION_NAME tw_product
 #define S_FUNCTION_LEVEL 2
+#define BI_OWN_CHECK
 #include "builtin.h"
 
 #include <string.h>

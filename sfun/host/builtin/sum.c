@@ -2,6 +2,7 @@
  */
 #define S_FUNCTION_NAME tw_sum
 #define S_FUNCTION_LEVEL 2
+#define BI_OWN_CHECK
 #include "builtin.h"
 
 #include <string.h>
