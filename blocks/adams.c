@@ -31,11 +31,9 @@
  * AM. A tick is then a whole slow step; otherwise it is a fast step. */
 #include "adams.h"
 
-const int tw_adams_two_tracks = 1;
-
 static int whole_step(const tw_run *r)
 {
-    return r->method->data == &tw_adams_two_tracks || r->opt[TW_OPT_PASSES] > 1;
+    return tw_two_tracks(r) || r->opt[TW_OPT_PASSES] > 1;
 }
 
 static int ticks(const tw_run *r)
@@ -49,8 +47,7 @@ size_t tw_adams_need(const tw_run *r)
     const int tables = kind == TW_DENSE && whole_step(r) ? 2 : 1;
     return (size_t)(ADAMS_STATE + WEIGHTS * q) +
            (size_t)tw_adams_slow_vectors(q) * (size_t)r->model->ns +
-           (size_t)tw_adams_fast_vectors(q, r->method->data != NULL) *
-               (size_t)r->model->nf +
+           (size_t)tw_adams_fast_vectors(q, tw_two_tracks(r)) * (size_t)r->model->nf +
            (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
 }
 

@@ -72,9 +72,15 @@ static inline int tw_adams_slow_vectors(int q)
     return SLOW_FIXED + 4 * q;
 }
 
-static inline int tw_adams_fast_vectors(int q, int parallel)
+static inline int tw_adams_fast_vectors(int q, int two_tracks)
 {
-    return FAST_FIXED + (parallel ? 8 : 6) * q;
+    return FAST_FIXED + (two_tracks ? 8 : 6) * q;
+}
+
+/* The parallel methods say so in their data. */
+static inline int tw_two_tracks(const tw_run *r)
+{
+    return r->method->data != NULL;
 }
 
 static inline tw_adams tw_adams_lay(const tw_run *r)
@@ -91,7 +97,7 @@ static inline tw_adams tw_adams_lay(const tw_run *r)
     w.weights = w.state + ADAMS_STATE;
     w.slow = w.weights + WEIGHTS * w.q;
     w.fast = w.slow + tw_adams_slow_vectors(w.q) * w.ns;
-    w.table = w.fast + tw_adams_fast_vectors(w.q, r->method->data != NULL) * w.nf;
+    w.table = w.fast + tw_adams_fast_vectors(w.q, tw_two_tracks(r)) * w.nf;
     return w;
 }
 
@@ -258,8 +264,5 @@ void tw_adams_finish(tw_run *r);
 double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
 size_t tw_adams_need(const tw_run *r);
-
-/* A method whose data point here works on two tracks. */
-extern const int tw_adams_two_tracks;
 
 #endif
