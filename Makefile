@@ -18,6 +18,10 @@ PREFIX ?= /usr/local
 ifdef SAN
 B := build/san
 CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=undefined
+# an interpreter that was not built with them loads them first; it leaks by itself
+SAN_LIBS = -lasan -lubsan
+OCTAVE_ENV = LD_PRELOAD="$(shell $(CC) -print-file-name=libasan.so) \
+	$(shell $(CC) -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0
 endif
 ifdef TSAN
 B := build/tsan
@@ -29,7 +33,11 @@ OBJ = $(CORE:%.c=$B/%.o) $B/registry.o
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
 CLI = $(patsubst %.c,$B/%.o,$(wildcard sfun/host/cli*.c))
+GATE = $(patsubst %.c,$B/%.o,$(filter-out octave/tw_%,$(wildcard octave/*.c)))
+GATEWAYS = $B/octave/tw_mex.mex $B/octave/tw_oct.oct
 TESTS = $(patsubst tests/%.c,$B/tests/%,$(wildcard tests/test_*.c))
+OCTAVE_TESTS = $(patsubst tests/octave/test_%.m,$B/tests/octave_%,\
+	$(wildcard tests/octave/test_*.m))
 THREADED = $(wildcard tests/test_threads*.c)
 # what test programs share: every file of tests/ that is not a test
 SHARED = $(patsubst %.c,$B/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
@@ -54,12 +62,14 @@ VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tes
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS)
+all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 
 # ---- what the build needs, installed when missing ---------------------------------------
 
 NEED = /usr/include/check.h:check /usr/bin/pkg-config:pkg-config \
-	/usr/bin/octave-cli:octave /usr/bin/mkoctfile:octave-dev /usr/bin/gcc:gcc
+	/usr/bin/octave-cli:octave /usr/bin/mkoctfile:octave-dev /usr/bin/gcc:gcc \
+	/usr/bin/gnuplot:gnuplot-nox \
+	/usr/share/fonts/opentype/freefont/FreeSans.otf:fonts-freefont-otf
 
 deps:
 	@missing=; \
@@ -205,10 +215,39 @@ $(SFUN_TESTS): $B/tests/test_sfun_%: $B/tests/test_sfun_%.o $(SHARED) $(LIB) $(H
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
 
+# ---- gateways of Octave -----------------------------------------------------------------
+
+MKOCTFILE ?= mkoctfile
+CXXFLAGS = -std=c++17 -O2 -g -fPIC -Wall -Wextra -Werror
+
+# Octave finds a gateway's own function in it, and must find nothing else: two gateways
+# may be loaded, with other models in each.
+APART = -Wl,--exclude-libs,ALL
+
+$B/octave/tw_mex.o: CPPFLAGS += $(OCTAVE_INC)
+$B/octave/tw_mex.o: CFLAGS += -fvisibility=default
+
+$B/octave/%.o: octave/%.cc Makefile | deps
+	@mkdir -p $(@D)
+	$(CXX) $(CPPFLAGS) $(OCTAVE_INC) $(CXXFLAGS) -MMD -MP -c $< -o $@
+
+$B/octave/tw_mex.mex: $B/octave/tw_mex.o $(GATE) $(LIB)
+	$(MKOCTFILE) --mex $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+
+$B/octave/tw_oct.oct: $B/octave/tw_oct.o $(GATE) $(LIB)
+	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+
 # ---- tests ------------------------------------------------------------------------------
 
 $B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
+
+# A test in Octave is a script that prints the line of the others.
+$B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
+	@mkdir -p $(@D)
+	@printf '#!/bin/sh\n%s exec octave-cli --norc --no-history %s --eval test_%s\n' \
+		'$(OCTAVE_ENV)' '--path octave --path $B/octave --path tests/octave' '$*' > $@
+	@chmod +x $@
 
 # The threaded tests run once more under ThreadSanitizer.
 check: all run-tests
@@ -221,7 +260,7 @@ endif
 ifdef TSAN
 RUN = $(patsubst tests/%.c,$B/tests/%,$(THREADED))
 else
-RUN = $(TESTS)
+RUN = $(TESTS) $(OCTAVE_TESTS)
 endif
 
 run-tests: deps $(RUN) $(PROGRAM)
@@ -273,4 +312,5 @@ clean:
 	rm -rf build
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
-	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) $B/sfun/host/host_main.d
+	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) \
+	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d)

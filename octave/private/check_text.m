@@ -1,0 +1,7 @@
+function check_text (who, name, x)
+% One line of text, or an error.
+
+  if ~ischar (x) || size (x, 1) ~= 1
+    error ('tworate:type', '%s: %s must be a text, got %s', who, name, kind_of (x));
+  end
+end

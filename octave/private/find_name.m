@@ -1,0 +1,9 @@
+function k = find_name (who, what, name, list)
+% The place of a name in a list, or an error with the nearest ones.
+
+  k = find (strcmp (name, list), 1);
+  if isempty (k)
+    error ('tworate:name', '%s: there is no %s ''%s''%s', who, what, name, ...
+           nearest (name, list));
+  end
+end

@@ -1,0 +1,12 @@
+function root = source_root (who)
+% The folder with the C sources: the repository, or what the package brought along.
+
+  here = fileparts (fileparts (mfilename ('fullpath')));
+  for root = {fileparts(here), fullfile(here, 'source')}
+    root = root{1}; %#ok<FXSET>
+    if exist (fullfile (root, 'blocks', 'tw.h'), 'file')
+      return
+    end
+  end
+  error ('tworate:build', '%s: the C sources of tworate are not here', who);
+end

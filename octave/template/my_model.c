@@ -1,0 +1,108 @@
+/* my_model.c: a heavy body on a spring carries a light one on a stiff spring,
+ *
+ *     f   = -kf x - cf x'                       x: the light body relative to the heavy
+ *     z'' = (force - ks z - cs z' - f) / m      z: the heavy body, slow
+ *     x'' = f / mf - z''                        fast
+ *
+ * Replace the equations, the names and the numbers by yours. Then, in Octave,
+ *
+ *     tw_build ("my_model.c")
+ *     r = tw_sim ("my_model", "adams4", "H", 0.01, "ratio", 10, "tend", 5);
+ *     tw_plot (r)
+ *
+ * A model is functions of a point `at`: at->t, the states at->xs and at->xf, the inputs
+ * at->u, the parameters at->p. They write their results and return TW_OK, or
+ * TW_E_DOMAIN where the equations do not hold. The enums give the places names; the
+ * tables below give them their order, names, units, meaning, default and range (0, 0:
+ * any). */
+#include "tw.h"
+
+enum { Z, V, NS };
+enum { X, W, NF };
+enum { FORCE, NU };
+enum { ACC, STRETCH, NY };
+enum { M, KS, CS, MF, KF, CF, NP };
+
+/* the force of the stiff spring on the light body */
+static double stiff(const tw_at *at)
+{
+    return -at->p[KF] * at->xf[X] - at->p[CF] * at->xf[W];
+}
+
+static double acceleration(const tw_at *at)
+{
+    const double *p = at->p, *xs = at->xs;
+    return (at->u[FORCE] - p[KS] * xs[Z] - p[CS] * xs[V] - stiff(at)) / p[M];
+}
+
+static int slow(const tw_at *at, double *d)
+{
+    d[Z] = at->xs[V];
+    d[V] = acceleration(at);
+    return TW_OK;
+}
+
+static int fast(const tw_at *at, double *d)
+{
+    d[X] = at->xf[W];
+    d[W] = stiff(at) / at->p[MF] - acceleration(at);
+    return TW_OK;
+}
+
+static int out(const tw_at *at, double *y)
+{
+    y[ACC] = acceleration(at);
+    y[STRETCH] = at->xf[X];
+    return TW_OK;
+}
+
+/* the input when the user gives none */
+static int drive(const tw_at *at, double *u)
+{
+    u[FORCE] = at->t < 1 ? 10 : 0;
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"z", "m", "position of the heavy body", 0.1, 0, 0, 0},
+    {"v", "m/s", "its speed", 0, 0, 0, 0},
+};
+static const tw_var fast_var[] = {
+    {"x", "m", "position of the light body relative to it", 0.01, 0, 0, 0},
+    {"w", "m/s", "its relative speed", 0, 0, 0, 0},
+};
+static const tw_var input[] = {
+    {"force", "N", "force on the heavy body", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"acc", "m/s2", "acceleration of the heavy body", 0, 0, 0, 0},
+    {"stretch", "m", "of the stiff spring", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"m", "kg", "mass of the heavy body", 10, 1e-3, 1e6, 0},
+    {"ks", "N/m", "its spring", 40, 0, 1e9, 0},
+    {"cs", "N s/m", "its damper", 4, 0, 1e9, 0},
+    {"mf", "kg", "mass of the light body", 0.1, 1e-6, 1e6, 0},
+    {"kf", "N/m", "stiff spring", 1000, 0, 1e12, 0},
+    {"cf", "N s/m", "its damper", 0.5, 0, 1e9, 0},
+};
+
+const tw_model tw_model_my_model = {
+    .name = "my_model",
+    .what = "a heavy body carries a light one on a stiff spring",
+    .source = "template of tw_new",
+    .ns = NS,
+    .nf = NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .slow = slow,
+    .fast = fast,
+    .out = out,
+    .drive = drive,
+};

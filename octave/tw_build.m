@@ -1,0 +1,77 @@
+function m = tw_build (file)
+% TW_BUILD  Compile your own model in C and make it known to tw_sim.
+%
+%   tw_build ('my_model.c')
+%   m = tw_build ('my_model.c')       also its descriptor, as tw_info gives it
+%
+% The file exports  const tw_model tw_model_my_model = {...};  with the name my_model, as
+% the template of tw_new does. It is compiled with the library into a gateway of its own,
+% tw_user_my_model, beside the source. From then on, in this session and in later ones
+% with that folder on the path, tw_sim ('my_model', ...), tw_info, tw_jacobian,
+% tw_equilibrium, tw_maxstep and tw_order (..., 'model', 'my_model') know the model.
+% Building it again replaces it.
+%
+% A C function that writes past its arrays can bring the interpreter down: what a model
+% says about its sizes must be true.
+%
+% Example:
+%
+%   tw_new ('my_model')
+%   tw_build ('my_model.c')
+%   r = tw_sim ('my_model', 'adams4', 'H', 0.01, 'ratio', 10, 'tend', 5);
+%   tw_plot (r)
+%
+% See also tw_new, tw_sim, tw_make.
+
+  who = 'tw_build';
+  if nargin < 1
+    error ('tworate:call', 'tw_build: the name of a file in C is needed');
+  end
+  check_text (who, 'file', file);
+  [folder, name, ext] = fileparts (file);
+  if ~strcmp (ext, '.c')
+    error ('tworate:name', '%s: %s is not a file in C: expected .c at its end', who, file);
+  elseif ~isvarname (name)
+    error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
+  elseif ~exist (file, 'file')
+    error ('tworate:file', '%s: there is no file %s', who, file);
+  end
+  folder = absolute (folder);
+  source = fullfile (folder, [name ext]);
+  gate = ['tw_user_' name];
+  out = fullfile (folder, [gate '.' mexext()]);
+
+  built = gateway (who, '', ''); % the library's own models keep their names
+  list = lines_of (feval (built, 'names', 'model'));
+  if any (strcmp (name, list(:,2)))
+    error ('tworate:name', '%s: there is a model %s in the library: choose another name', ...
+           who, name);
+  end
+  clear (gate); % an older one may be in use
+  compile_gateway (who, out, {source}, 'mex');
+  if exist (gate) ~= 3 %#ok<EXIST>
+    addpath (folder);
+  end
+  rehash ();
+  try
+    m = model_facts (who, gate, name);
+  catch why
+    clear (gate);
+    delete (out);
+    rethrow (why);
+  end
+  if nargout == 0
+    fprintf ('%s: %s\n', m.name, m.what);
+    clear m
+  end
+end
+
+function folder = absolute (folder)
+  if isempty (folder)
+    folder = pwd ();
+  else
+    was = cd (folder);
+    folder = pwd ();
+    cd (was);
+  end
+end

@@ -1,0 +1,138 @@
+function e = tw_equilibrium (model, varargin)
+% TW_EQUILIBRIUM  A state of a model in which nothing changes, by Newton's method.
+%
+%   e = tw_equilibrium (model, opts)
+%
+% Options, as one struct or as names and values: x0, preset, params, t, u, scale as in
+% tw_jacobian (x0: where to begin), and
+%
+%   keep         names of states that keep their value
+%   ignore       names of states whose derivative may be anything
+%   tolerance    default 1e-9: how small the derivatives become, relative to the terms
+%                that make them up
+%   iterations   default 100
+%
+% A vehicle that rolls is not at rest: its position and the angles of its wheels go on.
+% Ignore their derivatives and keep its speed. Where the equations leave states open (a
+% position that nothing depends on), these stay near where they began: the smallest
+% change is taken. Steps are halved while they make things worse.
+%
+% The result has xs, xf, x, dxs, dxf, u, names, residual, iterations, and the struct x0 by
+% name for tw_sim. No convergence is an error, tworate:equilibrium.
+%
+% Example: a car that rolls at 20 m/s,
+%
+%   go = struct ('v0', 20);
+%   e = tw_equilibrium ('planar_vehicle', 'params', go, 'keep', {'xc', 'vxc'}, ...
+%                       'ignore', {'xc', 'thH_f', 'thH_r'});
+%   r = tw_sim ('planar_vehicle', 'rk4', 'H', 1e-4, 'tend', 1, 'params', go, 'x0', e.x0);
+%
+% See also tw_jacobian, tw_sim.
+
+  who = 'tw_equilibrium';
+  if nargin < 1
+    error ('tworate:call', 'tw_equilibrium: a model is needed');
+  end
+  p = point_of (who, model, varargin, {'scale', 'keep', 'ignore', 'tolerance', ...
+                                       'iterations'});
+  opts = p.opts;
+  names = [{p.model.slow.name} {p.model.fast.name}];
+  free = ~chosen (who, 'keep', opts, names);
+  must = ~chosen (who, 'ignore', opts, names);
+  tolerance = 1e-9;
+  if isfield (opts, 'tolerance')
+    tolerance = check_real (who, 'tolerance', opts.tolerance, 1, 1);
+    if tolerance <= 0
+      error ('tworate:range', '%s: tolerance must be positive, got %g', who, tolerance);
+    end
+  end
+  most = 100;
+  if isfield (opts, 'iterations')
+    most = check_whole (who, 'iterations', opts.iterations, 1, 1e6);
+  end
+  scale = 1;
+  if isfield (opts, 'scale')
+    scale = opts.scale;
+  end
+
+  x = p.x;
+  for k = 0:most
+    J = at (p, x, scale);
+    d = [J.dxs; J.dxf];
+    % the size of the terms, had they not cancelled
+    terms = abs (J.A) * max (abs (x), 1e-3) + realmin;
+    residual = max ([0; abs(d(must)) ./ terms(must)]);
+    if residual <= tolerance
+      e = struct ('xs', J.xs, 'xf', J.xf, 'x', x, 'dxs', J.dxs, 'dxf', J.dxf, 'u', J.u, ...
+                  'names', {names}, 'residual', residual, 'iterations', k, ...
+                  'x0', cell2struct (num2cell (x), names', 1));
+      return
+    end
+    x = x + step (p, x, J, d, terms, free, must);
+  end
+  error ('tworate:equilibrium', ...
+         ['%s: no equilibrium of %s found in %d steps: derivatives are %g of their ' ...
+          'terms. A state that moves on (a position, a wheel''s angle) can be named in ' ...
+          'ignore, one that must not change in keep.'], who, model, most, residual);
+end
+
+function J = at (p, x, scale)
+  list = {'x0', x, 'params', p.p, 't', p.t, 'scale', scale};
+  if ~isempty (p.u)
+    list = [list {'u', p.u}];
+  end
+  if isfield (p.opts, 'gateway')
+    list = [list {'gateway', p.opts.gateway}];
+  end
+  J = tw_jacobian (p.model.name, list{:});
+end
+
+% Newton's step, halved until the scaled derivatives get smaller.
+function dx = step (p, x, J, d, terms, free, must)
+  dx = zeros (size (x));
+  A = bsxfun (@rdivide, J.A(must,free), terms(must));
+  dx(free) = -pinv (A, 1e-12 * norm (A)) * (d(must) ./ terms(must));
+  was = norm (d(must) ./ terms(must));
+  for halvings = 1:30
+    now = derivatives (p, x + dx);
+    if ~isempty (now) && norm (now(must) ./ terms(must)) < was
+      return
+    end
+    dx = dx / 2;
+  end
+end
+
+% [] where the model's equations do not hold
+function d = derivatives (p, x)
+  try
+    [ds, df] = feval (p.gate, 'eval', p.model.name, p.t, p.p, x(1:p.ns), ...
+                      x(p.ns+1:end), p.u, []);
+    d = [ds; df];
+  catch why
+    if ~strcmp (why.identifier, 'tworate:domain')
+      rethrow (why);
+    end
+    d = [];
+  end
+  if ~all (isfinite (d))
+    d = [];
+  end
+end
+
+function yes = chosen (who, option, opts, names)
+  yes = false (numel (names), 1);
+  if ~isfield (opts, option)
+    return
+  end
+  list = opts.(option);
+  if ischar (list)
+    list = {list};
+  elseif ~iscell (list)
+    error ('tworate:type', '%s: %s must be names of states, got %s', who, option, ...
+           kind_of (list));
+  end
+  for k = 1:numel (list)
+    check_text (who, option, list{k});
+    yes(find_name (who, 'state', list{k}, names)) = true;
+  end
+end

@@ -1,0 +1,159 @@
+function s = tw_info (name)
+% TW_INFO  Models, methods, sources and options of tworate, from their descriptors.
+%
+%   tw_info ()            lists everything
+%   tw_info (name)        tells about a model, a method or a source
+%   tw_info (list)        one list: 'models', 'methods', 'sources', 'options'
+%   s = tw_info (...)     the same as a struct (an array of structs for one list)
+%
+% A model has slow, fast, direct, input, output and param: arrays of structs with name,
+% unit, what, value, min, max, status (where a parameter's value comes from: ours, public,
+% derived, remembered, calibrated); and preset: named sets of values.
+% A method has order, old_steps, half_step, only_ratio (0: any), ticks and evaluations
+% per slow step at its default ratio, the H |lambda| up to which its fast part alone is
+% stable on the imaginary and negative real axes (0: not stated), and the tableau of a
+% partitioned Runge-Kutta method.
+%
+% Example:
+%
+%   tw_info ('planar_vehicle')
+%   m = tw_info ('prk_2_5');
+%   m.tableau.a_fast
+%
+% See also tw_sim, tw_stability.
+
+  who = 'tw_info';
+  if nargin > 0
+    check_text (who, 'name', name);
+  else
+    name = '';
+  end
+  gate = gateway (who, name, '');
+  kinds = {'model', 'method', 'source'};
+  if isempty (name)
+    s.version = feval (gate, 'version');
+    for kind = kinds
+      s.([kind{1} 's']) = every (who, gate, kind{1});
+    end
+    s.options = library_options (gate);
+    if nargout == 0
+      fprintf ('tworate %s\n', s.version);
+      for kind = {'models', 'methods', 'sources', 'options'}
+        list (kind{1}, s.(kind{1}));
+      end
+      clear s
+    end
+    return
+  end
+  if strcmp (name, 'options')
+    s = library_options (gate);
+  elseif any (strcmp (name, {'models', 'methods', 'sources'}))
+    s = every (who, gate, name(1:end-1));
+  else
+    s = one (who, gate, name, kinds);
+    if nargout == 0
+      tell (s);
+      clear s
+    end
+    return
+  end
+  if nargout == 0
+    list (name, s);
+    clear s
+  end
+end
+
+function s = describe (who, gate, kind, name)
+  switch kind
+    case 'model'
+      s = model_facts (who, gate, name);
+    case 'method'
+      s = method_facts (who, gate, name, 0);
+    otherwise
+      [text, numbers] = feval (gate, 'source', name);
+      fields = lines_of (text);
+      s = struct ('name', fields{1,2}, 'what', fields{1,4}, ...
+                  'param', variables (fields(2:end,:), numbers(:,2:end)));
+  end
+end
+
+function names = names_of (gate, kind)
+  fields = lines_of (feval (gate, 'names', kind));
+  names = fields(:,2)';
+end
+
+function s = every (who, gate, kind)
+  names = names_of (gate, kind);
+  s = cell (1, numel (names));
+  for k = 1:numel (names)
+    s{k} = describe (who, gate, kind, names{k});
+  end
+  s = [s{:}];
+end
+
+function s = one (who, gate, name, kinds)
+  all = {};
+  for kind = kinds
+    names = names_of (gate, kind{1});
+    if any (strcmp (name, names))
+      s = describe (who, gate, kind{1}, name);
+      return
+    end
+    all = [all names]; %#ok<AGROW>
+  end
+  find_name (who, 'model, method or source', name, ...
+             [all {'models', 'methods', 'sources', 'options'}]);
+end
+
+% ---- as text
+
+function list (kind, s)
+  fprintf ('\n%s\n', kind);
+  width = max (cellfun (@numel, {s.name}));
+  for k = 1:numel (s)
+    fprintf ('  %-*s  %s\n', width, s(k).name, s(k).what);
+  end
+end
+
+function tell (s)
+  fprintf ('%s: %s\n', s.name, s.what);
+  if isfield (s, 'source') && ~isempty (s.source)
+    fprintf ('source: %s\n', s.source);
+  end
+  if isfield (s, 'order')
+    fprintf ('order %d, %d old steps, number %d\n', s.order, s.old_steps, s.id);
+    if s.only_ratio
+      fprintf ('ratio %d only\n', s.only_ratio);
+    end
+    fprintf ('ratio %d: %d ticks, %g slow and %g fast evaluations per slow step\n', ...
+             s.ratio, s.ticks, s.slow_evals, s.fast_evals);
+    return
+  end
+  heads = {'slow', 'slow states'; 'fast', 'fast states'; 'direct', 'direct states'; ...
+           'input', 'inputs'; 'output', 'outputs'; 'param', 'parameters'};
+  for k = 1:size (heads, 1)
+    if isfield (s, heads{k,1}) && ~isempty (s.(heads{k,1}))
+      fprintf ('\n%s\n', heads{k,2});
+      table (s.(heads{k,1}), ~strcmp (heads{k,1}, 'output'));
+    end
+  end
+  if isfield (s, 'preset') && ~isempty (s.preset)
+    list ('sets', s.preset);
+  end
+end
+
+function table (v, with_value)
+  width = max (cellfun (@numel, {v.name}));
+  wide = max (cellfun (@numel, {v.unit}));
+  for k = 1:numel (v)
+    fprintf ('  %-*s  %-*s  ', width, v(k).name, wide, v(k).unit);
+    if with_value
+      fprintf ('%-12.6g ', v(k).value);
+    end
+    fprintf ('%s', v(k).what);
+    if v(k).min < v(k).max
+      fprintf (' [%g, %g]', v(k).min, v(k).max);
+    end
+    fprintf ('\n');
+  end
+end

@@ -1,0 +1,163 @@
+function J = tw_jacobian (model, varargin)
+% TW_JACOBIAN  The blocks of a model's Jacobian matrix, by central differences.
+%
+%   J = tw_jacobian (model, opts)
+%   J = tw_jacobian (fslow, ffast, t, xs, xf)       of your own functions
+%
+% Options, as one struct or as names and values: where to look, x0, preset, params as in
+% tw_sim, t (default 0), u (inputs: vector, or struct by name; default: the model's own);
+% scale (typical size of each state, or one for all; default 1): state x is moved by
+% 6e-6 max (|x|, scale).
+%
+% The result has
+%
+%   ss, sf, fs, ff   d(xs')/d(xs), d(xs')/d(xf), d(xf')/d(xs), d(xf')/d(xf)
+%   A                all of it, [ss sf; fs ff]
+%   su, fu           with respect to the inputs
+%   D                when fast() uses the slow derivative it is handed (nordsieck hands it
+%                    over): d(xf')/d(xs'). fs and ff hold what fast() does on its own
+%   ns, t, xs, xf, u, dxs, dxf, names    the point, the derivatives there, the states
+%
+% Example: eigenvalues of the planar vehicle at rest,
+%
+%   J = tw_jacobian ('planar_vehicle');
+%   eig (J.A)
+%
+% See also tw_stability, tw_maxstep, tw_equilibrium.
+
+  who = 'tw_jacobian';
+  if nargin < 1
+    error ('tworate:call', 'tw_jacobian: a model is needed');
+  elseif isa (model, 'function_handle')
+    J = of_handles (who, model, varargin);
+    return
+  end
+  p = point_of (who, model, varargin, {'scale'});
+  J = of_model (p, scale_of (who, p.opts, numel (p.x)));
+end
+
+function scale = scale_of (who, opts, n)
+  scale = ones (n, 1);
+  if isfield (opts, 'scale')
+    scale = opts.scale;
+    if isscalar (scale)
+      scale = check_real (who, 'scale', scale, 1, 1) * ones (n, 1);
+    end
+    scale = check_real (who, 'scale', scale, n, 1);
+    if any (scale <= 0)
+      error ('tworate:range', '%s: scale must be positive', who);
+    end
+  end
+end
+
+% Columns of d f(x) / dx, for f of many columns at once.
+function A = differences (f, x, scale)
+  n = numel (x);
+  step = eps ^ (1 / 3) * max (abs (x), scale);
+  ahead = x + step;
+  behind = x - step;
+  to = repmat (x, 1, 2 * n);
+  to(1:n+1:n*n) = ahead;
+  to(n*n+1:n+1:2*n*n) = behind;
+  d = f (to);
+  A = bsxfun (@rdivide, d(:,1:n) - d(:,n+1:end), (ahead - behind)');
+end
+
+function J = of_model (p, scale)
+  name = p.model.name;
+  ns = p.ns;
+  xs = p.x(1:ns);
+  xf = p.x(ns+1:end);
+  [dxs, dxf, ~, u] = feval (p.gate, 'eval', name, p.t, p.p, xs, xf, p.u, []);
+  given = p.u;
+  if isempty (given)
+    given = u; % held at what the model's own input is here
+  end
+  A = differences (@(x) slopes (p, x, ns, given), p.x, scale);
+  B = zeros (size (A, 1), 0);
+  if ~isempty (u)
+    B = differences (@(v) slopes (p, p.x, ns, v), u, ones (size (u)));
+  end
+  D = zeros (numel (xf), 0);
+  if ns > 0 && ~isempty (xf)
+    D = differences (@(v) fast_slopes (p, ns, given, v), dxs, max (1, abs (dxs)));
+  end
+  if ~any (D(:))
+    D = [];
+  end
+  J = result (A, ns, p.t, p.x, u, [dxs; dxf], [{p.model.slow.name} {p.model.fast.name}]);
+  J.su = B(1:ns,:);
+  J.fu = B(ns+1:end,:);
+  J.D = D;
+end
+
+function d = slopes (p, x, ns, u)
+  n = max (size (x, 2), size (u, 2));
+  if size (x, 2) < n
+    x = repmat (x, 1, n);
+  end
+  [ds, df] = feval (p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), x(ns+1:end,:), ...
+                    u, []);
+  d = [ds; df];
+end
+
+function df = fast_slopes (p, ns, u, dxs)
+  x = repmat (p.x, 1, size (dxs, 2));
+  [~, df] = feval (p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), x(ns+1:end,:), u, dxs);
+end
+
+function J = result (A, ns, t, x, u, d, names)
+  J = struct ('ss', A(1:ns,1:ns), 'sf', A(1:ns,ns+1:end), 'fs', A(ns+1:end,1:ns), ...
+              'ff', A(ns+1:end,ns+1:end), 'A', A, 'su', [], 'fu', [], 'D', [], ...
+              'ns', ns, 't', t, 'xs', x(1:ns), 'xf', x(ns+1:end), 'u', u, ...
+              'dxs', d(1:ns), 'dxf', d(ns+1:end), 'names', {names});
+end
+
+function J = of_handles (who, fslow, list)
+  if numel (list) ~= 4
+    error ('tworate:call', '%s: fslow, ffast, t, xs and xf are needed', who);
+  end
+  [ffast, t, xs, xf] = list{:};
+  if ~isa (ffast, 'function_handle')
+    error ('tworate:type', '%s: ffast must be a function handle, got %s', who, ...
+           kind_of (ffast));
+  end
+  t = check_real (who, 't', t, 1, 1);
+  xs = states (who, 'xs', xs);
+  xf = states (who, 'xf', xf);
+  ns = numel (xs);
+  x = [xs; xf];
+  f = @(x) [value_of(who, 'fslow', fslow, t, x, ns, ns); ...
+            value_of(who, 'ffast', ffast, t, x, ns, numel (x) - ns)];
+  A = differences (@(x) each_column (f, x), x, ones (size (x)));
+  names = arrayfun (@(k) sprintf ('x(%d)', k), 1:numel (x), 'UniformOutput', false);
+  J = result (A, ns, t, x, [], f (x), names);
+end
+
+function x = states (who, name, x)
+  if isempty (x) && isnumeric (x)
+    x = zeros (0, 1);
+  else
+    x = check_real (who, name, x, NaN, 1);
+  end
+end
+
+function d = each_column (f, x)
+  d = zeros (size (x));
+  for k = 1:size (x, 2)
+    d(:,k) = f (x(:,k));
+  end
+end
+
+function d = value_of (who, name, f, t, x, ns, n)
+  try
+    d = f (t, x(1:ns), x(ns+1:end));
+  catch why
+    error ('tworate:handle', '%s: %s failed: %s', who, name, why.message);
+  end
+  if n == 0 && isempty (d)
+    d = zeros (0, 1);
+  else
+    d = check_real (who, ['the value of ' name], d, n, 1);
+  end
+end

@@ -1,0 +1,30 @@
+function r = tw_last ()
+% TW_LAST  What an interrupted or stopped run had computed.
+%
+%   r = tw_last ()
+%
+% After Ctrl-C in tw_sim or tw_ode, or after an error in the middle of a run (a state
+% diverged, a handle failed), this is the result up to there, a struct like theirs. After
+% a run that came to its end there is none, and tw_last raises tworate:none.
+%
+% Example:
+%
+%   try
+%     tw_sim ('kpr', 'euler', 'H', 0.5, 'tend', 100, 'params', struct ('G', -1000));
+%   catch why
+%     disp (why.message)
+%     r = tw_last ();
+%     plot (r.t, r.xs)
+%   end
+%
+% See also tw_sim, tw_ode.
+
+  [spec, pieces, last] = kept_run ('get');
+  if isempty (spec)
+    error ('tworate:none', 'tw_last: there is no unfinished run');
+  end
+  r = result_of (spec, pieces, last);
+  if isempty (r.stopped)
+    r.stopped = 'interrupted';
+  end
+end

@@ -1,0 +1,177 @@
+function m = tw_maxstep (model, method, varargin)
+% TW_MAXSTEP  The largest stable slow step of a method on a model, along a run.
+%
+%   m = tw_maxstep (model, method, opts)
+%
+% The model is linearised at some instants of a run; from small steps upward the spectral
+% radius of one slow step, S (H J) of tw_stability, is looked at. A step is stable when
+% at every instant no mode grows faster than the fastest one of the linear system itself.
+%
+% Options, as one struct or as names and values:
+%
+%   run        a result of tw_sim to look along; or else
+%   times      instants: rk4 runs there with the step H (default: 0 alone, the start)
+%   H          that step; default 1e-4
+%   params, preset, x0, input, t0       as in tw_sim
+%   points     so many instants of the run, evenly; default 5
+%   range      [least greatest] step to look at; default: 0.02 and 10 over the largest
+%              eigenvalue, the second times the ratio
+%   grid       steps in that range, in equal ratios; default 120
+%   margin     default 1e-6: a spectral radius up to 1 + margin counts as 1
+%   ratio      default: the method's own, or 1
+%   gateway, and the options of the library for the method
+%
+% The result has
+%
+%   H           where the first stable stretch ends: every smaller step that was looked
+%               at is stable; 0 when the smallest is not; Inf when the greatest is, too
+%   intervals   all stable stretches, [from to] in rows, ends found by bisection
+%   steps, rho  what was looked at, and the largest spectral radius there (less the
+%               growth of the system itself)
+%   t           the instants
+%
+% Example: Table 8 of paper 000,
+%
+%   m = tw_maxstep ('planar_vehicle', 'prk_2_5', 'preset', 'P3');
+%   m.H
+%
+% See also tw_stability, tw_jacobian.
+
+  who = 'tw_maxstep';
+  if nargin < 2
+    error ('tworate:call', 'tw_maxstep: a model and a method are needed');
+  end
+  check_text (who, 'model', model);
+  own = {'run', 'times', 'H', 'params', 'preset', 'x0', 'input', 't0', 'points', 'range', ...
+         'grid', 'margin', 'ratio', 'gateway'};
+  spec = spec_begin (who, model, varargin, own);
+  spec = spec_method (who, spec, method);
+  opts = spec.opts;
+  r = run_of (who, model, opts, spec);
+  points = 5;
+  if isfield (opts, 'points')
+    points = check_whole (who, 'points', opts.points, 1, 1e6);
+  end
+  rows = unique (round (linspace (1, numel (r.t), min (points, numel (r.t)))));
+
+  growth = zeros (numel (rows), 1);
+  J = cell (numel (rows), 1);
+  largest = 0;
+  for k = 1:numel (rows)
+    i = rows(k);
+    at = struct ('t', r.t(i), 'x0', [r.xs(i,:) r.xf(i,:)], 'u', r.u(i,:), ...
+                 'params', struct2vector (r.params));
+    J{k} = tw_jacobian (model, at);
+    lambda = eig (J{k}.A);
+    growth(k) = max (0, max (real (lambda)));
+    largest = max (largest, max (abs (lambda)));
+  end
+
+  range = [0.02 10 * spec.ratio] / max (largest, realmin);
+  if isfield (opts, 'range')
+    range = check_real (who, 'range', opts.range, 2, 1)';
+    if range(1) <= 0 || range(1) >= range(2)
+      error ('tworate:range', '%s: range must be [least greatest], positive and rising', ...
+             who);
+    end
+  end
+  n = 120;
+  if isfield (opts, 'grid')
+    n = check_whole (who, 'grid', opts.grid, 2, 1e6);
+  end
+  margin = 1e-6;
+  if isfield (opts, 'margin')
+    margin = check_real (who, 'margin', opts.margin, 1, 1);
+  end
+  passed = of_method (opts, spec);
+  rho = @(H) radius (spec.method.name, J, growth, H, passed);
+  stable = @(H) rho (H) <= 1 + margin;
+
+  m = struct ('H', 0, 'intervals', zeros (0, 2), ...
+              'steps', range(1) * (range(2) / range(1)) .^ ((0:n-1) / (n - 1)), ...
+              'rho', zeros (1, n), 't', r.t(rows)', 'model', model, ...
+              'method', spec.method.name, 'ratio', spec.ratio);
+  for k = 1:n
+    m.rho(k) = rho (m.steps(k));
+  end
+  good = m.rho <= 1 + margin;
+  for k = 1:n
+    if good(k) && (k == 1 || ~good(k-1))
+      from = m.steps(k);
+      if k > 1
+        from = edge (stable, m.steps(k), m.steps(k-1));
+      end
+    end
+    if good(k) && k == n
+      m.intervals(end+1,:) = [from Inf];
+    elseif good(k) && ~good(k+1)
+      m.intervals(end+1,:) = [from edge(stable, m.steps(k), m.steps(k+1))];
+    end
+  end
+  if good(1)
+    m.H = m.intervals(1,2);
+    m.intervals(1,1) = 0;
+  end
+end
+
+% A run to look along.
+function r = run_of (who, model, opts, spec)
+  if isfield (opts, 'run')
+    r = opts.run;
+    if ~isstruct (r) || numel (r) ~= 1 ...
+        || ~all (isfield (r, {'t', 'xs', 'xf', 'u', 'params', 'model'})) || isempty (r.t)
+      error ('tworate:type', '%s: run must be a result of tw_sim with a row or more', who);
+    elseif ~strcmp (r.model.name, model)
+      error ('tworate:name', '%s: run is of %s, not of %s', who, r.model.name, model);
+    end
+    return
+  end
+  plain = struct ('H', 1e-4, 'progress', false);
+  for name = {'H', 'times', 't0', 'params', 'preset', 'x0', 'input', 'gateway'}
+    if isfield (opts, name{1})
+      plain.(name{1}) = opts.(name{1});
+    end
+  end
+  if ~isfield (plain, 'times')
+    plain.tend = 0;
+    if isfield (plain, 't0')
+      plain.tend = plain.t0;
+    end
+  end
+  r = tw_sim (model, 'rk4', plain);
+end
+
+% What tw_stability is to know.
+function passed = of_method (opts, spec)
+  passed = struct ('ratio', spec.ratio);
+  for name = [{'gateway'} {spec.library.name}]
+    if isfield (opts, name{1})
+      passed.(name{1}) = opts.(name{1});
+    end
+  end
+end
+
+function x = struct2vector (s)
+  x = struct2cell (s);
+  x = vertcat (x{:});
+end
+
+function worst = radius (method, J, growth, H, passed)
+  worst = 0;
+  for k = 1:numel (J)
+    [~, rho] = tw_stability (method, J{k}, H, passed);
+    worst = max (worst, rho * exp (-H * growth(k)));
+  end
+end
+
+function H = edge (stable, good, bad)
+  while abs (bad - good) > 1e-6 * good
+    H = sqrt (good * bad);
+    if stable (H)
+      good = H;
+    else
+      bad = H;
+    end
+  end
+  H = good;
+end

@@ -1,0 +1,38 @@
+function tw_new (name)
+% TW_NEW  Write a template of a model in C.
+%
+%   tw_new ('my_model')       writes my_model.c here
+%
+% The template compiles and runs as it is: two bodies, a slow and a fast one. Change the
+% equations, names and numbers, then call tw_build. A file that is there already is left
+% alone, with an error.
+%
+% Example:
+%
+%   tw_new ('my_model')
+%   tw_build ('my_model.c')
+%   tw_plot (tw_sim ('my_model', 'adams4', 'H', 0.01, 'ratio', 10, 'tend', 5))
+%
+% See also tw_build, tw_sim.
+
+  who = 'tw_new';
+  if nargin < 1
+    error ('tworate:call', 'tw_new: a name is needed');
+  end
+  check_text (who, 'name', name);
+  if ~isvarname (name)
+    error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
+  end
+  file = [name '.c'];
+  if exist (fullfile (pwd (), file), 'file')
+    error ('tworate:file', '%s: %s is there already', who, file);
+  end
+  here = fileparts (mfilename ('fullpath'));
+  text = fileread (fullfile (here, 'template', 'my_model.c'));
+  [id, why] = fopen (file, 'w');
+  if id < 0
+    error ('tworate:file', '%s: cannot write %s: %s', who, file, why);
+  end
+  fwrite (id, strrep (text, 'my_model', name), 'char');
+  fclose (id);
+end

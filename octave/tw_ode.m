@@ -1,0 +1,82 @@
+function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
+% TW_ODE  Integrate your own equations in two rates, called like ode45.
+%
+%   [t, y] = tw_ode (fslow, ffast, tspan, xs0, xf0, opts)
+%   [t, y, te, ye, ie] = tw_ode (...)        with Events
+%   r = tw_ode (...)
+%   tw_ode (...)                             plots
+%
+%   xs' = fslow (t, xs, xf)       few, expensive, slow states
+%   xf' = ffast (t, xs, xf)       cheap, fast states
+%
+% xs and xf come as columns; a value may lie or stand. tspan is [t0 tend], then rows come
+% at every slow step, or a longer list of instants, then rows come there (cubic Hermite
+% polynomials between steps). An empty xs0 (xf0) with an empty fslow (ffast) leaves one
+% part out. The rows of y are [xs xf].
+%
+% Options, as one struct (odeset makes one, or write your own), or as names and values:
+%
+%   H         slow step. Default: MaxStep, InitialStep, or (tend - t0) / 1000: look at
+%             the result and choose one. It is made a little smaller so that a step ends
+%             at tend. The step is fixed: RelTol and AbsTol have no effect (a warning)
+%   method    name of a method, see tw_info ('methods'); default 'adams4'
+%   ratio     fast steps per slow step; default: the method's own, or 10
+%   every     a row every n-th slow step, 0: every tick
+%   Refine    n rows per slow step
+%   OutputFcn, OutputSel, Events, Stats        as in odeset
+%   on_stop, progress, gateway                 as in tw_sim
+%
+% and the options of the library, see tw_info ('options').
+%
+% The struct r is that of tw_sim (t, xs, xf, counts, cpu, settings, method, ...) with
+% ode45's fields x = t', y = [xs xf]', xe, ye, ie, solver and stats, so that code that
+% reads ode45's struct works.
+%
+% Example: a slow decay that drives a fast one, with a ripple,
+%
+%   fslow = @(t, xs, xf) -xs + 0.1 * xf;
+%   ffast = @(t, xs, xf) -50 * (xf - cos (20 * t) - xs);
+%   [t, y] = tw_ode (fslow, ffast, [0 5], 1, 0, 'H', 0.01, 'ratio', 5);
+%   plot (t, y)
+%
+% See also tw_sim, tw_plot, tw_order, tw_stability, odeset, ode45.
+
+  if nargin < 5
+    error ('tworate:call', ...
+           'tw_ode: fslow, ffast, tspan, xs0 and xf0 are needed, got %d of them', nargin);
+  end
+  spec = ode_spec ('tw_ode', fslow, ffast, tspan, xs0, xf0, varargin);
+  if ~isempty (spec.watch) && ~isempty (spec.watch.output)
+    x0 = [spec.xs0; spec.xf0];
+    output = spec.watch.output;
+    select = spec.watch.select;
+    try
+      output (tspan, x0(select), 'init');
+      r = run_spec ('tw_ode', spec);
+      output ([], [], 'done');
+    catch why
+      rethrow_named ('tw_ode', why);
+    end
+  else
+    r = run_spec ('tw_ode', spec);
+  end
+  if spec.stats
+    fprintf ('%d slow and %d fast evaluations, %d and %d of them to start, %d steps\n', ...
+             r.counts.slow + r.counts.start_slow, r.counts.fast + r.counts.start_fast, ...
+             r.counts.start_slow, r.counts.start_fast, spec.steps);
+  end
+  if nargout == 0
+    tw_plot (r);
+    clear r
+  elseif nargout > 1
+    y = [r.xs r.xf];
+    te = r.xe';
+    ye = r.ye';
+    ie = r.ie';
+    r = r.t;
+  end
+end
+
+%!test
+%! [t, y] = tw_ode (@(t, s, f) -s, @(t, s, f) -50 * (f - s), [0 1], 1, 0, 'H', 0.01);
+%! assert (y(end,1), exp (-1), 1e-8)

@@ -1,0 +1,104 @@
+function [S, rho, lambda] = tw_stability (method, J, H, varargin)
+% TW_STABILITY  One slow step of a method on a linear system x' = J x, as a matrix.
+%
+%   [S, rho, lambda] = tw_stability (method, J, H, opts)
+%
+% S (H J) is the stability matrix of paper 000, Eq. 22, for a system in slow and fast
+% blocks: x after a slow step is S times x before it. Of a multistep method it is the
+% companion form: its state is [xs; xf; old derivatives], so S is larger than J. rho is
+% its spectral radius (the step is stable when it is not above 1), lambda its eigenvalues.
+% The method itself makes S, step by step, with the options given, so S is that of the
+% code that runs.
+%
+% J is the struct of tw_jacobian, or a struct with the blocks ss, sf, fs, ff, or a matrix
+% with the number of slow states in the option ns. H is a number; for a vector of them S
+% is n x n x numel (H), rho a row, lambda n x numel (H).
+%
+% Options, as one struct or as names and values: ns, ratio (default: the method's own, or
+% 1), gateway, and the options of the library (corrections, passes, interpolation ...; no
+% tolerance: with one the step is not linear).
+%
+% Example: Euler's method on a fast part with 10 steps per slow one,
+%
+%   J = struct ('ss', -1, 'sf', 0.5, 'fs', 2, 'ff', -20);
+%   H = 0.01:0.01:1.2;
+%   [S, rho] = tw_stability ('euler', J, H, 'ratio', 10);
+%   plot (H, rho)
+%
+% See also tw_jacobian, tw_maxstep, tw_order.
+
+  who = 'tw_stability';
+  if nargin < 3
+    error ('tworate:call', 'tw_stability: a method, J and H are needed');
+  end
+  spec = spec_begin (who, '', varargin, {'ns', 'ratio', 'gateway'});
+  spec = spec_method (who, spec, method);
+  spec = spec_options (who, spec, spec.known);
+  k = strcmp ('tolerance', {spec.library.name});
+  if spec.options(k) > 0
+    error ('tworate:option', '%s: with a tolerance the step is not linear', who);
+  end
+  H = check_real (who, 'H', H, NaN, 1);
+  if any (H <= 0)
+    error ('tworate:step', '%s: H must be positive, got %g', who, min (H));
+  end
+  [A, ns, D] = blocks (who, J, spec.opts);
+  S = [];
+  for k = 1:numel (H)
+    one = feval (spec.gate, 'map', spec.method.name, [H(k) spec.ratio], spec.options, ...
+                 A, ns, D);
+    if k == 1
+      S = zeros (size (one, 1), size (one, 2), numel (H));
+    end
+    S(:,:,k) = one;
+  end
+  if nargout > 1
+    lambda = zeros (size (S, 1), numel (H));
+    for k = 1:numel (H)
+      lambda(:,k) = eig (S(:,:,k));
+    end
+    rho = max (abs (lambda), [], 1);
+  end
+end
+
+% The matrix, and what fast() does with a slow derivative that it is handed: then its own
+% rows are without that.
+function [A, ns, D] = blocks (who, J, opts)
+  D = [];
+  if isstruct (J)
+    if numel (J) ~= 1 || ~all (isfield (J, {'ss', 'sf', 'fs', 'ff'}))
+      error ('tworate:missing', '%s: J must be one struct with ss, sf, fs, ff', who);
+    elseif isfield (opts, 'ns')
+      error ('tworate:option', '%s: ns goes with a matrix J', who);
+    end
+    ns = size (J.ss, 1);
+    nf = size (J.ff, 1);
+    ss = block (who, 'J.ss', J.ss, ns, ns);
+    sf = block (who, 'J.sf', J.sf, ns, nf);
+    fs = block (who, 'J.fs', J.fs, nf, ns);
+    ff = block (who, 'J.ff', J.ff, nf, nf);
+    if isfield (J, 'D') && ~isempty (J.D)
+      D = block (who, 'J.D', J.D, nf, ns);
+      fs = fs - D * ss;
+      ff = ff - D * sf;
+    end
+    A = [ss sf; fs ff];
+  else
+    A = check_real (who, 'J', J, size (J, 1), size (J, 1));
+    if ~isfield (opts, 'ns')
+      error ('tworate:missing', '%s: with a matrix J the option ns is needed', who);
+    end
+    ns = check_whole (who, 'ns', opts.ns, 0, size (A, 1));
+  end
+  if isempty (A)
+    error ('tworate:size', '%s: J is empty', who);
+  end
+end
+
+function x = block (who, name, x, rows, cols)
+  if rows * cols == 0 && isempty (x)
+    x = zeros (rows, cols);
+  else
+    x = check_real (who, name, x, rows, cols);
+  end
+end
