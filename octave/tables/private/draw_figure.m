@@ -4,59 +4,67 @@ function draw_figure (file, panels, o)
 % A legend never lies on data: it has a strip of its own, above all panels when they have
 % the same curves, otherwise above each.
 
-  rows = ceil (numel (panels) / o.columns);
+  lines = ceil (numel (panels) / o.columns);
   shared = same_labels (panels);
-  if o.height == 0
-    o.height = 60 + rows * 300 / sqrt (max (1, rows / 1.5));
-  end
-  px = struct ('W', o.width, 'H', o.height, 'left', 98, 'right', 22, 'top', 14, ...
-               'bottom', 56, 'line', 21);
-  strips = zeros (1, numel (panels));
+  px = struct ('left', 98, 'right', 22, 'top', 10, 'tics', 34, 'label', 26, 'line', 22);
+  legends = 0;
   for k = 1:numel (panels)
-    wide = px.W;
-    if ~shared
-      wide = px.W / o.columns;
-    end
-    strips(k) = legend_rows (panels(k), wide) * px.line + 6;
+    wide = o.width / (1 + ~shared * (o.columns - 1));
+    legends = max (legends, legend_rows (panels(k), wide) * px.line);
   end
-  head = px.top;
+  head = 0;
   if shared
-    head = px.top + strips(1);
-    strips(:) = 0;
+    head = legends + 8;
+    legends = 0;
   end
+  titles = px.line * any (arrayfun (@(p) ~isempty (p.title), panels));
+  % axes as high as there is room: every row of panels has its tics, the last its label
+  below = px.tics * ones (1, lines);
+  for r = 1:lines
+    mine = (r - 1) * o.columns + (1:o.columns);
+    mine = mine(mine <= numel (panels));
+    under = mine + o.columns;
+    if any (under > numel (panels)) ...
+        || ~isequal ({panels(mine).xlabel}, {panels(under).xlabel})
+      below(r) = px.tics + px.label;
+    end
+  end
+  above = legends + titles + px.top;
+  if o.height == 0
+    o.height = head + lines * above + sum (below) + lines * max (130, 260 - 40 * lines);
+  end
+  axes_height = (o.height - head - lines * above - sum (below)) / lines;
 
   gp = strrep (file, '.png', '.gp');
   out = fopen (gp, 'w');
   fprintf (out, ['set terminal pngcairo enhanced color size %d,%d font "DejaVu Sans,11" ' ...
                  'fontscale 2 linewidth 2 pointscale 1.6\nset output "%s"\n' ...
-                 'set encoding utf8\nset multiplot\nset border lw 0.6\n' ...
-                 'set grid lc rgb "#c8c8c8" lw 0.5 dt 1\nset tics nomirror\n'], ...
-           2 * px.W, 2 * px.H, file);
-  height = (px.H - head) / rows;
-  wide = px.W / o.columns;
+                 'set encoding utf8\nset multiplot\n'], 2 * o.width, 2 * round (o.height), ...
+           file);
+  if shared && head > 8
+    one_legend (out, panels(1), [0 o.width], [o.height - head, o.height], o);
+  end
+  wide = o.width / o.columns;
+  top = o.height - head;
   for k = 1:numel (panels)
     r = ceil (k / o.columns);
     c = k - (r - 1) * o.columns;
-    above = strips(k) + 8 + px.line * ~isempty (panels(k).title);
-    box = [(c - 1) * wide + px.left, c * wide - px.right, ...
-           px.H - head - r * height + px.bottom, px.H - head - (r - 1) * height - above];
+    if k > 1 && c == 1
+      top = top - above - axes_height - below(r-1);
+    end
+    x = [(c - 1) * wide + px.left, c * wide - px.right];
+    y = top - above - [axes_height 0];
+    if legends > 0
+      one_legend (out, panels(k), [(c - 1) * wide, c * wide], [top - legends, top], o);
+    end
     fprintf (out, ['set lmargin at screen %.5f\nset rmargin at screen %.5f\n' ...
                    'set bmargin at screen %.5f\nset tmargin at screen %.5f\n'], ...
-             box(1) / px.W, box(2) / px.W, box(3) / px.H, box(4) / px.H);
-    if shared && k > 1
-      fprintf (out, 'set key off\n');
-    else
-      middle = (box(1) + box(2)) / 2;
-      top = box(4) + 4 + strips(k);
-      if shared
-        middle = px.W / 2;
-        top = px.H - 4;
-      end
-      fprintf (out, ['set key at screen %.5f,%.5f center top horizontal Left reverse ' ...
-                     'samplen 4.5 spacing 1.1 maxrows %d\n'], middle / px.W, ...
-               top / px.H, legend_rows (panels(k), either (shared, px.W, wide)));
+             x / o.width, y / o.height);
+    if ~isempty (panels(k).title)
+      fprintf (out, 'set label 1 "%s" at screen %.5f,%.5f left font ",12"\n', ...
+               plain (panels(k).title), x(1) / o.width, (y(2) + px.line / 2 + 2) / o.height);
     end
-    one_panel (out, panels(k), box, px, strips(k));
+    one_panel (out, panels(k), below(r) > px.tics);
   end
   fprintf (out, 'unset multiplot\n');
   fclose (out);
@@ -65,6 +73,26 @@ function draw_figure (file, panels, o)
     fputs (stderr (), text);
     error ('gnuplot could not draw %s', gp);
   end
+end
+
+% Curves that are not drawn, with their labels.
+function one_legend (out, p, x, y, o)
+  fprintf (out, ['unset label\nunset logscale\nunset border\nunset tics\nunset xlabel\n' ...
+                 'unset ylabel\nset size noratio\n' ...
+                 'set lmargin at screen %.5f\nset rmargin at screen %.5f\n' ...
+                 'set bmargin at screen %.5f\nset tmargin at screen %.5f\n' ...
+                 'set key center center horizontal Left reverse samplen 4.5 ' ...
+                 'spacing 1.1 width 1 maxrows %d\n'], x / o.width, y / o.height, ...
+           legend_rows (p, diff (x)));
+  parts = {'2 notitle'};
+  for k = 1:numel (p.curves)
+    c = p.curves{k};
+    c.style = c.style + k * (c.style == 0);
+    if ~isempty (c.label)
+      parts{end+1} = entry (c); %#ok<AGROW>
+    end
+  end
+  fprintf (out, 'plot [0:1] [0:1] %s\n', strjoin (parts, ', \\\n  '));
 end
 
 function x = either (yes, a, b)
@@ -96,90 +124,110 @@ function n = legend_rows (p, wide)
   end
 end
 
-function one_panel (out, p, box, px, strip)
-  fprintf (out, 'unset label\nset xlabel "%s" offset 0,0.3\nset ylabel "%s" offset -0.6,0\n', ...
-           plain (p.xlabel), plain (p.ylabel));
-  if ~isempty (p.title)
-    fprintf (out, 'set label 1 "%s" at screen %.5f,%.5f left\n', plain (p.title), ...
-             box(1) / px.W, (box(4) + strip + 14) / px.H);
+function one_panel (out, p, labelled)
+  fprintf (out, ['set border 31 lw 0.6\nset tics nomirror\nset key off\n' ...
+                 'set grid xtics ytics back lt 1 lw 0.6 lc rgb "#cccccc"\n' ...
+                 'set ylabel "%s" offset -0.6,0\n'], plain (p.ylabel));
+  if labelled
+    fprintf (out, 'set xlabel "%s" offset 0,0.3\n', plain (p.xlabel));
+  else
+    fprintf (out, 'unset xlabel\n');
   end
-  fprintf (out, 'unset logscale\nset format "%%g"\nset xtics auto\nset ytics auto\n');
+  fprintf (out, ['unset logscale\nset format "%%g"\nset xtics nomirror auto\n' ...
+                 'set ytics nomirror auto\n']);
   for axis = 'xy'
     if p.(['log' axis])
       fprintf (out, 'set logscale %s\nset format %s "10^{%%L}"\n', axis, axis);
     end
     limits = p.([axis 'lim']);
+    if isempty (limits) && p.(['log' axis])
+      limits = around (p.curves, axis);
+    end
     if isempty (limits)
       fprintf (out, 'set autoscale %s\n', axis);
     else
       fprintf (out, 'set %srange [%.10g:%.10g]\n', axis, limits);
     end
-  end
-  if ~isempty (p.yticks)
-    ticks = sprintf ('"%s" %.10g,', p.yticks'{[2 1],:});
-    fprintf (out, 'set ytics (%s)\n', ticks(1:end-1));
+    ticks = p.([axis 'ticks']);
+    if isnumeric (ticks) && ~isempty (ticks)
+      ticks = [num2cell(ticks(:)), arrayfun(@(x) sprintf ('%g', x), ticks(:), ...
+                                            'UniformOutput', false)];
+    end
+    if ~isempty (ticks)
+      list = sprintf ('"%s" %.10g,', ticks'{[2 1],:});
+      fprintf (out, 'set %stics (%s)\n', axis, list(1:end-1));
+    end
   end
   fprintf (out, 'set size %s\n', either (p.equal, 'ratio -1', 'noratio'));
   parts = {};
   for k = 1:numel (p.curves)
     c = p.curves{k};
-    if c.style == 0
-      c.style = k;
-    end
+    c.style = c.style + k * (c.style == 0);
     parts = [parts one_curve(out, c, k)]; %#ok<AGROW>
   end
-  fprintf (out, 'plot %s\n', strjoin (parts, ', \\\n  '));
+  fprintf (out, 'plot %s\nunset label\n', strjoin (parts, ', \\\n  '));
 end
 
+% The positive values on an axis and a little more.
+function limits = around (curves, axis)
+  all_ = cellfun (@(c) c.(axis)(:), curves, 'UniformOutput', false);
+  all_ = vertcat (all_{:});
+  all_ = all_(all_ > 0 & isfinite (all_));
+  limits = [];
+  if ~isempty (all_)
+    limits = [min(all_) max(all_)];
+    more = max ((limits(2) / limits(1)) ^ 0.06, 1.1);
+    limits = limits .* [1/more more];
+  end
+end
+
+% How a curve is drawn; its data are written on the way.
 function parts = one_curve (out, c, k)
   [line, mark, fill] = look (c);
   data = sprintf ('$d%d', k);
-  parts = {};
-  sample = 'lines';
+  draw = @(how) sprintf ('%s with %s notitle', data, how);
   switch c.kind
     case 'bars'
-      high = c.width;
-      if high == 0
-        high = 0.3;
-      end
+      high = c.width + 0.3 * (c.width == 0);
       y = c.y(:) + zeros (size (c.x, 1), 1);
       write (out, data, [mean(c.x, 2), y, c.x, y - high, y + high]);
-      look_of = sprintf ('%s lc rgb "#000000" lw 0.4', fill);
-      parts{end+1} = sprintf ('%s with boxxyerror %s notitle', data, look_of);
-      sample = 'boxes';
+      parts = {draw(['boxxyerror ' fill])};
     case 'area'
       write (out, data, [c.x(:) c.y(:)]);
-      look_of = line;
-      parts{end+1} = sprintf (['%s with filledcurves closed fs transparent solid 0.12 ' ...
-                               'noborder %s notitle'], data, line);
-      parts{end+1} = sprintf ('%s with lines %s notitle', data, line);
+      parts = {draw(['filledcurves closed fs transparent solid 0.12 noborder ' line]), ...
+               draw(['lines ' line])};
     case 'errors'
       write (out, data, [c.x(:) c.y]);
-      look_of = mark;
-      parts{end+1} = sprintf ('%s with yerrorbars %s notitle', data, mark);
-      sample = 'points';
+      parts = {draw(['yerrorbars ' mark])};
     case 'points'
       write (out, data, [c.x(:) c.y(:)]);
-      look_of = mark;
-      parts{end+1} = sprintf ('%s with points %s notitle', data, mark);
-      sample = 'points';
+      parts = {draw(['points ' mark])};
     otherwise
       [x, y] = thin (c.x(:), c.y(:));
       write (out, data, [x y]);
-      parts{end+1} = sprintf ('%s with lines %s notitle', data, line);
-      look_of = line;
+      parts = {draw(['lines ' line])};
       if ~strcmp (c.kind, 'plain')
         [x, y] = marks (c, k);
         write (out, [data 'm'], [x y]);
-        parts{end+1} = sprintf ('%sm with points %s notitle', data, mark);
-        look_of = [line ' ' regexprep(mark, ' lc .*', '')];
-        sample = 'linespoints';
+        parts{2} = sprintf ('%sm with points %s notitle', data, mark);
       end
   end
-  if ~isempty (c.label)
-    parts{end+1} = sprintf ('keyentry with %s %s title "%s"', sample, look_of, ...
-                            plain (c.label));
+end
+
+% A curve in the legend.
+function s = entry (c)
+  [line, mark, fill] = look (c);
+  switch c.kind
+    case 'bars'
+      how = ['boxes ' fill];
+    case {'area', 'plain'}
+      how = ['lines ' line];
+    case {'errors', 'points'}
+      how = ['points ' mark];
+    otherwise
+      how = ['linespoints ' line ' ' regexprep(mark, ' lc .*', '')];
   end
+  s = sprintf ('keyentry with %s title "%s"', how, plain (c.label));
 end
 
 % Colours that differ in grey too, dashes and markers.
@@ -200,7 +248,7 @@ function [line, mark, fill] = look (c)
   if markers(k) == 0 % the first curve is bare, or a full dot where it has no line
     mark = sprintf ('pt 7 ps %g lc rgb "%s"', 0.65 * ~strcmp (c.kind, 'line'), colours{k});
   end
-  fill = sprintf ('fs solid border fc rgb "#%s"', ...
+  fill = sprintf ('fs solid border lc rgb "#000000" fc rgb "#%s" lw 0.4', ...
                   repmat (sprintf ('%02x', round (255 * (1 - greys(k)))), 1, 3));
 end
 

@@ -1,10 +1,10 @@
 function p = panel (xlabel, ylabel, curves, varargin)
 % One pair of axes. By name: title, logx, logy (true), xlim, ylim ([low high]), equal
-% (true: the same scale on both axes), yticks (cell list {value, text; ...}).
+% (true: the same scale on both axes), xticks, yticks (values, or {value, text; ...}).
 
   p = struct ('xlabel', xlabel, 'ylabel', ylabel, 'curves', {curves}, 'title', '', ...
               'logx', false, 'logy', false, 'xlim', [], 'ylim', [], 'equal', false, ...
-              'yticks', {{}});
+              'xticks', {{}}, 'yticks', {{}});
   for k = 1:2:numel (varargin)
     if ~isfield (p, varargin{k})
       error ('panel: no option ''%s''', varargin{k});

@@ -5,7 +5,7 @@ function report_text (items)
     item = items{k};
     printf ('\n%s\n%s\n', repmat ('=', 1, 100), item.title);
     printf ('%s; %s.m\n', item.cite, item.name);
-    printf ('%s\n', folded (item.about));
+    printf ('%s\n', folded (item.about, 98));
     if ~isempty (item.rows)
       head = {'quantity', 'ours', 'paper', 'difference', 'criterion', 'parameters', ''};
       cells = cell (0, 7);
@@ -36,38 +36,41 @@ end
 
 function sentences (head, list)
   for k = 1:numel (list)
-    printf ('%s\n', folded ([head list{k}]));
+    printf ('%s\n', folded ([head list{k}], 98));
   end
 end
 
+% Columns as wide as their texts, which are folded at 40 characters.
 function columns_of (head, cells)
   used = ~all (cellfun (@isempty, cells), 1);
-  all_ = [head(used); cells(:,used)];
-  wide = max (cellfun (@(s) numel (unicode (s)), all_), [], 1);
+  table = [head(used); cells(:,used)];
+  pieces = cellfun (@(s) strsplit (folded (s, 40), "\n"), table, 'UniformOutput', false);
+  wide = max (cellfun (@(p) max (cellfun (@letters, p)), pieces), [], 1);
   printf ('\n');
-  for r = 1:rows (all_)
-    line = '';
-    for c = 1:columns (all_)
-      s = all_{r,c};
-      line = [line s repmat(' ', 1, wide(c) - numel (unicode (s)) + 2)]; %#ok<AGROW>
+  for r = 1:rows (pieces)
+    for n = 1:max (cellfun (@numel, pieces(r,:)))
+      line = '';
+      for c = 1:columns (pieces)
+        s = '';
+        if n <= numel (pieces{r,c})
+          s = pieces{r,c}{n};
+        end
+        line = [line s repmat(' ', 1, wide(c) - letters (s) + 2)]; %#ok<AGROW>
+      end
+      printf ('  %s\n', regexprep (line, '\s+$', ''));
     end
-    printf ('  %s\n', strtrim_right (line));
     if r == 1
       printf ('  %s\n', repmat ('-', 1, sum (wide + 2) - 2));
     end
   end
 end
 
-function s = strtrim_right (s)
-  s = regexprep (s, '\s+$', '');
-end
-
 % characters, not bytes
-function u = unicode (s)
-  u = s(bitand (uint8 (s), 192) ~= 128);
+function n = letters (s)
+  n = sum (bitand (uint8 (s), 192) ~= 128);
 end
 
-function s = folded (s)
-  s = regexprep (s, '(.{1,98})(?:\s+|$)', "$1\n");
+function s = folded (s, wide)
+  s = regexprep (s, sprintf ('(.{1,%d})(?:\\s+|$)', wide), "$1\n");
   s = regexprep (s, '\n$', '');
 end
