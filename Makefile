@@ -3,6 +3,7 @@
 #
 #   make check SAN=1     the same tests under AddressSanitizer and UBSan
 #   make check FULL=1    with the longer proofs
+#   make valgrind        the tests of the S-function host under valgrind
 #   make tables          tables and figures of the papers, FULL=1: in full length
 #   make install         headers, library and program into PREFIX
 #   make clean
@@ -249,6 +250,16 @@ $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 		'$(OCTAVE_ENV)' '--path octave --path $B/octave --path tests/octave' '$*' > $@
 	@chmod +x $@
 
+# The tests of the host once more under valgrind; what runs other programs is left out.
+.PHONY: valgrind
+valgrind: $(filter-out %_api,$(HOST_TESTS))
+	@for t in $^; do \
+		if CK_FORK=no CK_TIMEOUT_MULTIPLIER=20 TW_BUILD=$B valgrind -q \
+			--leak-check=full --show-leak-kinds=definite,indirect \
+			--errors-for-leak-kinds=definite --error-exitcode=9 \
+			$$t > $$t.valgrind 2>&1; \
+		then echo "clean $$t"; else tail -n 40 $$t.valgrind; exit 1; fi; done
+
 # The threaded tests run once more under ThreadSanitizer.
 check: all run-tests
 ifndef SAN
@@ -307,6 +318,11 @@ install: all
 	install -m 644 blocks/tw.h blocks/team.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/share/tworate/host
+	install -m 644 $(HOST_LIB) $(DESTDIR)$(PREFIX)/lib
+	install $(HOST_PROGRAM) $(DESTDIR)$(PREFIX)/bin
+	install -m 644 $(HEADERS) $(DESTDIR)$(PREFIX)/share/tworate/host
+	install sfun/host/compile $(DESTDIR)$(PREFIX)/share/tworate/host
 
 clean:
 	rm -rf build

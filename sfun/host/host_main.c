@@ -141,6 +141,7 @@ int main(int argc, char **argv)
     signal(SIGSEGV, crash);
     signal(SIGBUS, crash);
     signal(SIGFPE, crash);
+    signal(SIGABRT, crash);
     twh *h = twh_new("diagram");
     if (!h) return 1;
     twh_set_output(h, stderr); /* what blocks print must not get into the csv */

@@ -6,8 +6,16 @@
 #ifndef SS_TYPES_H
 #define SS_TYPES_H
 
+/* S-functions say true, NULL and memcpy without including anything else */
+#include <limits.h>
+#ifndef __cplusplus
+#include <stdbool.h>
+#endif
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- numbers ------------------------------------------------------------------------
  */

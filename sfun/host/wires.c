@@ -57,6 +57,14 @@ int wire_count(const wire *w)
     return w->count >= 0 ? w->count : w->from->out[w->out].width;
 }
 
+/* Elements that can be read: a scalar input of a block that allows it is spread to the
+ * width of the block. */
+static int room_of(const SimStruct *S, const port *p)
+{
+    const int spreads = S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION;
+    return p->width == 1 && spreads ? S->span : p->width;
+}
+
 /* ---- pointers -----------------------------------------------------------------------
  */
 
@@ -65,8 +73,7 @@ static int bind_input(SimStruct *S, int i)
     twh *h = S->h;
     port *p = &S->in[i];
     const size_t size = type_size(p->type);
-    /* a scalar that feeds a wider block can be read as often as the block is wide */
-    const int room = p->width == 1 ? S->span : p->width;
+    const int room = room_of(S, p);
     const wire *only = NULL;
     int n = 0, wires = 0;
 
@@ -115,7 +122,7 @@ void gather_inputs(SimStruct *S)
         port *p = &S->in[i];
         if (!p->copied) continue;
         const size_t size = type_size(p->type);
-        const int room = p->width == 1 ? S->span : p->width;
+        const int room = room_of(S, p);
         for (int e = 0; e < room; e++)
             memcpy((char *)p->signal + size * (size_t)e, p->ptr[e], size);
     }
