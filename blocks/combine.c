@@ -1,5 +1,4 @@
-/* combine.c: linear combinations of vectors, and the small dense solve that builds
- * interpolation weights. */
+/* combine.c: linear combinations of vectors. */
 #include "combine.h"
 
 /* One function for each number of terms: it has no more to save and set up than that
@@ -69,32 +68,4 @@ void tw_combine_rows(int n, double *y, const double *x, int m, const double *c,
                                     vectors_in_rows) = {
         rows0, rows1, rows2, rows3, rows4, rows5, rows6, rows7, rows8, many_rows};
     by_terms[m < 9 ? m : 9](n, y, x, m, c, rows);
-}
-
-int tw_solve(int m, double *A, double *b)
-{
-    for (int k = 0; k < m; k++) {
-        int pivot = k;
-        for (int i = k + 1; i < m; i++)
-            if (fabs(A[i * m + k]) > fabs(A[pivot * m + k])) pivot = i;
-        if (!(fabs(A[pivot * m + k]) > 0)) return 0;
-        for (int j = 0; j < m; j++) {
-            const double swap = A[k * m + j];
-            A[k * m + j] = A[pivot * m + j];
-            A[pivot * m + j] = swap;
-        }
-        const double swap = b[k];
-        b[k] = b[pivot];
-        b[pivot] = swap;
-        for (int i = k + 1; i < m; i++) {
-            const double f = A[i * m + k] / A[k * m + k];
-            for (int j = k; j < m; j++) A[i * m + j] -= f * A[k * m + j];
-            b[i] -= f * b[k];
-        }
-    }
-    for (int k = m - 1; k >= 0; k--) {
-        for (int j = k + 1; j < m; j++) b[k] -= A[k * m + j] * b[j];
-        b[k] /= A[k * m + k];
-    }
-    return 1;
 }

@@ -157,7 +157,4 @@ void tw_combine(int n, double *y, const double *x, int m, const double *c,
 void tw_combine_rows(int n, double *y, const double *x, int m, const double *c,
                      const double *rows);
 
-/* Solve the m x m system A x = b in place (A row-major, destroyed); 0 when singular. */
-int tw_solve(int m, double *A, double *b);
-
 #endif

@@ -272,14 +272,20 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     int rc = tw_check(r);
     if (rc) return rc;
     if (!mem) return fail(r, TW_E_NULL, "memory");
+    r->head = NULL; /* until all is well: a run that failed to bind cannot tick */
 
     const tw_model *m = r->model;
     const size_t nu = (size_t)m->nu;
     const size_t need = 2 * live_size(r);
     if (len < need)
         return fail_range(r, TW_E_MEMORY, "memory", (double)len, (double)need, 0);
+    if (mem[MAGIC] == magic && (mem[LENGTH] != (double)need || mem[NS] != m->ns ||
+                                mem[NF] != m->nf || mem[TICKS] != r->method->ticks(r)))
+        return fail_range(r, TW_E_MEMORY, "memory of another run", mem[LENGTH],
+                          (double)need, (double)need);
 
     r->head = mem;
+    r->len = len;
     r->count = mem + COUNT;
     r->count_to = r->count;
     r->par = mem + NHEAD;
@@ -293,10 +299,6 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->report = (tw_report){0};
 
     if (mem[MAGIC] == magic) { /* a run that was started: take it up where it is */
-        if (mem[LENGTH] != (double)need || mem[NS] != m->ns || mem[NF] != m->nf ||
-            mem[TICKS] != r->ticks)
-            return fail_range(r, TW_E_MEMORY, "memory of another run", mem[LENGTH],
-                              (double)need, (double)need);
         follow(r);
     } else {
         r->h = r->H / r->ticks;
@@ -319,9 +321,11 @@ static void take_params(tw_run *r, const double *p)
 
 int tw_start(tw_run *r)
 {
-    int rc = tw_check(r);
-    if (rc) return rc;
+    int rc;
+    if (!r) return TW_E_NULL;
     if (!r->head) return fail(r, TW_E_NOT_STARTED, "tw_bind");
+    r->head[MAGIC] = 0; /* fields may have changed since tw_bind: lay out anew */
+    if ((rc = tw_bind(r, r->head, r->len))) return rc;
 
     const tw_model *m = r->model;
     double *head = r->head;
@@ -332,10 +336,6 @@ int tw_start(tw_run *r)
     head[TICKS] = r->ticks;
     head[T_BASE] = r->t0;
     head[H_NOW] = r->H;
-    r->step = r->sub = 0;
-    r->h = r->H / r->ticks;
-    r->t = r->t0;
-    r->report = (tw_report){0};
     point_to_slots(r);
 
     take_params(r, r->p);

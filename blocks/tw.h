@@ -247,6 +247,7 @@ struct tw_run {
     double *count;    /* evaluations: TW_SLOW, TW_FAST, TW_START_SLOW, TW_START_FAST */
     double *count_to; /* where evaluations are counted now */
     double *head, *work;
+    size_t len; /* of the memory that was bound */
     tw_report report;
 };
 

@@ -325,6 +325,34 @@ double test_random(unsigned long long *seed)
     return (double)(*seed >> 11) / 4503599627370496.0 - 1;
 }
 
+int test_solve(int m, double *A, double *b)
+{
+    for (int k = 0; k < m; k++) {
+        int pivot = k;
+        for (int i = k + 1; i < m; i++)
+            if (fabs(A[i * m + k]) > fabs(A[pivot * m + k])) pivot = i;
+        if (!(fabs(A[pivot * m + k]) > 0)) return 0;
+        for (int j = 0; j < m; j++) {
+            const double swap = A[k * m + j];
+            A[k * m + j] = A[pivot * m + j];
+            A[pivot * m + j] = swap;
+        }
+        const double swap = b[k];
+        b[k] = b[pivot];
+        b[pivot] = swap;
+        for (int i = k + 1; i < m; i++) {
+            const double f = A[i * m + k] / A[k * m + k];
+            for (int j = k; j < m; j++) A[i * m + j] -= f * A[k * m + j];
+            b[i] -= f * b[k];
+        }
+    }
+    for (int k = m - 1; k >= 0; k--) {
+        for (int j = k + 1; j < m; j++) b[k] -= A[k * m + j] * b[j];
+        b[k] /= A[k * m + k];
+    }
+    return 1;
+}
+
 int main(void)
 {
     SRunner *runner = srunner_create(suite());

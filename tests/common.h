@@ -83,4 +83,7 @@ test_order test_measure_order(const tw_model *model, const char *method, double 
 /* random number in [-1, 1], repeatable */
 double test_random(unsigned long long *seed);
 
+/* Solve the m x m system A x = b in place (A row-major, destroyed); 0 when singular. */
+int test_solve(int m, double *A, double *b);
+
 #endif

@@ -228,7 +228,7 @@ START_TEST(slow_and_fast_equal_the_coupled_solve_of_the_chain)
         const tw_chain_state x = {z.xs, z.xs + U, z.xf, z.xf + DA1};
         tw_chain_move(&w.chain, &x, &motion);
         tw_chain_equations(&w.chain, &x, &motion, z.u, M, P);
-        ck_assert(tw_solve(COORDS, M, P));
+        ck_assert(test_solve(COORDS, M, P));
         ck_assert_int_eq(gun()->slow(&z.at, ds), TW_OK);
         ck_assert_int_eq(gun()->fast(&z.at, df), TW_OK);
         double scale[2] = {0}, off[2] = {0};

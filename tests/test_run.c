@@ -204,7 +204,23 @@ START_TEST(memory_of_another_run_is_refused)
     memcpy(room, t.mem, t.len * sizeof *room);
     tw_init(&other, &test_relay, tw_find_method("rk4"), 0.01, 1);
     ck_assert_int_eq(tw_bind(&other, room, t.len + 500), TW_E_MEMORY);
+    ck_assert_int_eq(tw_tick(&other), TW_E_NOT_STARTED);
     free(room);
+    test_close(&t);
+}
+END_TEST
+
+START_TEST(a_start_lays_the_memory_out_for_the_settings_in_force)
+{
+    test_run t;
+    test_open(&t, &test_oscillators, "rk4", 0.01, 1);
+    t.r.method = tw_find_method("adams8"); /* needs more than was bound */
+    ck_assert_int_eq(tw_start(&t.r), TW_E_MEMORY);
+    ck_assert_int_eq(tw_tick(&t.r), TW_E_NOT_STARTED);
+    t.r.method = tw_find_method("heun");
+    ck_assert_int_eq(tw_bind(&t.r, t.mem, t.len), TW_OK);
+    ck_assert_int_eq(tw_start(&t.r), TW_OK);
+    ticks(&t, 10);
     test_close(&t);
 }
 END_TEST
@@ -781,6 +797,7 @@ Suite *suite(void)
     tcase_add_test(c, a_tick_allocates_nothing);
     tcase_add_test(c, a_run_stays_inside_the_memory_it_asked_for);
     tcase_add_test(c, memory_of_another_run_is_refused);
+    tcase_add_test(c, a_start_lays_the_memory_out_for_the_settings_in_force);
     tcase_add_test(c, slow_steps_fall_on_exact_instants_for_every_ratio);
     tcase_add_test(c, time_does_not_drift_over_a_million_ticks);
     tcase_add_test(c, every_step_takes_the_nominal_number_of_evaluations);
