@@ -1,0 +1,342 @@
+/* hmmwv_bodies.c: equations of motion of the HMMWV's ten bodies: chassis, rack, four
+ * lower arms, four knuckles with hubs.
+ *
+ * Speeds are those of the chassis (v, w, in its axes) and the four rates th' of the
+ * lower arms; the rack's motion is given. A body of mass m, inertia J and cg at rho,
+ * that moves relative to the chassis by rho' and w_r, both with a part Jv, Jw per unit
+ * of th', has
+ *
+ *     f = m (w x v - g + w x (w x rho) + 2 w x rho' + c_v)
+ *     n = J (w x w_r + c_w) + w_b x J w_b,       w_b = w + w_r
+ *
+ * as inertia force and moment of what is not linear in the accelerations; c_v, c_w are
+ * its relative accelerations without th''. Jourdain's principle then gives
+ *
+ *     sum of m 1          sum of -m rho~        m Jv              v'     -sum f
+ *     sum of m rho~       J + m(rho^2 - rho rho^T)  m rho~ Jv + J Jw   w'   = -sum rho
+ * x f + n
+ *     ...                 ...                   m Jv^2 + Jw.J Jw  th''   -Jv.f - Jw.n
+ *
+ * plus the applied forces. The arms do not couple among each other, so each th'' is
+ * eliminated by itself and a 6 x 6 system is left. */
+#include "hmmwv.h"
+
+#include <math.h>
+
+/* at the tie rods' height, and of inertia 1 about every axis */
+static const double rack_mass = 9.072, rack_inertia = 1;
+static const vec rack_place = {1.688965 - 0.25, 0, 0.054};
+
+typedef struct part {
+    double m;
+    const sym *J;
+    vec rho, v, w;  /* cg; relative velocity and angular velocity */
+    vec dv, dw;     /* relative accelerations */
+    vec by_v, by_w; /* Jv, Jw */
+} part;
+
+/* The equations as they are summed up. */
+typedef struct sum {
+    vec w, fall; /* of the chassis; w x v - g */
+    double m;
+    vec first; /* sum of m rho */
+    sym J;     /* about the cg of the chassis */
+    vec force, moment;
+} sum;
+
+typedef struct arm {
+    vec v, w; /* coupling with the chassis */
+    double m, force;
+} arm;
+
+static inline void add_inertia(sum *s, double m, vec rho, const sym *J)
+{
+    const vec a = mul(m, rho);
+    const double xx = a.x * rho.x, yy = a.y * rho.y, zz = a.z * rho.z;
+    s->m += m;
+    s->first = add(s->first, a);
+    s->J.xx += J->xx + yy + zz;
+    s->J.yy += J->yy + xx + zz;
+    s->J.zz += J->zz + xx + yy;
+    s->J.xy += J->xy - a.x * rho.y;
+    s->J.xz += J->xz - a.x * rho.z;
+    s->J.yz += J->yz - a.y * rho.z;
+}
+
+static inline void add_part(sum *s, arm *k, const part *b)
+{
+    const vec w_b = add(s->w, b->w);
+    const vec turn = cross(s->w, plus(cross(s->w, b->rho), 2, b->v));
+    const vec f = mul(b->m, add(add(s->fall, turn), b->dv));
+    const vec n = add(sym_mul(b->J, add(cross(s->w, b->w), b->dw)),
+                      cross(w_b, sym_mul(b->J, w_b)));
+    const vec mv = mul(b->m, b->by_v), Jw = sym_mul(b->J, b->by_w);
+    add_inertia(s, b->m, b->rho, b->J);
+    s->force = sub(s->force, f);
+    s->moment = sub(s->moment, add(cross(b->rho, f), n));
+    k->v = add(k->v, mv);
+    k->w = add(k->w, add(cross(b->rho, mv), Jw));
+    k->m += dot(mv, b->by_v) + dot(Jw, b->by_w);
+    k->force -= dot(b->by_v, f) + dot(b->by_w, n);
+}
+
+/* an arm turns about x: its tensor keeps a diagonal first row */
+static inline sym arm_inertia(const tw_corner *c)
+{
+    const double cc = c->cosine * c->cosine, ss = c->sine * c->sine;
+    const double y = tw_arm_J.yy, z = tw_arm_J.zz;
+    return (sym){tw_arm_J.xx,
+                 cc * y + ss * z,
+                 ss * y + cc * z,
+                 0,
+                 0,
+                 c->cosine * c->sine * (y - z)};
+}
+
+static inline void add_arm(sum *s, arm *k, const tw_corner *c, vec cg)
+{
+    const sym J = arm_inertia(c);
+    const vec q = tw_arm_point(c, c->shape->arm_cg), by = tw_by_arm(c, q);
+    const vec axis = {c->shape->side, 0, 0}, none = {0, 0, 0};
+    const part b = {.m = tw_arm_mass,
+                    .J = &J,
+                    .rho = sub(add(c->shape->pivot, q), cg),
+                    .v = mul(c->rate, by),
+                    .w = mul(c->rate, axis),
+                    .dv = mul(c->rate * c->rate, tw_by_arm(c, by)),
+                    .dw = none,
+                    .by_v = by,
+                    .by_w = axis};
+    add_part(s, k, &b);
+}
+
+static inline void add_knuckle(sum *s, arm *k, const tw_corner *c, vec cg,
+                               double ddrack)
+{
+    const sym J = sym_out_of(&c->A, &c->shape->knuckle_J);
+    const vec q = out_of(&c->A, c->shape->knuckle_cg), wq = cross(c->w, q);
+    vec turn, ball;
+    tw_corner_bias(c, ddrack, &turn, &ball);
+    const part b = {.m = tw_knuckle_mass,
+                    .J = &J,
+                    .rho = sub(add(c->B, q), cg),
+                    .v = add(c->v_ball, wq),
+                    .w = c->w,
+                    .dv = add(ball, add(cross(turn, q), cross(c->w, wq))),
+                    .dw = turn,
+                    .by_v = add(c->dB, cross(c->by_arm, q)),
+                    .by_w = c->by_arm};
+    add_part(s, k, &b);
+}
+
+static inline void add_chassis(const double *p, const tw_chassis *chassis, vec cg,
+                               sum *s)
+{
+    const vec w = chassis->w, none = {0, 0, 0};
+    const vec fall = plus(cross(w, chassis->v), p[HP_G], chassis->up);
+    const sym J = {p[HP_IXX], p[HP_IYY], p[HP_IZZ], 0, p[HP_IXZ], 0};
+    *s = (sum){.w = w,
+               .fall = fall,
+               .m = p[HP_MC],
+               .first = none,
+               .J = J,
+               .force = mul(-p[HP_MC], fall),
+               .moment = cross(sym_mul(&J, w), w)};
+
+    const sym I = {rack_inertia, rack_inertia, rack_inertia, 0, 0, 0};
+    vec rho = sub(rack_place, cg);
+    rho.y += chassis->rack;
+    const vec v = {0, 2 * chassis->drack, 0};
+    vec acc = add(fall, cross(w, add(cross(w, rho), v)));
+    acc.y += chassis->ddrack;
+    const vec f = mul(rack_mass, acc);
+    add_inertia(s, rack_mass, rho, &I);
+    s->force = sub(s->force, f);
+    s->moment = sub(s->moment, cross(rho, f));
+}
+
+/* ---- springs ------------------------------------------------------------------------
+ */
+
+static inline double cubic(double stiffness, double e)
+{
+    return stiffness * e * e * e;
+}
+
+/* length of a strut from a point of the arm to one of the chassis, and its derivative
+ * by the arm's angle */
+static inline double strut(const tw_corner *c, vec top, vec foot, double *by_angle)
+{
+    const vec turned = tw_arm_point(c, foot);
+    const vec along = sub(add(c->shape->pivot, turned), top);
+    const double length = sqrt(dot(along, along));
+    *by_angle = dot(along, tw_by_arm(c, turned)) / length;
+    return length;
+}
+
+static inline double spring_force(const double *p, const tw_corner *c, int rear,
+                                  double length)
+{
+    const tw_corner_shape *shape = c->shape;
+    double force = p[HP_F0F + rear] + p[HP_KF + rear] * (shape->spring_length - length);
+    if (length < shape->spring_min)
+        force += cubic(p[HP_STOP], shape->spring_min - length);
+    if (length > shape->spring_max)
+        force -= cubic(p[HP_STOP], length - shape->spring_max);
+    return force;
+}
+
+static inline double strut_torque(const double *p, const tw_corner *c, int rear)
+{
+    const tw_corner_shape *shape = c->shape;
+    double by_spring, by_damper;
+    const double length = strut(c, shape->spring_top, shape->spring_foot, &by_spring);
+    strut(c, shape->damper_top, shape->damper_foot, &by_damper);
+    return spring_force(p, c, rear, length) * by_spring -
+           p[HP_CF + rear] * by_damper * by_damper * c->rate;
+}
+
+/* ---- solution -----------------------------------------------------------------------
+ */
+
+/* M x = b for a symmetric positive definite M (lower half), as L D L^T in place. */
+static int solve6(double M[6][6], double *b)
+{
+    double per[6];
+    for (int j = 0; j < 6; j++) {
+        double row[6];
+        for (int k = 0; k < j; k++) {
+            row[k] = M[j][k];
+            M[j][k] *= per[k];
+            M[j][j] -= row[k] * M[j][k];
+            b[j] -= M[j][k] * b[k];
+        }
+        if (M[j][j] <= 0) return TW_E_DOMAIN; /* written so that NaN goes on */
+        per[j] = 1 / M[j][j];
+        for (int i = j + 1; i < 6; i++)
+            for (int k = 0; k < j; k++) M[i][j] -= M[i][k] * M[j][k];
+    }
+    for (int j = 5; j >= 0; j--) {
+        b[j] *= per[j];
+        for (int i = j + 1; i < 6; i++) b[j] -= M[i][j] * b[i];
+    }
+    return TW_OK;
+}
+
+static int solve(const sum *s, const arm *arms, tw_accelerations *acc)
+{
+    const vec S = s->first;
+    /* clang-format off */
+    double M[6][6] = {
+        {s->m},
+        {0,    s->m},
+        {0,    0,    s->m},
+        {0,    -S.z, S.y,  s->J.xx},
+        {S.z,  0,    -S.x, s->J.xy, s->J.yy},
+        {-S.y, S.x,  0,    s->J.xz, s->J.yz, s->J.zz},
+    };
+    /* clang-format on */
+    double b[6];
+    put(b, s->force);
+    put(b + 3, s->moment);
+    for (int k = 0; k < CORNERS; k++) {
+        const double per = 1 / arms[k].m;
+        double row[6];
+        put(row, arms[k].v);
+        put(row + 3, arms[k].w);
+        for (int i = 0; i < 6; i++) {
+            const double f = per * row[i];
+            for (int j = 0; j <= i; j++) M[i][j] -= f * row[j];
+            b[i] -= f * arms[k].force;
+        }
+    }
+    const int rc = solve6(M, b);
+    if (rc) return rc;
+    acc->v = vec_at(b);
+    acc->w = vec_at(b + 3);
+    for (int k = 0; k < CORNERS; k++)
+        acc->th[k] = (arms[k].force - dot(arms[k].v, acc->v) - dot(arms[k].w, acc->w)) /
+                     arms[k].m;
+    return TW_OK;
+}
+
+int tw_bodies_accelerate(const double *p, const tw_chassis *chassis,
+                         const tw_station *stations, const tw_load *load,
+                         tw_accelerations *acc)
+{
+    const vec cg = {p[HP_CGX], 0, p[HP_CGZ]};
+    arm arms[CORNERS];
+    sum s;
+    add_chassis(p, chassis, cg, &s);
+    for (int k = 0; k < CORNERS; k++) {
+        const tw_corner *c = &stations[k].corner, *other = &stations[k ^ 1].corner;
+        const vec F = load[k].force, M = load[k].moment;
+        const double roll = p[HP_ROLL_F + k / 2] * (c->angle - other->angle);
+        arms[k] = (arm){.force = strut_torque(p, c, k / 2) - roll};
+        add_arm(&s, &arms[k], c, cg);
+        add_knuckle(&s, &arms[k], c, cg, chassis->ddrack);
+        s.force = add(s.force, F);
+        s.moment =
+            add(s.moment, add(add(cross(stations[k].at, F), M), load[k].reaction));
+        arms[k].force +=
+            dot(F, add(c->dB, cross(c->by_arm, c->hub))) + dot(M, c->by_arm);
+    }
+    return solve(&s, arms, acc);
+}
+
+/* ---- energy -------------------------------------------------------------------------
+ */
+
+static double kinetic(double m, const sym *J, const tw_chassis *chassis, vec rho, vec v,
+                      vec w)
+{
+    const vec V = add(add(chassis->v, cross(chassis->w, rho)), v);
+    const vec W = add(chassis->w, w);
+    return 0.5 * (m * dot(V, V) + dot(W, sym_mul(J, W)));
+}
+
+static double stored(const double *p, const tw_corner *c, int rear)
+{
+    const tw_corner_shape *shape = c->shape;
+    double by_angle;
+    const double l = strut(c, shape->spring_top, shape->spring_foot, &by_angle);
+    const double e = shape->spring_length - l;
+    const double low = fmax(0, shape->spring_min - l);
+    const double high = fmax(0, l - shape->spring_max);
+    return (p[HP_F0F + rear] + 0.5 * p[HP_KF + rear] * e) * e +
+           0.25 * p[HP_STOP] * (pow(low, 4) + pow(high, 4));
+}
+
+double tw_bodies_energy(const double *p, const tw_chassis *chassis,
+                        const tw_station *stations, double z)
+{
+    const vec cg = {p[HP_CGX], 0, p[HP_CGZ]}, none = {0, 0, 0};
+    const sym J = {p[HP_IXX], p[HP_IYY], p[HP_IZZ], 0, p[HP_IXZ], 0};
+    const sym I = {rack_inertia, rack_inertia, rack_inertia, 0, 0, 0};
+    vec rho = sub(rack_place, cg), moment = none;
+    double m = p[HP_MC] + rack_mass,
+           total = kinetic(p[HP_MC], &J, chassis, none, none, none);
+    rho.y += chassis->rack;
+    total += kinetic(rack_mass, &I, chassis, rho, (vec){0, chassis->drack, 0}, none);
+    moment = mul(rack_mass, rho);
+    for (int k = 0; k < CORNERS; k++) {
+        const tw_corner *c = &stations[k].corner;
+        const sym arm_J = arm_inertia(c), J_k = sym_out_of(&c->A, &c->shape->knuckle_J);
+        const vec q = tw_arm_point(c, c->shape->arm_cg);
+        const vec a = sub(add(c->shape->pivot, q), cg);
+        const vec h = out_of(&c->A, c->shape->knuckle_cg), b = sub(add(c->B, h), cg);
+        const vec turn = {c->rate * c->shape->side, 0, 0};
+        total += kinetic(tw_arm_mass, &arm_J, chassis, a, mul(c->rate, tw_by_arm(c, q)),
+                       turn);
+        total += kinetic(tw_knuckle_mass, &J_k, chassis, b,
+                       add(c->v_ball, cross(c->w, h)), c->w);
+        total += stored(p, c, k / 2);
+        m += tw_arm_mass + tw_knuckle_mass;
+        moment = plus(plus(moment, tw_arm_mass, a), tw_knuckle_mass, b);
+    }
+    for (int k = 0; k < CORNERS; k += 2) {
+        const double d = stations[k].corner.angle - stations[k + 1].corner.angle;
+        total += 0.5 * p[HP_ROLL_F + k / 2] * d * d;
+    }
+    return total + p[HP_G] * (m * z + dot(moment, chassis->up));
+}
