@@ -324,8 +324,9 @@ int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
     {                                                                                  \
         .name = "adams" #q, .what = "multirate Adams PECE, order " #q ", any ratio",   \
         .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
-        .old_steps = q - 1, .ticks = ticks, .evals = evals, .need = tw_adams_need,     \
-        .start = tw_adams_start, .tick = tick, .history = tw_adams_history             \
+        .old_steps = q - 1, .options = TW_ADAMS_USES, .ticks = ticks, .evals = evals,  \
+        .need = tw_adams_need, .start = tw_adams_start, .tick = tick,                  \
+        .history = tw_adams_history                                                    \
     }
 
 const tw_method tw_methods_adams[] = {

@@ -13,6 +13,12 @@
 
 enum { TW_ADAMS_MAX = 8 }; /* highest order */
 
+/* The options that they read. */
+#define TW_ADAMS_USES                                                                  \
+    (TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_PASSES) |                            \
+     TW_USES(TW_OPT_TOLERANCE) | TW_USES(TW_OPT_MAX_ITERATIONS) |                      \
+     TW_USES(TW_OPT_INTERPOLATION))
+
 /* Whole numbers in the run's memory. The first three are options as they were at the
  * start, since tables and ticks depend on them. */
 enum {

@@ -222,9 +222,10 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .name = "adams" #q "_parallel",                                                \
         .what = "multirate Adams PECE on two tracks, order " #q ", any ratio",         \
         .source = "paper 001, section V", .id = 200 + q, .order = q,                   \
-        .old_steps = q - 1, .data = "two tracks", .ticks = ticks, .evals = evals,      \
-        .need = tw_adams_need, .start = tw_adams_start, .tick = tick,                  \
-        .history = history                                                             \
+        .old_steps = q - 1,                                                            \
+        .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
+        .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
+        .start = tw_adams_start, .tick = tick, .history = history                      \
     }
 
 const tw_method tw_methods_adams_parallel[] = {
