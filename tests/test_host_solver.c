@@ -224,6 +224,24 @@ START_TEST(a_step_in_time_is_located)
 }
 END_TEST
 
+START_TEST(crossings_without_an_end_are_reported)
+{
+    /* x' = 1 where x < 0, -1 where x >= 0: it slides along x = 0 */
+    twh *h = twh_new("m");
+    ok(h, kind(h, "x", "integrator", "1"));
+    ok(h, kind(h, "up", "constant", "1"));
+    ok(h, kind(h, "down", "constant", "-1"));
+    ok(h, kind(h, "relay", "switch", "0"));
+    ok(h, twh_wire(h, "down", 1, "relay", 1));
+    ok(h, twh_wire(h, "x", 1, "relay", 2));
+    ok(h, twh_wire(h, "up", 1, "relay", 3));
+    ok(h, twh_wire(h, "relay", 1, "x", 1));
+    fails(h, run(h, "ode45", 0, 3), "m/relay|zero crossings do not end");
+    ck_assert_double_eq_tol(twh_time(h), 1, 1e-6);
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(a_switch_and_a_saturation_end_their_steps_at_the_corner)
 {
     /* integral of sat(sin t) from 0 to pi with the limit 0.5; exactly
@@ -311,6 +329,7 @@ Suite *suite(void)
     tcase_add_test(t, bounces_are_located_and_reset_the_solver);
     tcase_add_test(t, a_step_in_time_is_located);
     tcase_add_test(t, a_switch_and_a_saturation_end_their_steps_at_the_corner);
+    tcase_add_test(t, crossings_without_an_end_are_reported);
     tcase_add_test(t, variable_hits_come_when_asked_for);
     tcase_add_test(t, variable_hits_must_go_forward_and_need_a_variable_step);
     suite_add_tcase(s, t);

@@ -222,6 +222,7 @@ struct twh {
     int nx, nz;
     double *x, *x_new, *k, *z0, *z1;
     double h_next;
+    int crossings; /* steps in a row that ended at one */
 
     frame *frames;
     char *rtw;
@@ -283,6 +284,7 @@ int connect_wires(twh *h);
 int wire_count(const wire *w);
 int bind_inputs(SimStruct *S);
 void gather_inputs(SimStruct *S);
+int count_ports(const twh *h);
 int propagate_ports(twh *h);
 int propagate_types(twh *h);
 int propagate_rates(twh *h);

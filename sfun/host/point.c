@@ -17,7 +17,7 @@ struct twh_point {
     double *tnext;
     int *enabled, *rows; /* of the groups, of the logs */
     long long tick;
-    int on_tick, outputs_done, constants_due, stop_requested;
+    int on_tick, outputs_done, constants_due, stop_requested, reset;
     double t, h_next;
 };
 
@@ -111,6 +111,7 @@ twh_point *twh_save(twh *h)
     p->outputs_done = h->outputs_done;
     p->constants_due = h->constants_due;
     p->stop_requested = h->stop_requested;
+    p->reset = h->reset;
     p->t = h->t;
     p->h_next = h->h_next;
     return p;
@@ -144,6 +145,7 @@ int twh_restore(twh *h, const twh_point *p)
     h->outputs_done = p->outputs_done;
     h->constants_due = p->constants_due;
     h->stop_requested = p->stop_requested;
+    h->reset = p->reset;
     h->t = p->t;
     h->h_next = p->h_next;
     int i = 0;

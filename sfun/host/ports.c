@@ -282,7 +282,7 @@ int propagate_ports(twh *h)
         for (int i = 0; i < S->nin; i++) S->in[i].dynamic = !known(&S->in[i]);
         for (int i = 0; i < S->nout; i++) S->out[i].dynamic = !known(&S->out[i]);
     }
-    int news;
+    int news, passes = 0;
     do {
         news = forward(h);
         if (!news) news = through(h, 1);
@@ -290,7 +290,8 @@ int propagate_ports(twh *h)
         if (!news) news = backward(h);
         if (!news) news = through_back(h);
         if (!news) news = defaults(h);
-    } while (news > 0);
+    } while (news > 0 && ++passes <= count_ports(h));
+    if (news > 0) return fail(h, NULL, "the widths of the ports do not settle");
     if (news < 0 || check_parts(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (check_block(h->block[b])) return 1;

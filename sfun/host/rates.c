@@ -375,13 +375,14 @@ int propagate_rates(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
         if (check_block(h->block[b])) return 1;
-    int news;
+    int news, passes = 0;
     do {
         news = forward(h, 1);
         if (!news) news = forward(h, 0);
         if (!news) news = backward(h);
         if (!news) news = defaults(h);
-    } while (news > 0);
+    } while (news > 0 && ++passes <= count_ports(h));
+    if (news > 0) return fail(h, NULL, "the sample times of the ports do not settle");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];

@@ -249,12 +249,18 @@ static int crossings(twh *h, double *z)
     return 0;
 }
 
-static int crossed(const twh *h)
+/* The block with a sign that has changed, NULL: none. */
+static SimStruct *crossed(const twh *h)
 {
-    for (int i = 0; i < h->nz; i++)
-        if ((h->z0[i] < 0 && h->z1[i] >= 0) || (h->z0[i] > 0 && h->z1[i] <= 0))
-            return 1;
-    return 0;
+    int i = 0;
+    for (int b = 0; b < h->nblocks; b++) {
+        SimStruct *S = h->block[b];
+        const int end = i + (S->entry->zero_crossings ? S->n.zcs : 0);
+        for (; i < end; i++)
+            if ((h->z0[i] < 0 && h->z1[i] >= 0) || (h->z0[i] > 0 && h->z1[i] <= 0))
+                return S;
+    }
+    return NULL;
 }
 
 /* Take the step dt from t and evaluate the crossings at its end. */
@@ -263,11 +269,20 @@ static int try_step(twh *h, double t, double dt)
     return stages(h, t, dt) || at_minor(h, t + dt, h->x_new) || crossings(h, h->z1);
 }
 
+/* Crossings in a row, each within a step, after which it is said that they do not end.
+ */
+enum { MOST_CROSSINGS = 1000 };
+
 /* The shortest step that ends after the first crossing, to within rounding of t. */
 static int locate(twh *h, double t, double *dt)
 {
     const double enough = 128 * DBL_EPSILON * fmax(fabs(t + *dt), *dt);
     double before = 0, after = *dt;
+    SimStruct *S = crossed(h);
+    if (++h->crossings > MOST_CROSSINGS) {
+        h->t = t;
+        return fail(h, S, "its zero crossings do not end: %d in a row", MOST_CROSSINGS);
+    }
     while (after - before > enough) {
         const double middle = before + 0.5 * (after - before);
         if (try_step(h, t, middle)) return 1;
@@ -337,7 +352,10 @@ static int variable(twh *h, double stop)
             return 1;
         if (h->nz) {
             if (at_minor(h, t + dt, h->x_new) || crossings(h, h->z1)) return 1;
-            if (crossed(h) && locate(h, t, &dt)) return 1;
+            if (!crossed(h))
+                h->crossings = 0;
+            else if (locate(h, t, &dt))
+                return 1;
         }
     }
     const double end = dt >= limit - t ? limit : t + dt;

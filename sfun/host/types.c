@@ -125,13 +125,14 @@ int propagate_types(twh *h)
         for (int i = 0; i < S->nout; i++)
             S->out[i].typed_by_wire = S->out[i].type == DYNAMICALLY_TYPED;
     }
-    int news;
+    int news, passes = 0;
     do {
         news = forward(h);
         if (!news) news = through(h);
         if (!news) news = backward(h);
         if (!news) news = defaults(h);
-    } while (news > 0);
+    } while (news > 0 && ++passes <= count_ports(h));
+    if (news > 0) return fail(h, NULL, "the data types of the ports do not settle");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (settle(h->block[b])) return 1;

@@ -52,6 +52,15 @@ int connect_wires(twh *h)
     return 0;
 }
 
+/* Each pass of a propagation settles a port at least, or a block: more passes than
+ * these are an S-function that takes back what it has set. */
+int count_ports(const twh *h)
+{
+    int n = h->nblocks;
+    for (int b = 0; b < h->nblocks; b++) n += h->block[b]->nin + h->block[b]->nout;
+    return n;
+}
+
 int wire_count(const wire *w)
 {
     return w->count >= 0 ? w->count : w->from->out[w->out].width;
