@@ -12,7 +12,7 @@
 #include <float.h>
 
 enum {
-    MAGIC,
+    MAGIC, /* of a run that was started; negative when it has stopped */
     LENGTH,
     NS,
     NF,
@@ -279,8 +279,9 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     const size_t need = 2 * live_size(r);
     if (len < need)
         return fail_range(r, TW_E_MEMORY, "memory", (double)len, (double)need, 0);
-    if (mem[MAGIC] == magic && (mem[LENGTH] != (double)need || mem[NS] != m->ns ||
-                                mem[NF] != m->nf || mem[TICKS] != r->method->ticks(r)))
+    const int was_started = fabs(mem[MAGIC]) == magic;
+    if (was_started && (mem[LENGTH] != (double)need || mem[NS] != m->ns ||
+                        mem[NF] != m->nf || mem[TICKS] != r->method->ticks(r)))
         return fail_range(r, TW_E_MEMORY, "memory of another run", mem[LENGTH],
                           (double)need, (double)need);
 
@@ -298,7 +299,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->lag = lags(r);
     r->report = (tw_report){0};
 
-    if (mem[MAGIC] == magic) { /* a run that was started: take it up where it is */
+    if (was_started) { /* take it up where it is */
         follow(r);
     } else {
         r->h = r->H / r->ticks;
@@ -310,7 +311,19 @@ int tw_bind(tw_run *r, double *mem, size_t len)
 
 static int started(tw_run *r)
 {
+    return r && r->head && fabs(r->head[MAGIC]) == magic;
+}
+
+static inline int goes_on(const tw_run *r)
+{
     return r && r->head && r->head[MAGIC] == magic;
+}
+
+/* Why it does not. */
+static int refuse(tw_run *r)
+{
+    if (started(r)) return (int)r->head[STOPPED];
+    return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
 }
 
 static void take_params(tw_run *r, const double *p)
@@ -369,7 +382,7 @@ int tw_restore(tw_run *r, const double *snapshot, size_t len)
 {
     if (!r || !snapshot) return TW_E_NULL;
     if (!r->head) return fail(r, TW_E_NOT_STARTED, "tw_bind");
-    if (snapshot[MAGIC] != magic || len < (size_t)snapshot[LENGTH] ||
+    if (fabs(snapshot[MAGIC]) != magic || len < (size_t)snapshot[LENGTH] ||
         snapshot[LENGTH] != (double)tw_need(r))
         return fail_range(r, TW_E_MEMORY, "snapshot", (double)len, (double)tw_need(r),
                           0);
@@ -385,39 +398,52 @@ int tw_exchange_due(const tw_run *r)
     return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->sub & 1);
 }
 
-static const char *bad_state(const tw_run *r, const double *x, double *value)
+static int stop(tw_run *r, int rc, const char *name, double value)
 {
+    tw_count_normal(r);
+    r->head[STOPPED] = rc;
+    r->head[MAGIC] = -magic;
+    return fail_range(r, rc, name, value, 0, 0);
+}
+
+/* Stop at the first number of the next slot that is not finite, if there is one. */
+static int stop_at_bad_state(tw_run *r)
+{
+    const double *x = r->xs_next;
     const tw_model *m = r->model;
     const tw_var *var[3] = {m->slow_var, m->fast_var, m->direct_var};
     const int n[3] = {m->ns, m->nf, m->nd};
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < n[k]; i++, x++)
-            if (!isfinite(*x)) {
-                *value = *x;
-                return var[k][i].name;
-            }
-    return NULL;
+            if (!isfinite(*x)) return stop(r, TW_E_DIVERGED, var[k][i].name, *x);
+    return TW_OK;
 }
 
 /* A sum is finite when every term is, unless it overflows: then look at each one. */
-static int all_finite(const double *x, int n)
-{
-    double a = 0, b = 0;
-    int i = 0;
-    for (; i + 3 < n; i += 4) {
-        a += x[i] + x[i + 1];
-        b += x[i + 2] + x[i + 3];
-    }
-    for (; i < n; i++) a += x[i];
-    return a - a == 0 && b - b == 0;
-}
+#if defined(__GNUC__)
+typedef double two __attribute__((vector_size(16), aligned(8), may_alias));
 
-static int stop(tw_run *r, int rc, const char *name, double value)
+TW_WIDE static int all_finite(const double *x, ptrdiff_t n)
 {
-    tw_count_normal(r);
-    r->head[STOPPED] = rc;
-    return fail_range(r, rc, name, value, 0, 0);
+    const double *const whole = x + (n & ~(ptrdiff_t)3);
+    two a = {0}, b = {0};
+    for (; x != whole; x += 4) {
+        a += *(const two *)x;
+        b += *(const two *)(x + 2);
+    }
+    if (n & 2) b += *(const two *)x;
+    if (n & 1) a[0] += whole[n & 2];
+    a += b;
+    return fabs(a[0] + a[1]) <= DBL_MAX;
 }
+#else
+static int all_finite(const double *x, ptrdiff_t n)
+{
+    double sum = 0;
+    for (ptrdiff_t i = 0; i < n; i++) sum += x[i];
+    return fabs(sum) <= DBL_MAX;
+}
+#endif
 
 static int update_direct(tw_run *r)
 {
@@ -427,7 +453,7 @@ static int update_direct(tw_run *r)
 }
 
 /* One tick to the next slot, which is not looked at yet. */
-static int compute(tw_run *r)
+static int tick_with_inputs(tw_run *r)
 {
     const tw_model *m = r->model;
     int rc;
@@ -439,8 +465,16 @@ static int compute(tw_run *r)
     return TW_OK;
 }
 
+static inline int compute(tw_run *r)
+{
+    const tw_model *m = r->model;
+    if (m->nu | m->nd) return tick_with_inputs(r);
+    const int rc = r->method->tick(r);
+    return rc ? stop(r, rc, m->name, 0) : TW_OK;
+}
+
 /* The next slot becomes the state, and the clock moves on. */
-static void take_over(tw_run *r)
+static inline void take_over(tw_run *r)
 {
     double *now = r->xs_next, *next = r->xs;
     r->xs = now;
@@ -467,15 +501,12 @@ static void save_clock(tw_run *r)
 
 int tw_tick(tw_run *r)
 {
-    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
-    if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
+    if (!goes_on(r)) return refuse(r);
     int rc = compute(r);
     if (rc) return rc;
-    if (!all_finite(r->xs_next, (int)state_size(r->model))) {
-        double value = 0;
-        const char *name = bad_state(r, r->xs_next, &value);
-        if (name) return stop(r, TW_E_DIVERGED, name, value);
-    }
+    if (!all_finite(r->xs_next, (ptrdiff_t)state_size(r->model)) &&
+        (rc = stop_at_bad_state(r)))
+        return rc;
     take_over(r);
     save_clock(r);
     return TW_OK;
@@ -487,8 +518,7 @@ int tw_advance(tw_run *r, long ticks)
 {
     enum { STRETCH = 64, WORTH_IT = 8 };
     int rc = TW_OK;
-    if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
-    if (r->head[STOPPED] != 0) return (int)r->head[STOPPED];
+    if (!goes_on(r)) return refuse(r);
 
     const size_t live = (size_t)(r->head[LENGTH] / 2); /* as it was bound */
     while (ticks >= WORTH_IT) {
@@ -499,7 +529,7 @@ int tw_advance(tw_run *r, long ticks)
             if (!rc) take_over(r);
         }
         save_clock(r);
-        if (!all_finite(r->xs, (int)state_size(r->model))) {
+        if (!all_finite(r->xs, (ptrdiff_t)state_size(r->model))) {
             memcpy(r->head, r->head + live, live * sizeof *r->head);
             tw_resume(r);
             for (long k = 0; k < n; k++)
@@ -608,8 +638,8 @@ int tw_set_state(tw_run *r, const double *xs, const double *xf)
     if (xs) memcpy(r->xs, xs, (size_t)r->model->ns * sizeof *xs);
     if (xf) memcpy(r->xf, xf, (size_t)r->model->nf * sizeof *xf);
     /* the tick that failed may have left anything in the method's history */
-    const int forget = r->opt[TW_OPT_FORGET] != 0 || r->head[STOPPED] != 0;
-    r->head[STOPPED] = 0;
+    const int forget = r->opt[TW_OPT_FORGET] != 0 || !goes_on(r);
+    r->head[MAGIC] = magic;
     return forget && !r->sub ? tw_forget(r) : TW_OK;
 }
 
