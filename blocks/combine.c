@@ -2,10 +2,10 @@
 #include "combine.h"
 
 /* One function for each number of terms: it has no more to save and set up than that
- * takes. All have the arguments of their caller, which can jump to them as they are. */
+ * takes. */
 #define ADD_UP(name, terms, vectors)                                                   \
-    TW_WIDE static void name##terms(int size, double *y, const double *x, int m,       \
-                                    const double *c, vectors v)                        \
+    TW_WIDE_SUM static void name##terms(int size, double *y, const double *x, int m,   \
+                                        const double *c, vectors v)                    \
     {                                                                                  \
         const ptrdiff_t n = size;                                                      \
         (void)m;                                                                       \
@@ -52,20 +52,6 @@ static void many_rows(int n, double *y, const double *x, int m, const double *c,
     tw_combine_rows(n, y, x, m, c, v);
 }
 
-void tw_combine(int n, double *y, const double *x, int m, const double *c,
-                const double *const *v)
-{
-    static void (*const by_terms[])(int, double *, const double *, int, const double *,
-                                    vectors_at) = {at0, at1, at2, at3, at4,
-                                                   at5, at6, at7, at8, many_at};
-    by_terms[m < 9 ? m : 9](n, y, x, m, c, v);
-}
-
-void tw_combine_rows(int n, double *y, const double *x, int m, const double *c,
-                     const double *rows)
-{
-    static void (*const by_terms[])(int, double *, const double *, int, const double *,
-                                    vectors_in_rows) = {
-        rows0, rows1, rows2, rows3, rows4, rows5, rows6, rows7, rows8, many_rows};
-    by_terms[m < 9 ? m : 9](n, y, x, m, c, rows);
-}
+tw_sum *const tw_sums[] = {at0, at1, at2, at3, at4, at5, at6, at7, at8, many_at};
+tw_sum_rows *const tw_sums_rows[] = {rows0, rows1, rows2, rows3, rows4,
+                                     rows5, rows6, rows7, rows8, many_rows};

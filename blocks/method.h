@@ -114,13 +114,21 @@ static inline int tw_opt(const tw_run *r, int which)
     return (int)r->opt[which];
 }
 
+/* A function that is meant to be compiled anew for the constants it is called with. */
+#if defined(__GNUC__)
+#define TW_INLINE __attribute__((always_inline)) static inline
+#else
+#define TW_INLINE static inline
+#endif
+
 /* y[i] = sum(i) for all i < n, four at a time, then two, then one: a compiler that
  * packs numbers into one instruction can do so, and every element is rounded as in a
  * plain loop. All four are read before one is written: sum may read y[i]. */
 #define TW_EACH(n, y, sum)                                                             \
     do {                                                                               \
+        const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)3;                                  \
         ptrdiff_t i_ = 0;                                                              \
-        for (; i_ + 3 < (n); i_ += 4) {                                                \
+        for (; i_ != whole_; i_ += 4) {                                                \
             const double a_ = sum(i_), b_ = sum(i_ + 1), c_ = sum(i_ + 2),             \
                          d_ = sum(i_ + 3);                                             \
             (y)[i_] = a_;                                                              \
@@ -139,22 +147,43 @@ static inline int tw_opt(const tw_run *r, int which)
 
 /* Before a function full of such loops: gcc on Linux compiles it for wider registers
  * too and chooses when the program is loaded. The rounding is the same. (The choice
- * does not go with the sanitizers' own start-up.) */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&                 \
+ * does not go with the sanitizers' own start-up; -DTW_WIDE= leaves it out.) A loop of
+ * TW_EACH is packed as it is written: TW_WIDE_SUM keeps gcc from packing it once more,
+ * which would only make it longer. */
+#if defined(TW_WIDE)
+#define TW_WIDE_SUM TW_WIDE
+#elif defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&               \
     defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) &&                        \
     !defined(__SANITIZE_THREAD__)
 #define TW_WIDE __attribute__((target_clones("avx2", "default")))
+#define TW_WIDE_SUM TW_WIDE __attribute__((optimize("no-tree-loop-vectorize")))
 #else
 #define TW_WIDE
+#define TW_WIDE_SUM
 #endif
 
 /* y = x + sum of c[j] * v[j] over m vectors of length n, added from left to right; y
- * may be x. */
-void tw_combine(int n, double *y, const double *x, int m, const double *c,
-                const double *const *v);
+ * may be x. There is one function for each m up to 8, and one for more. */
+enum { TW_MANY = 9 };
+typedef void tw_sum(int n, double *y, const double *x, int m, const double *c,
+                    const double *const *v);
+extern tw_sum *const tw_sums[TW_MANY + 1];
+
+static inline void tw_combine(int n, double *y, const double *x, int m, const double *c,
+                              const double *const *v)
+{
+    tw_sums[m < TW_MANY ? m : TW_MANY](n, y, x, m, c, v);
+}
 
 /* The same with the vectors one after the other: v[j] = rows + j n. */
-void tw_combine_rows(int n, double *y, const double *x, int m, const double *c,
-                     const double *rows);
+typedef void tw_sum_rows(int n, double *y, const double *x, int m, const double *c,
+                         const double *rows);
+extern tw_sum_rows *const tw_sums_rows[TW_MANY + 1];
+
+static inline void tw_combine_rows(int n, double *y, const double *x, int m,
+                                   const double *c, const double *rows)
+{
+    tw_sums_rows[m < TW_MANY ? m : TW_MANY](n, y, x, m, c, rows);
+}
 
 #endif

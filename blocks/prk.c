@@ -199,7 +199,7 @@ typedef const double *adder(const double *row, part *a);
 
 #define V(j) (a->k + (ptrdiff_t)row[j])
 #define ADDER(m)                                                                       \
-    TW_WIDE static const double *add##m(const double *row, part *a)                    \
+    TW_WIDE_SUM static const double *add##m(const double *row, part *a)                \
     {                                                                                  \
         const ptrdiff_t n = a->n;                                                      \
         const double *x = a->x, *c = row + m;                                          \
