@@ -43,36 +43,6 @@ static int start(tw_run *r)
     return TW_OK;
 }
 
-/* euler, ab2, rk2, am2: predict() and complete() for at most one old derivative in one
- * piece, because they are called the most. */
-static int single_tick(tw_run *r)
-{
-    const int ns = r->model->ns, n = ns + r->model->nf, half = r->sub;
-    double *kept = r->work + VS_HEAD, *full = kept + VS_FULL * n;
-    double *d = half ? kept + VS_HALF * n : full, *have = r->work + VS_OLD_FAST;
-    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + ns);
-    if (rc) return rc;
-
-    const double *base = half ? kept : r->xs;
-    const double D = r->H, c = r->method->half_step && !half ? 0.5 : 1;
-    double *restrict y = r->xs_next;
-    if (half || *have == 0) {
-        const double a = D * c;
-        TW_EACH(n, y, VS_SUM1);
-    } else {
-        const double *d1 = full + n;
-        const double a = D * (c * (2 + c) / 2), b = D * (-c * c / 2);
-        TW_EACH(n, y, VS_SUM2);
-    }
-    if (r->sub + 1 < r->ticks)
-        memcpy(kept, r->xs, (size_t)n * sizeof *kept);
-    else if (r->method->old_steps) {
-        memcpy(full + n, full, (size_t)n * sizeof *full);
-        *have = 1;
-    }
-    return TW_OK;
-}
-
 static int ticks(const tw_run *r)
 {
     return r->ratio;
@@ -82,11 +52,6 @@ static void evals(const tw_run *r, double *slow, double *fast)
 {
     *slow = 1;
     *fast = r->ratio;
-}
-
-static int tick(tw_run *r)
-{
-    return r->ratio == 1 ? single_tick(r) : tw_vs_dual(r);
 }
 
 static int half_ticks(const tw_run *r)
@@ -100,23 +65,6 @@ static void half_evals(const tw_run *r, double *slow, double *fast)
     *fast = 2 * r->ratio;
 }
 
-static int half_tick(tw_run *r)
-{
-    return r->ratio == 1 ? single_tick(r) : tw_vs_dual_half(r);
-}
-
-static int high_tick(tw_run *r)
-{
-    return r->ratio == 1 ? tw_vs_high(r) : tw_vs_dual_half(r);
-}
-
-static int am4_tick(tw_run *r)
-{
-    double *starting = r->work + VS_STARTING;
-    if (!r->sub) *starting = r->work[VS_OLD_FAST] == 0 && !tw_opt(r, TW_OPT_ONE_EVAL);
-    return *starting != 0 ? tw_vs_first(r) : high_tick(r);
-}
-
 /* one-step methods keep nothing from one slow step to the next */
 static int restep(tw_run *r, double H_old)
 {
@@ -124,22 +72,13 @@ static int restep(tw_run *r, double H_old)
     return TW_OK;
 }
 
-static int history(tw_run *r, tw_past list[TW_NPAST])
-{
-    const int n = r->model->ns + r->model->nf;
-    for (int j = 1; j <= r->method->old_steps; j++)
-        list[j - 1] = (tw_past){r->work + VS_HEAD + (VS_FULL + j) * n, n};
-    return r->method->old_steps;
-}
-
 #define SOURCE "VehicleSim, Numerical Integration in VS Math Models"
 #define ONCE                                                                           \
     .once_per_tick = 1, .options = TW_USES(TW_OPT_IO_SYNC_FM), .ticks = ticks,         \
-    .evals = evals, .need = tw_vs_need, .start = start, .tick = tick,                  \
-    .history = history
+    .evals = evals, .need = tw_vs_need, .start = start, .history = tw_vs_history
 #define TWICE                                                                          \
     .half_step = 1, .once_per_tick = 1, .ticks = half_ticks, .evals = half_evals,      \
-    .need = tw_vs_need, .start = start, .history = history
+    .need = tw_vs_need, .start = start, .history = tw_vs_history
 
 const tw_method tw_methods_vs[] = {
     {.name = "euler",
@@ -149,6 +88,7 @@ const tw_method tw_methods_vs[] = {
      .order = 1,
      .old_steps = 0,
      .restep = restep,
+     .tick = tw_vs_euler,
      ONCE},
     {.name = "ab2",
      .what = "Adams-Bashforth, order 2",
@@ -156,6 +96,7 @@ const tw_method tw_methods_vs[] = {
      .id = 0,
      .order = 2,
      .old_steps = 1,
+     .tick = tw_vs_ab2,
      ONCE},
     {.name = "rk2",
      .what = "Runge-Kutta, order 2, midpoint rule",
@@ -165,7 +106,7 @@ const tw_method tw_methods_vs[] = {
      .old_steps = 0,
      .restep = restep,
      .options = TW_USES(TW_OPT_IO_UPDATE),
-     .tick = half_tick,
+     .tick = tw_vs_rk2,
      TWICE},
     {.name = "am2",
      .what = "AM-2: Adams predictor to the half step, midpoint rule, order 2",
@@ -174,7 +115,7 @@ const tw_method tw_methods_vs[] = {
      .order = 2,
      .old_steps = 1,
      .options = TW_USES(TW_OPT_IO_UPDATE),
-     .tick = half_tick,
+     .tick = tw_vs_am2,
      TWICE},
     {.name = "am3",
      .what = "AM-3: explicit, Adams predictor to the half step, order 3",
@@ -183,7 +124,7 @@ const tw_method tw_methods_vs[] = {
      .order = 3,
      .old_steps = 2,
      .options = TW_USES(TW_OPT_IO_UPDATE),
-     .tick = high_tick,
+     .tick = tw_vs_am3,
      TWICE},
     {.name = "am4",
      .what = "AM-4: explicit, Adams predictor to the half step, order 4 (3 from a cold "
@@ -193,7 +134,7 @@ const tw_method tw_methods_vs[] = {
      .order = 4,
      .old_steps = 3,
      .options = TW_USES(TW_OPT_IO_UPDATE) | TW_USES(TW_OPT_ONE_EVAL),
-     .tick = am4_tick,
+     .tick = tw_vs_am4,
      TWICE},
     {0},
 };

@@ -1,195 +1,268 @@
 /* vs_parts.c: the formulas of vs.c for a part of the states: the slow ones, the fast
- * ones, or all. Two rates, am3 and am4, and the start of am4 are made of them. */
+ * ones, or all, and the ticks of one and of two rates that are made of them.
+ *
+ * `old` is the number of old derivatives that a method uses, a constant wherever these
+ * functions are called: each method gets code of its own.
+ *
+ * In the half-step methods the tick at the middle of a step writes where the state at
+ * its start lies: the run has two slots, and the other one holds the middle. */
 #include "vs.h"
 
-/* Columns of the lines in the work array, and of the state. */
+/* The work array: the head, then lines as long as the state, slow before fast: the slow
+ * state at the start of H, derivatives at the half step, and those at full steps in a
+ * ring, each part with a newest one of its own. am4 keeps its first slow derivative
+ * after them. */
+enum { STARTING, OLD_SLOW, OLD_FAST, NEWEST_SLOW, NEWEST_FAST, HEAD };
+enum { BASE, HALF, RING };
+
+/* Columns of the lines, and of the state. */
 typedef struct part {
-    int first, n;
-    double *have; /* how many old derivatives it has */
+    int first, n, pitch;
+    double *lines, *have, *newest; /* how many old derivatives, which line is newest */
 } part;
 
-static inline part all(const tw_run *r)
+TW_INLINE part part_of(const tw_run *r, int first, int n, int track)
 {
-    return (part){0, r->model->ns + r->model->nf, r->work + VS_OLD_FAST};
+    return (part){first,
+                  n,
+                  r->model->ns + r->model->nf,
+                  r->work + HEAD + first,
+                  r->work + OLD_SLOW + track,
+                  r->work + NEWEST_SLOW + track};
 }
 
-static inline part slow_part(const tw_run *r)
+TW_INLINE part all(const tw_run *r)
 {
-    return (part){0, r->model->ns, r->work + VS_OLD_SLOW};
+    return part_of(r, 0, r->model->ns + r->model->nf, TW_FAST);
 }
 
-static inline part fast_part(const tw_run *r)
+TW_INLINE part slow_part(const tw_run *r)
 {
-    return (part){r->model->ns, r->model->nf, r->work + VS_OLD_FAST};
+    return part_of(r, 0, r->model->ns, TW_SLOW);
 }
 
-static inline double *line(const tw_run *r, part p, int which)
+TW_INLINE part fast_part(const tw_run *r)
 {
-    return r->work + VS_HEAD + which * (r->model->ns + r->model->nf) + p.first;
+    return part_of(r, r->model->ns, r->model->nf, TW_FAST);
 }
 
-/* lines: base, half, full, the old ones; where am4 keeps its first slow derivative */
+TW_INLINE double *line(part p, int which)
+{
+    return p.lines + which * p.pitch;
+}
+
+/* The derivative j full steps back; 0: at the last full step. */
+TW_INLINE double *derivative(part p, int old, int j)
+{
+    if (!old) return line(p, RING);
+    int slot = (int)*p.newest + j;
+    if (slot > old) slot -= old + 1;
+    return line(p, RING + slot);
+}
+
 size_t tw_vs_need(const tw_run *r)
 {
     const int ns = r->model->ns, nf = r->model->nf, old = r->method->old_steps;
-    return (size_t)(VS_HEAD + (VS_FULL + 1 + old) * (ns + nf) + ns);
+    return (size_t)(HEAD + (RING + 1 + old) * (ns + nf) + ns);
 }
 
-static inline double *first_slow(const tw_run *r)
+int tw_vs_history(tw_run *r, tw_past list[TW_NPAST])
 {
-    return line(r, slow_part(r), VS_FULL + 1 + r->method->old_steps);
+    const int old = r->method->old_steps;
+    const part s = r->ratio == 1 ? all(r) : slow_part(r), f = fast_part(r);
+    for (int j = 1; j <= old; j++) {
+        *list++ = (tw_past){derivative(s, old, j), r->model->ns};
+        *list++ = (tw_past){derivative(f, old, j), r->model->nf};
+    }
+    return 2 * old;
 }
 
 /* ---- formulas
  * ------------------------------------------------------------------------ */
 
-static inline void set_base(const tw_run *r, part p)
+TW_INLINE void set_base(const tw_run *r, part p)
 {
-    memcpy(line(r, p, VS_BASE), r->xs + p.first, (size_t)p.n * sizeof *r->xs);
+    memcpy(line(p, BASE), r->xs + p.first, (size_t)p.n * sizeof *r->xs);
 }
 
-/* At the end of a step derivatives grow old: not before, so that a failed evaluation
- * spoils none of them. */
-static inline void grow_old(const tw_run *r, part p)
+/* At the end of a step derivatives grow old, and the oldest makes room: not before, so
+ * that a failed evaluation spoils none of them. */
+TW_INLINE void grow_old(part p, int old)
 {
-    const int old = r->method->old_steps;
     if (!old) return;
-    for (int j = old; j > 0; j--)
-        memcpy(line(r, p, VS_FULL + j), line(r, p, VS_FULL + j - 1),
-               (size_t)p.n * sizeof *r->xs);
+    *p.newest = *p.newest > 0 ? *p.newest - 1 : old;
     if (*p.have < old) *p.have += 1;
 }
 
-/* q(c) through the derivative d at the full step and the old ones in the lines after
- * it. Written so that c = 1/2 gives the printed fractions with one rounding. */
-static void predict(const tw_run *r, part p, const double *base, double D, double c)
+/* q(c) through the derivative at the full step and the old ones at hand. Written so
+ * that c = 1/2 gives the printed fractions with one rounding. */
+TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, double D,
+                       double c)
 {
-    const int n = p.n, next = r->model->ns + r->model->nf;
-    const double *d = line(r, p, VS_FULL);
-    double *restrict y = r->xs_next + p.first;
-    const int old = (int)*p.have;
-    if (old == 0) { /* Eq. 2 at c = 1, Eq. 10 at c = 1/2 */
-        const double a = D * c;
-        TW_EACH(n, y, VS_SUM1);
+    const int have = old ? (int)*p.have : 0;
+    const double *v[4];
+    double w[4], *y = r->xs_next + p.first;
+    v[0] = derivative(p, old, 0);
+    if (have == 0) { /* Eq. 2 at c = 1, Eq. 10 at c = 1/2 */
+        w[0] = D * c;
+        tw_combine(p.n, y, base, 1, w, v);
         return;
     }
-    const double *d1 = d + next;
-    if (old == 1) { /* Eqs. 3, 4 */
-        const double a = D * (c * (2 + c) / 2), b = D * (-c * c / 2);
-        TW_EACH(n, y, VS_SUM2);
+    v[1] = derivative(p, old, 1);
+    if (have == 1) { /* Eqs. 3, 4 */
+        w[0] = D * (c * (2 + c) / 2);
+        w[1] = D * (-c * c / 2);
+        tw_combine(p.n, y, base, 2, w, v);
         return;
     }
-    const double *d2 = d1 + next;
-    if (old == 2) { /* Eq. 6 */
-        const double a = D * (c * (12 + c * (9 + 2 * c)) / 12);
-        const double b = D * (-c * c * (3 + c) / 3);
-        const double e = D * (c * c * (3 + 2 * c) / 12);
-        TW_EACH(n, y, VS_SUM3);
+    v[2] = derivative(p, old, 2);
+    if (have == 2) { /* Eq. 6 */
+        w[0] = D * (c * (12 + c * (9 + 2 * c)) / 12);
+        w[1] = D * (-c * c * (3 + c) / 3);
+        w[2] = D * (c * c * (3 + 2 * c) / 12);
+        tw_combine(p.n, y, base, 3, w, v);
         return;
     }
-    const double *d3 = d2 + next; /* Eq. 8 */
-    const double a = D * (c * (24 + c * (22 + c * (8 + c))) / 24);
-    const double b = D * (-c * c * (36 + c * (20 + 3 * c)) / 24);
-    const double e = D * (c * c * (18 + c * (16 + 3 * c)) / 24);
-    const double f = D * (-c * c * (2 + c) * (2 + c) / 24);
-    TW_EACH(n, y, VS_SUM4);
+    v[3] = derivative(p, old, 3); /* Eq. 8 */
+    w[0] = D * (c * (24 + c * (22 + c * (8 + c))) / 24);
+    w[1] = D * (-c * c * (36 + c * (20 + 3 * c)) / 24);
+    w[2] = D * (c * c * (18 + c * (16 + 3 * c)) / 24);
+    w[3] = D * (-c * c * (2 + c) * (2 + c) / 24);
+    tw_combine(p.n, y, base, 4, w, v);
 }
 
-/* The full step, with the derivative d at the half step, and the end of the step. */
-static void complete(const tw_run *r, part p, double D)
+/* The full step, with the derivative at the half step, and the end of the step. */
+TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, double D)
 {
-    const int n = p.n, next = r->model->ns + r->model->nf;
-    const int most = r->method->old_steps, at_hand = (int)*p.have + 1;
-    const int use = at_hand < most ? at_hand : most;
-    const double *base = line(r, p, VS_BASE), *d = base + next;
-    double *restrict y = r->xs_next + p.first;
-    if (use < 2) { /* Eqs. 5, 11 */
-        const double a = D;
-        TW_EACH(n, y, VS_SUM1);
+    const int have = old > 1 ? (int)*p.have : 0;
+    const double *v[4];
+    double w[4], *y = r->xs_next + p.first;
+    v[0] = line(p, HALF);
+    if (have == 0) { /* Eqs. 5, 11 */
+        w[0] = D;
+        tw_combine(p.n, y, base, 1, w, v);
     } else {
-        const double *d1 = d + next, *d2 = d1 + next;
-        if (use == 2) { /* Eq. 7 */
-            const double a = D * (20. / 18), b = D * (-3. / 18), e = D * (1. / 18);
-            TW_EACH(n, y, VS_SUM3);
+        v[1] = derivative(p, old, 0);
+        v[2] = derivative(p, old, 1);
+        if (old == 2 || have == 1) { /* Eq. 7 */
+            w[0] = D * (20. / 18), w[1] = D * (-3. / 18), w[2] = D * (1. / 18);
+            tw_combine(p.n, y, base, 3, w, v);
         } else { /* Eq. 9 */
-            const double *d3 = d2 + next;
-            const double a = D * (36. / 30), b = D * (-10. / 30), e = D * (5. / 30);
-            const double f = D * (-1. / 30);
-            TW_EACH(n, y, VS_SUM4);
+            v[3] = derivative(p, old, 2);
+            w[0] = D * (36. / 30), w[1] = D * (-10. / 30), w[2] = D * (5. / 30);
+            w[3] = D * (-1. / 30);
+            tw_combine(p.n, y, base, 4, w, v);
         }
     }
-    grow_old(r, p);
+    grow_old(p, old);
 }
 
 /* ---- ticks
  * --------------------------------------------------------------------------- */
 
-int tw_vs_dual(tw_run *r)
+/* euler, ab2 at ratio 1 */
+TW_INLINE int full_tick(tw_run *r, int old)
 {
-    const part s = slow_part(r), f = fast_part(r);
-    double *ds = line(r, s, VS_FULL), *df = line(r, f, VS_FULL);
-    const int rc = r->sub ? tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df)
-                          : tw_eval_both(r, r->t, r->xs, r->xf, ds, df);
+    const part p = all(r);
+    double *d = derivative(p, old, 0);
+    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + r->model->ns);
     if (rc) return rc;
-    predict(r, f, r->xf, r->h, 1);
-    grow_old(r, f);
-    if (!r->sub) set_base(r, s);
-    predict(r, s, line(r, s, VS_BASE), r->H, (r->sub + 1.0) / r->ticks);
-    if (r->sub + 1 == r->ticks) grow_old(r, s);
+    predict(r, p, old, r->xs, r->H, 1);
+    grow_old(p, old);
     return TW_OK;
 }
 
-int tw_vs_dual_half(tw_run *r)
+/* rk2, am2, am3, am4 at ratio 1 */
+TW_INLINE int half_tick(tw_run *r, int old)
+{
+    const part p = all(r);
+    double *d = r->sub ? line(p, HALF) : derivative(p, old, 0);
+    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + r->model->ns);
+    if (rc) return rc;
+    if (r->sub)
+        complete(r, p, old, r->xs_next, r->H);
+    else
+        predict(r, p, old, r->xs, r->H, 0.5);
+    return TW_OK;
+}
+
+TW_INLINE int full_tick_dual(tw_run *r, int old)
 {
     const part s = slow_part(r), f = fast_part(r);
-    const int at_half = r->sub % 2;
-    double *df = line(r, f, at_half ? VS_HALF : VS_FULL);
+    double *df = derivative(f, old, 0);
+    const int rc = r->sub
+                       ? tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df)
+                       : tw_eval_both(r, r->t, r->xs, r->xf, derivative(s, old, 0), df);
+    if (rc) return rc;
+    predict(r, f, old, r->xf, r->h, 1);
+    grow_old(f, old);
+    if (!r->sub) set_base(r, s);
+    predict(r, s, old, line(s, BASE), r->H, (r->sub + 1.0) / r->ticks);
+    if (r->sub + 1 == r->ticks) grow_old(s, old);
+    return TW_OK;
+}
+
+TW_INLINE int half_tick_dual(tw_run *r, int old)
+{
+    const part s = slow_part(r), f = fast_part(r);
+    const int at_half = r->sub & 1;
+    double *df = at_half ? line(f, HALF) : derivative(f, old, 0);
     int rc;
 
     if (r->sub == 0 || r->sub == r->ratio)
-        rc = tw_eval_both(r, r->t, r->xs, r->xf, line(r, s, r->sub ? VS_HALF : VS_FULL),
-                          df);
+        rc = tw_eval_both(r, r->t, r->xs, r->xf,
+                          r->sub ? line(s, HALF) : derivative(s, old, 0), df);
     else
         rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df);
     if (rc) return rc;
 
     if (at_half)
-        complete(r, f, 2 * r->h);
-    else {
-        set_base(r, f);
-        predict(r, f, r->xf, 2 * r->h, 0.5);
-    }
+        complete(r, f, old, r->xf_next, 2 * r->h);
+    else
+        predict(r, f, old, r->xf, 2 * r->h, 0.5);
     if (!r->sub) set_base(r, s);
     if (r->sub + 1 == r->ticks)
-        complete(r, s, r->H);
+        complete(r, s, old, line(s, BASE), r->H);
     else
-        predict(r, s, line(r, s, VS_BASE), r->H, (r->sub + 1.0) / r->ticks);
+        predict(r, s, old, line(s, BASE), r->H, (r->sub + 1.0) / r->ticks);
     return TW_OK;
 }
 
-int tw_vs_high(tw_run *r)
-{
-    const part p = all(r);
-    double *d = line(r, p, r->sub ? VS_HALF : VS_FULL);
-    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + r->model->ns);
-    if (rc) return rc;
-    if (r->sub)
-        complete(r, p, r->H);
-    else {
-        set_base(r, p);
-        predict(r, p, r->xs, r->H, 0.5);
+#define FULL_STEPS(name, old)                                                          \
+    int tw_vs_##name(tw_run *r)                                                        \
+    {                                                                                  \
+        return r->ratio == 1 ? full_tick(r, old) : full_tick_dual(r, old);             \
     }
-    return TW_OK;
-}
+#define HALF_STEPS(name, old)                                                          \
+    int tw_vs_##name(tw_run *r)                                                        \
+    {                                                                                  \
+        return r->ratio == 1 ? half_tick(r, old) : half_tick_dual(r, old);             \
+    }
 
-/* ---- the start of am4
- * ---------------------------------------------------------------- */
+FULL_STEPS(euler, 0)
+FULL_STEPS(ab2, 1)
+HALF_STEPS(rk2, 0)
+HALF_STEPS(am2, 1)
+HALF_STEPS(am3, 2)
+static HALF_STEPS(am4_later, 3)
+
+    /* ---- the start of am4
+     * ---------------------------------------------------------------- */
+
+    enum {
+        AM4_OLD = 3
+    };
+
+static double *first_slow(const tw_run *r)
+{
+    return line(slow_part(r), RING + 1 + AM4_OLD);
+}
 
 /* The second half of a step h of third order in all states. */
 static int third_order(tw_run *r, part p, double h)
 {
-    double *half = line(r, p, VS_HALF), *base = line(r, p, VS_BASE);
-    const double *v[] = {line(r, p, VS_FULL), half};
+    double *half = line(p, HALF), *base = line(p, BASE);
+    const double *v[] = {derivative(p, AM4_OLD, 0), half};
     const double stage[] = {h * (2. / 9), h * (4. / 9)}, full[] = {h / 4, h * (3. / 4)};
     tw_combine(p.n, r->xs_next, base, 2, stage, v);
     tw_count_start(r);
@@ -198,19 +271,19 @@ static int third_order(tw_run *r, part p, double h)
     tw_count_normal(r);
     if (rc) return rc;
     tw_combine(p.n, r->xs_next, base, 2, full, v);
-    grow_old(r, p);
+    grow_old(p, AM4_OLD);
     return TW_OK;
 }
 
 /* A tick of the first slow step: all states move with the fast step, and at the end the
  * slow part has one old derivative, that at the start of H. */
-int tw_vs_first(tw_run *r)
+static int am4_first(tw_run *r)
 {
     const part p = all(r);
-    const int ns = r->model->ns, at_half = r->sub % 2;
+    const int ns = r->model->ns, at_half = r->sub & 1;
     const size_t slow_size = (size_t)ns * sizeof(double);
     const double h = 2 * r->h;
-    double *d = line(r, p, at_half ? VS_HALF : VS_FULL);
+    double *d = at_half ? line(p, HALF) : derivative(p, AM4_OLD, 0);
     int rc;
 
     if (r->sub && r->sub != r->ratio) tw_count_start(r);
@@ -223,15 +296,23 @@ int tw_vs_first(tw_run *r)
     if (!r->sub) memcpy(first_slow(r), d, slow_size);
     if (!at_half) {
         set_base(r, p);
-        predict(r, p, r->xs, h, 0.5);
+        predict(r, p, AM4_OLD, r->xs, h, 0.5);
     } else if (r->sub == 1) {
         rc = third_order(r, p, h);
         if (rc) return rc;
     } else
-        complete(r, p, h);
-    if (r->sub + 1 == r->ticks) {
-        memcpy(line(r, p, VS_FULL + 1), first_slow(r), slow_size);
-        r->work[VS_OLD_SLOW] = 1;
+        complete(r, p, AM4_OLD, r->xs_next, h);
+    if (r->sub + 1 == r->ticks && r->ratio > 1) {
+        const part s = slow_part(r);
+        memcpy(derivative(s, AM4_OLD, 1), first_slow(r), slow_size);
+        *s.have = 1;
     }
     return TW_OK;
+}
+
+int tw_vs_am4(tw_run *r)
+{
+    double *starting = r->work + STARTING;
+    if (!r->sub) *starting = r->work[OLD_FAST] == 0 && !tw_opt(r, TW_OPT_ONE_EVAL);
+    return *starting != 0 ? am4_first(r) : tw_vs_am4_later(r);
 }
