@@ -130,42 +130,68 @@ static int begin(tw_run *r, const layout *w)
     return TW_OK;
 }
 
+/* The body for each i < n; four at a time, so that they can be packed. */
+#define EACH(n, body)                                                                  \
+    do {                                                                               \
+        ptrdiff_t i_ = 0;                                                              \
+        for (; i_ < ((n) & ~(ptrdiff_t)3); i_ += 4) {                                  \
+            body(i_);                                                                  \
+            body(i_ + 1);                                                              \
+            body(i_ + 2);                                                              \
+            body(i_ + 3);                                                              \
+        }                                                                              \
+        if ((n)&2) {                                                                   \
+            body(i_);                                                                  \
+            body(i_ + 1);                                                              \
+            i_ += 2;                                                                   \
+        }                                                                              \
+        if ((n)&1) body(i_);                                                           \
+    } while (0)
+
 /* z <- A z; the new state goes to y. */
-TW_WIDE static void predict(ptrdiff_t n, double *y, const double *x, double *z1,
-                            double *z2, const double *z3)
+TW_WIDE static void predict(ptrdiff_t n, double *restrict y, const double *restrict x,
+                            double *restrict z1, double *restrict z2,
+                            const double *restrict z3)
 {
-#define STATE(i) (x[i] + z1[i] + z2[i] + z3[i])
-#define RATE(i) (z1[i] + 2 * z2[i] + 3 * z3[i])
-#define BEND(i) (z2[i] + 3 * z3[i])
-    TW_EACH(n, y, STATE);
-    TW_EACH(n, z1, RATE);
-    TW_EACH(n, z2, BEND);
+#define PREDICT(i)                                                                     \
+    {                                                                                  \
+        const double a = z1[i], b = z2[i], c = z3[i];                                  \
+        y[i] = x[i] + a + b + c;                                                       \
+        z1[i] = a + 2 * b + 3 * c;                                                     \
+        z2[i] = b + 3 * c;                                                             \
+    }
+    EACH(n, PREDICT);
 }
 
 /* z <- z + l e with e = h k - z1, so that z1 becomes h k. */
-TW_WIDE static void correct(ptrdiff_t n, double h, const double *k, double *y,
-                            double *z1, double *z2, double *z3)
+TW_WIDE static void correct(ptrdiff_t n, double h, const double *restrict k,
+                            double *restrict y, double *restrict z1,
+                            double *restrict z2, double *restrict z3)
 {
-#define STATE_NEW(i) (y[i] + 3.0 / 8 * (h * k[i] - z1[i]))
-#define BEND_NEW(i) (z2[i] + 3.0 / 4 * (h * k[i] - z1[i]))
-#define JERK_NEW(i) (z3[i] + 1.0 / 6 * (h * k[i] - z1[i]))
-#define RATE_NEW(i) (h * k[i])
-    TW_EACH(n, y, STATE_NEW);
-    TW_EACH(n, z2, BEND_NEW);
-    TW_EACH(n, z3, JERK_NEW);
-    TW_EACH(n, z1, RATE_NEW);
+#define CORRECT(i)                                                                     \
+    {                                                                                  \
+        const double rate = h * k[i], e = rate - z1[i];                                \
+        y[i] = y[i] + 3.0 / 8 * e;                                                     \
+        z1[i] = rate;                                                                  \
+        z2[i] = z2[i] + 3.0 / 4 * e;                                                   \
+        z3[i] = z3[i] + 1.0 / 6 * e;                                                   \
+    }
+    EACH(n, CORRECT);
 }
 
 /* The slow state at the fraction a of the slow step, and its derivative. */
 TW_WIDE static void foretell(ptrdiff_t n, double a, double H, const layout *w,
-                             double *y, double *k)
+                             double *restrict y, double *restrict k)
 {
-    const double *z0 = w->s[0], *z1 = w->s[1], *z2 = w->s[2], *z3 = w->s[3];
+    const double *restrict z0 = w->s[0], *restrict z1 = w->s[1], *restrict z2 = w->s[2],
+                           *restrict z3 = w->s[3];
     const double per_H = 1 / H;
-#define STATE_AT(i) (z0[i] + a * (z1[i] + a * (z2[i] + a * z3[i])))
-#define RATE_AT(i) ((z1[i] + a * (2 * z2[i] + 3 * a * z3[i])) * per_H)
-    TW_EACH(n, y, STATE_AT);
-    if (k) TW_EACH(n, k, RATE_AT);
+#define FORETELL(i)                                                                    \
+    {                                                                                  \
+        y[i] = z0[i] + a * (z1[i] + a * (z2[i] + a * z3[i]));                          \
+        k[i] = (z1[i] + a * (2 * z2[i] + 3 * a * z3[i])) * per_H;                      \
+    }
+    EACH(n, FORETELL);
 }
 
 static int tick(tw_run *r)
@@ -187,7 +213,7 @@ static int tick(tw_run *r)
     if (joint)
         predict(ns, r->xs_next, w.s[0], w.s[1], w.s[2], w.s[3]);
     else
-        foretell(ns, (r->sub + 1.0) / r->ratio, r->H, &w, r->xs_next, dxs);
+        foretell(ns, (r->sub + 1.0) / r->ratio, r->H, &w, r->xs_next, w.ks);
 
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
         rc = joint ? eval_joint(r, t, r->xs_next, r->xf_next, w.ks, w.kf)
