@@ -247,7 +247,7 @@ $B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
 $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 	@mkdir -p $(@D)
 	@printf '#!/bin/sh\n%s exec octave-cli --norc --no-history %s --eval test_%s\n' \
-		'$(OCTAVE_ENV)' '--path octave --path $B/octave --path tests/octave' '$*' > $@
+		'$(OCTAVE_ENV)' '--path $(CURDIR)/octave --path $(CURDIR)/$B/octave --path $(CURDIR)/tests/octave' '$*' > $@
 	@chmod +x $@
 
 # The tests of the host once more under valgrind; what runs other programs is left out.

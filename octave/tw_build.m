@@ -68,10 +68,8 @@ end
 
 function folder = absolute (folder)
   if isempty (folder)
-    folder = pwd ();
-  else
-    was = cd (folder);
-    folder = pwd ();
-    cd (was);
+    folder = '.';
   end
+  [~, found] = fileattrib (folder);
+  folder = found.Name;
 end

@@ -47,7 +47,7 @@ function m = tw_maxstep (model, method, varargin)
   spec = spec_begin (who, model, varargin, own);
   spec = spec_method (who, spec, method);
   opts = spec.opts;
-  r = run_of (who, model, opts, spec);
+  r = run_of (who, model, opts);
   points = 5;
   if isfield (opts, 'points')
     points = check_whole (who, 'points', opts.points, 1, 1e6);
@@ -83,8 +83,8 @@ function m = tw_maxstep (model, method, varargin)
   if isfield (opts, 'margin')
     margin = check_real (who, 'margin', opts.margin, 1, 1);
   end
-  passed = of_method (opts, spec);
-  rho = @(H) radius (spec.method.name, J, growth, H, passed);
+  spec = spec_options (who, spec, {spec.library.name});
+  rho = @(H) radius (spec, J, growth, H);
   stable = @(H) rho (H) <= 1 + margin;
 
   m = struct ('H', 0, 'intervals', zeros (0, 2), ...
@@ -115,7 +115,7 @@ function m = tw_maxstep (model, method, varargin)
 end
 
 % A run to look along.
-function r = run_of (who, model, opts, spec)
+function r = run_of (who, model, opts)
   if isfield (opts, 'run')
     r = opts.run;
     if ~isstruct (r) || numel (r) ~= 1 ...
@@ -141,26 +141,17 @@ function r = run_of (who, model, opts, spec)
   r = tw_sim (model, 'rk4', plain);
 end
 
-% What tw_stability is to know.
-function passed = of_method (opts, spec)
-  passed = struct ('ratio', spec.ratio);
-  for name = [{'gateway'} {spec.library.name}]
-    if isfield (opts, name{1})
-      passed.(name{1}) = opts.(name{1});
-    end
-  end
-end
-
 function x = struct2vector (s)
   x = struct2cell (s);
   x = vertcat (x{:});
 end
 
-function worst = radius (method, J, growth, H, passed)
+function worst = radius (spec, J, growth, H)
   worst = 0;
   for k = 1:numel (J)
-    [~, rho] = tw_stability (method, J{k}, H, passed);
-    worst = max (worst, rho * exp (-H * growth(k)));
+    [A, ns, D] = linear_blocks ('tw_maxstep', J{k}, struct ());
+    S = feval (spec.gate, 'map', spec.method.name, [H spec.ratio], spec.options, A, ns, D);
+    worst = max (worst, max (abs (eig (S))) * exp (-H * growth(k)));
   end
 end
 

@@ -46,20 +46,9 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
            'tw_ode: fslow, ffast, tspan, xs0 and xf0 are needed, got %d of them', nargin);
   end
   spec = ode_spec ('tw_ode', fslow, ffast, tspan, xs0, xf0, varargin);
-  if ~isempty (spec.watch) && ~isempty (spec.watch.output)
-    x0 = [spec.xs0; spec.xf0];
-    output = spec.watch.output;
-    select = spec.watch.select;
-    try
-      output (tspan, x0(select), 'init');
-      r = run_spec ('tw_ode', spec);
-      output ([], [], 'done');
-    catch why
-      rethrow_named ('tw_ode', why);
-    end
-  else
-    r = run_spec ('tw_ode', spec);
-  end
+  tell (spec, tspan, 'init');
+  r = run_spec ('tw_ode', spec);
+  tell (spec, [], 'done');
   if spec.stats
     fprintf ('%d slow and %d fast evaluations, %d and %d of them to start, %d steps\n', ...
              r.counts.slow + r.counts.start_slow, r.counts.fast + r.counts.start_fast, ...
@@ -74,6 +63,24 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
     ye = r.ye';
     ie = r.ie';
     r = r.t;
+  end
+end
+
+% The first and the last call of OutputFcn.
+function tell (spec, t, flag)
+  if isempty (spec.watch) || isempty (spec.watch.output)
+    return
+  end
+  x = [spec.xs0; spec.xf0];
+  if isempty (t)
+    x = [];
+  else
+    x = x(spec.watch.select);
+  end
+  try
+    spec.watch.output (t, x, flag);
+  catch why
+    error ('tworate:handle', 'tw_ode: OutputFcn failed at its %s: %s', flag, why.message);
   end
 end
 

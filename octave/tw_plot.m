@@ -118,7 +118,7 @@ function draw (t, mine)
   ylabel (label, 'interpreter', 'none');
   grid on
   if numel (mine) <= 8
-    legend ({mine.name}, 'interpreter', 'none', 'location', 'best');
+    legend ({mine.name}, 'interpreter', 'none', 'location', 'northeast');
   end
 end
 

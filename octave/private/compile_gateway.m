@@ -51,15 +51,14 @@ function octave_compile (who, kind, made, include, sources, room, models)
   flags = getenv ('CFLAGS');
   back = onCleanup (@() setenv ('CFLAGS', flags));
   setenv ('CFLAGS', '-std=c99 -O2 -ffp-contract=off -fPIC -Wall -D_POSIX_C_SOURCE=200809L');
-  was = cd (room); % objects in between are left here
-  home = onCleanup (@() cd (was));
   list = [include sources {'-lm', '-lpthread', '-Wl,--exclude-libs,ALL', '-o', made}];
   if strcmp (kind, 'mex')
     list = [{'--mex'} list];
   end
   words = cellfun (@(s) ['''' strrep(s, '''', '''\''''') ''''], list, ...
                    'UniformOutput', false);
-  [status, text] = system ([program() ' ' strjoin(words, ' ') ' 2>&1']);
+  % objects in between are left in the room
+  [status, text] = system (['cd ''' room ''' && ' program() ' ' strjoin(words, ' ') ' 2>&1']);
   if status ~= 0 || ~exist (made, 'file')
     what = 'the gateway';
     if ~isempty (models)

@@ -36,12 +36,12 @@ function spec = spec_time (who, spec)
   end
   spec.steps = round (steps);
   if spec.at_times
-    % the last instant may lie in a step that round() leaves out
-    spec.steps = max (spec.steps, ceil ((spec.times(end) - spec.t0) / spec.H - 1e-9));
     last = max (spec.tend, spec.t0 + spec.steps * spec.H);
     if spec.times(1) < spec.t0 || spec.times(end) > last
       error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
              spec.t0, spec.tend);
     end
+    % the last instant may lie in a step that round() leaves out
+    spec.steps = max (spec.steps, ceil ((spec.times(end) - spec.t0) / spec.H - 1e-9));
   end
 end
