@@ -293,19 +293,27 @@ run-tests: deps $(RUN) $(PROGRAM)
 ITEMS ?= paper* past_*
 NAMES = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(ITEMS))))
 # items that take times run alone, after the others
-TIMED = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell grep -l '= time_ratios' \
-	octave/tables/p*.m)))
+TIMED = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
+	grep -l '^% Runs alone' octave/tables/p*.m)))
 OCTAVE = octave-cli -f -H -q --path octave/tables
 run-items = printf '%s\n' $(1) | xargs -r -P $(2) -I NAME $(OCTAVE) --eval \
 	"tables_item ('NAME', '$(3)')"
 
-tables: deps $(LIB) $(PROGRAM) $(GATEWAYS)
+# programs that items call
+$B/tables/%: octave/tables/%.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+FOR_TABLES = deps $(GATEWAYS) \
+	$(patsubst octave/tables/%.c,$B/tables/%,$(wildcard octave/tables/*.c))
+
+tables: $(FOR_TABLES)
 	@rm -rf $B/report
 	@$(call run-items,$(filter-out $(TIMED),$(NAMES)),2,$(if $(FULL),full))
 	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
 	@$(OCTAVE) --eval "exit (tables_report () > 0)"
 
-check-tables: deps $(LIB) $(PROGRAM) $(GATEWAYS)
+check-tables: $(FOR_TABLES)
 	@rm -rf $B/report
 	@$(call run-items,$(NAMES),2,check) > /dev/null
 	@$(OCTAVE) --eval "exit (tables_report ('check') > 0)"

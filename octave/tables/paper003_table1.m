@@ -3,6 +3,7 @@ function item = paper003_table1 (run)
 %
 % The paper states neither its parameters nor how often it corrects; two corrections are
 % used here, and one is shown beside it.
+% Runs alone: it takes times.
 
   item = begin_item (run, 'Table 1: CPU time at four ratios', 'Kim, section 4, Table 1', ...
       ['gun_turret, 1 s, h = 1e-4 s, nordsieck with two corrections, H = 1, 2, 5, 10 h. The ' ...

@@ -1,5 +1,9 @@
 function item = add_erratum (item, varargin)
 % What the paper has wrong, as a sentence. With more arguments: a format and its values.
 
-  item.errata{end+1} = sprintf (varargin{:});
+  text = varargin{1};
+  if nargin > 2
+    text = sprintf (varargin{:});
+  end
+  item.errata{end+1} = text;
 end

@@ -6,9 +6,11 @@ function c = curve (x, y, label, varargin)
 %            'area' (a closed outline, filled lightly), 'bars' (rows of x are [from to], y
 %            the height at which they lie)
 %   style    number of the colour, dash and marker; default: its place in the list
-%   width    of the line, or the height of bars
+%   width    of the line, or half the height of bars
+%   fill     colour of bars, '#rrggbb'
 
-  c = struct ('x', x, 'y', y, 'label', label, 'kind', 'line', 'style', 0, 'width', 0);
+  c = struct ('x', x, 'y', y, 'label', label, 'kind', 'line', 'style', 0, ...
+              'width', 0, 'fill', '#ffffff');
   for k = 1:2:numel (varargin)
     if ~isfield (c, varargin{k})
       error ('curve: no option ''%s''', varargin{k});

@@ -1,12 +1,12 @@
 function draw_figure (file, panels, o)
 % Draw panels into a PNG with gnuplot. The script is left beside it, as <name>.gp.
 %
-% A legend never lies on data: it has a strip of its own, above all panels when they have
-% the same curves, otherwise above each.
+% A legend never lies on data: it has a strip of its own, above all panels when the first
+% one has the curves of all, otherwise above each.
 
   lines = ceil (numel (panels) / o.columns);
   shared = same_labels (panels);
-  px = struct ('left', 98, 'right', 22, 'top', 10, 'tics', 34, 'label', 26, 'line', 22);
+  px = struct ('left', 108, 'right', 22, 'top', 10, 'tics', 34, 'label', 26, 'line', 22);
   legends = 0;
   for k = 1:numel (panels)
     wide = o.width / (1 + ~shared * (o.columns - 1));
@@ -110,7 +110,7 @@ end
 function yes = same_labels (panels)
   yes = true;
   for k = 2:numel (panels)
-    yes = yes && isequal (labels_of (panels(k)), labels_of (panels(1)));
+    yes = yes && all (ismember (labels_of (panels(k)), labels_of (panels(1))));
   end
 end
 
@@ -127,7 +127,7 @@ end
 function one_panel (out, p, labelled)
   fprintf (out, ['set border 31 lw 0.6\nset tics nomirror\nset key off\n' ...
                  'set grid xtics ytics back lt 1 lw 0.6 lc rgb "#cccccc"\n' ...
-                 'set ylabel "%s" offset -0.6,0\n'], plain (p.ylabel));
+                 'set ylabel "%s" offset 0.4,0\n'], plain (p.ylabel));
   if labelled
     fprintf (out, 'set xlabel "%s" offset 0,0.3\n', plain (p.xlabel));
   else
@@ -175,7 +175,7 @@ function limits = around (curves, axis)
   all_ = all_(all_ > 0 & isfinite (all_));
   limits = [];
   if ~isempty (all_)
-    limits = [min(all_) max(all_)];
+    limits = [max(min (all_), 1e-7 * max (all_)), max(all_)]; % seven decades at most
     more = max ((limits(2) / limits(1)) ^ 0.06, 1.1);
     limits = limits .* [1/more more];
   end
@@ -235,9 +235,8 @@ function [line, mark, fill] = look (c)
   colours = {'#000000', '#d55e00', '#0072b2', '#009e73', '#cc79a7', '#7a5a00', '#56b4e9', ...
              '#808080'};
   dashes = {'1', '(14,6)', '(14,5,3,5)', '(4,5)', '(22,6)', '(14,4,3,4,3,4)', '(8,4)', ...
-            '(2,4)'};
+            '1'};
   markers = [0 6 8 4 12 2 1 10];
-  greys = [0 0.75 0.35 0.15 0.55 0.9 0.25 0.65];
   k = mod (c.style - 1, numel (colours)) + 1;
   width = 1.5;
   if c.width > 0
@@ -248,8 +247,7 @@ function [line, mark, fill] = look (c)
   if markers(k) == 0 % the first curve is bare, or a full dot where it has no line
     mark = sprintf ('pt 7 ps %g lc rgb "%s"', 0.65 * ~strcmp (c.kind, 'line'), colours{k});
   end
-  fill = sprintf ('fs solid border lc rgb "#000000" fc rgb "#%s" lw 0.4', ...
-                  repmat (sprintf ('%02x', round (255 * (1 - greys(k)))), 1, 3));
+  fill = sprintf ('fs solid border lc rgb "#000000" fc rgb "%s" lw 0.4', c.fill);
 end
 
 % At most a few thousand points, the extremes of each stretch kept.

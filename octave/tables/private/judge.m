@@ -8,32 +8,24 @@ function item = judge (item)
     return
   end
   timed = cellfun (@(r) r.timed, item.rows);
-  item.verdict = of (item.rows, item.name);
-  item.kept = of (item.rows(~timed), item.name);
+  item.verdict = of (item.rows);
+  item.kept = of (item.rows(~timed));
 end
 
-function verdict = of (rows, name)
+% Judged against the paper where it says something, else against what we claim.
+function verdict = of (rows)
   judged = rows(cellfun (@(r) ~isempty (r.agrees), rows));
   good = cellfun (@(r) r.agrees, judged);
-  past = strncmp (name, 'past_', 5);
+  words = {'holds', 'holds in part', 'does not hold'};
+  if any (cellfun (@(r) ~isempty (r.paper), judged))
+    words = {'reproduced', 'reproduced in part', 'not reproduced'};
+    if any (cellfun (@(r) strcmp (r.status, 'calibrated'), judged))
+      words{1} = 'reproduced with calibrated parameters';
+    end
+  end
   if isempty (judged)
     verdict = 'shown';
-  elseif all (good)
-    verdict = 'reproduced';
-    if past
-      verdict = 'holds';
-    elseif any (cellfun (@(r) strcmp (r.status, 'calibrated'), judged))
-      verdict = 'reproduced with calibrated parameters';
-    end
-  elseif any (good)
-    verdict = 'reproduced in part';
-    if past
-      verdict = 'holds in part';
-    end
   else
-    verdict = 'not reproduced';
-    if past
-      verdict = 'does not hold';
-    end
+    verdict = words{1 + any (~good) + ~any (good)};
   end
 end
