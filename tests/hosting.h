@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define UNUSED __attribute__((unused))
 
@@ -66,12 +67,22 @@ UNUSED static int kind(twh *h, const char *name, const char *what, const char *t
     return rc;
 }
 
+/* Where this build is, as an absolute path. */
+UNUSED static const char *build_dir(void)
+{
+    static char dir[600];
+    const char *build = getenv("TW_BUILD") ? getenv("TW_BUILD") : "build";
+    char here[400] = "";
+    if (build[0] != '/') ck_assert(getcwd(here, sizeof here) != NULL);
+    snprintf(dir, sizeof dir, "%s%s%s", here, here[0] ? "/" : "", build);
+    return dir;
+}
+
 /* An S-function of tests/zoo. */
 UNUSED static int zoo(twh *h, const char *name, const char *file, const char *text)
 {
-    char path[200];
-    const char *build = getenv("TW_BUILD");
-    snprintf(path, sizeof path, "%s/zoo/%s.so", build ? build : "build", file);
+    char path[800];
+    snprintf(path, sizeof path, "%s/zoo/%s.so", build_dir(), file);
     const ssEntry *entry = twh_load(h, path);
     if (!entry) return 1;
     params p = read_params(text);

@@ -6,10 +6,9 @@
 /* Run the script of tests/zoo, or of a copy of it, with the engine of this build. */
 static int check_names(const char *root)
 {
-    char command[400];
-    const char *build = getenv("TW_BUILD") ? getenv("TW_BUILD") : "build";
+    char command[1000];
     snprintf(command, sizeof command, "%s/tests/zoo/check_api %s/libtwhost.a", root,
-             build);
+             build_dir());
     return system(command);
 }
 

@@ -161,11 +161,60 @@ START_TEST(groups_that_cannot_be_are_refused)
     twh_free(h);
 
     h = twh_new("m");
+    ok(h, zoo(h, "a", "called", "1"));
+    ok(h, kind(h, "caller", "call", "1"));
+    ok(h, kind(h, "on", "clock", NULL));
+    ok(h, twh_call_group(h, "g", "caller", 1));
+    fails(h, twh_enabled_group(h, "g", "on", 1, 0), "two groups 'g'");
+    twh_free(h);
+
+    h = twh_new("m");
+    ok(h, kind(h, "a", "call", "1"));
+    ok(h, kind(h, "b", "call", "1"));
+    ok(h, kind(h, "x", "gain", NULL));
+    ok(h, twh_call_group(h, "g", "a", 1));
+    ok(h, twh_call_group(h, "k", "b", 1));
+    ok(h, twh_join(h, "x", "g"));
+    fails(h, twh_join(h, "x", "k"), "'x' is in the groups 'g' and 'k'");
+    twh_free(h);
+
+    h = twh_new("m");
+    ok(h, kind(h, "on", "clock", NULL));
+    ok(h, twh_enabled_group(h, "g", "on", 2, 0));
+    fails(h, twh_start(h), "m/on|no output port 2|'g'");
+    twh_free(h);
+
+    h = twh_new("m");
+    ok(h, kind(h, "on", "clock", NULL));
+    ok(h, twh_enabled_group(h, "g", "on", 1, 0));
+    ok(h, twh_join(h, "on", "g"));
+    fails(h, twh_start(h), "m/on|enables the group 'g' that it is in");
+    twh_free(h);
+
+    h = twh_new("m");
+    fails(h, twh_call_group(h, "g", "nobody", 1), "no block 'nobody'");
+    twh_free(h);
+
+    h = twh_new("m");
     ok(h, kind(h, "a", "call", "1"));
     ok(h, kind(h, "b", "call", "1"));
     ok(h, kind(h, "x", "gain", NULL));
     ok(h, twh_call_group(h, "g", "a", 1));
     fails(h, twh_call_group(h, "k", "a", 1), "'a' element 1 calls 'g' already");
+    twh_free(h);
+}
+END_TEST
+
+START_TEST(a_caller_can_enable_and_disable_its_group)
+{
+    twh *h = twh_new("m");
+    ok(h, zoo(h, "caller", "switcher", NULL));
+    ok(h, zoo(h, "inside", "switched", "1"));
+    ok(h, twh_call_group(h, "g", "caller", 1));
+    ok(h, twh_join(h, "inside", "g"));
+    ok(h, run(h, "discrete", 0, 5));
+    for (int e = 1; e <= 3; e++)
+        ck_assert_double_eq(twh_value(h, "inside", 1, e), e == 1 ? 3 : 1);
     twh_free(h);
 }
 END_TEST
@@ -186,7 +235,7 @@ END_TEST
 static twh *enabled(int reset)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "inside", "switched", NULL));
+    ok(h, zoo(h, "inside", "switched", "0"));
     ok(h, kind(h, "x", "integrator", "5"));
     ok(h, kind(h, "one", "constant", "1"));
     ok(h, kind(h, "on", "pulse", "1|2|50|1"));
@@ -244,6 +293,7 @@ Suite *suite(void)
     tcase_add_test(t, a_called_group_can_call_another);
     tcase_add_test(t, an_error_in_a_called_block_names_that_block);
     tcase_add_test(t, groups_that_cannot_be_are_refused);
+    tcase_add_test(t, a_caller_can_enable_and_disable_its_group);
     tcase_add_test(t, a_call_that_leads_nowhere_is_fine);
     tcase_add_test(t, an_enabled_group_runs_only_while_it_is_on);
     tcase_add_test(t, an_enabled_group_can_start_anew);

@@ -3,9 +3,6 @@
 #include "common.h"
 #include "hosting.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 /* the ways of tests/zoo/unruly.c, in its order */
 enum {
     FINE,
@@ -154,6 +151,56 @@ START_TEST(what_this_host_has_not_is_refused_with_a_reason)
 }
 END_TEST
 
+START_TEST(declarations_that_cannot_be_are_reported)
+{
+    /* the ways of tests/zoo/misfit.c, in its order; NULL: fine */
+    static const char *const words[] = {
+        NULL,
+        "ssSetNumSampleTimes: 0",
+        "ssSetSampleTime|its ports have the sample times",
+        "port-based sample times but no ports",
+        "one of its 2 sample times is inherited",
+        "a port cannot have a variable sample time",
+        "no mdlGetTimeOfNextVarHit",
+        "no mdlDerivatives",
+        "number of DWork vectors is not set",
+        "ssSetOutputPortDimensionInfo: 9 dimensions",
+        "ssSetOutputPortWidth: -2 is not a width",
+        "ssSetOutputPortDataType: 77",
+        "ssSetNumInputPorts: -1",
+        "ssSetCallSystemOutput: element 1",
+        "ssSetSFcnParamTunable: parameter 2 of 1",
+        "ssGetInputPortRealSignalPtrs|RequiredContiguous",
+        "ssGetOutputPortRealSignal: port 0 is int8",
+        "mdlStart|ssSetOutputPortWidth|fixed",
+        "mdlRTW|'Odd' is of a kind (99)",
+        "mdlRTW|cover 5 elements of RWork, which has 2",
+        "ssGetRunTimeParamInfo: run-time parameter 0 of 0",
+        "mexGetVariable needs an interpreter",
+        "error status with no text",
+        "mdlStart|ssSetNumDWork",
+        "ssSetDWorkDataType: 77",
+        "no complex DWork",
+        "offered the type double and has taken none",
+    };
+    for (int way = 0; way < (int)(sizeof words / sizeof *words); way++) {
+        char text[20];
+        twh *h = twh_new("m");
+        snprintf(text, sizeof text, "%d", way);
+        ok(h, kind(h, "u", "constant", "1"));
+        ok(h, zoo(h, "odd", "misfit", text));
+        if (way != 3) ok(h, twh_wire(h, "u", 1, "odd", 1)); /* it has no ports */
+        char *record = NULL;
+        const int failed = run(h, "discrete", 1, 1) || !(record = twh_rtw(h, "odd"));
+        free(record);
+        ck_assert_msg(failed == (words[way] != NULL), "way %d: %s", way, twh_error(h));
+        if (failed) says(h, "m/odd|S-function misfit");
+        if (failed) says(h, words[way]);
+        twh_free(h);
+    }
+}
+END_TEST
+
 START_TEST(the_first_error_stays)
 {
     twh *h = unruly(MEX_ERROR);
@@ -171,16 +218,12 @@ START_TEST(a_crash_is_named_by_the_program)
 {
     /* the sanitizers have a handler of their own */
     if (strstr(getenv("TW_BUILD") ? getenv("TW_BUILD") : "", "san")) return;
-    char diagram[] = "/tmp/twh_crash_XXXXXX", command[600], text[600] = "";
+    char diagram[] = "/tmp/twh_crash_XXXXXX", command[800], text[600] = "";
     FILE *f = fdopen(mkstemp(diagram), "w");
-    const char *build = getenv("TW_BUILD") ? getenv("TW_BUILD") : "build";
-    char here[300];
-    ck_assert(getcwd(here, sizeof here) != NULL);
-    fprintf(f,
-            "model m\nsolver ode1 step=0.25\nsfun 'bad one' %s/%s/zoo/unruly.so %d\n",
-            here, build, CRASH);
+    fprintf(f, "model m\nsolver ode1 step=0.25\nsfun 'bad one' %s/zoo/unruly.so %d\n",
+            build_dir(), CRASH);
     fclose(f);
-    snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build, diagram);
+    snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build_dir(), diagram);
     FILE *p = popen(command, "r");
     ck_assert(fread(text, 1, sizeof text - 1, p) > 0);
     const int status = pclose(p);
@@ -201,6 +244,7 @@ Suite *suite(void)
     tcase_add_test(t, memory_that_is_not_there_is_refused);
     tcase_add_test(t, questions_that_have_no_answer_are_reported);
     tcase_add_test(t, what_this_host_has_not_is_refused_with_a_reason);
+    tcase_add_test(t, declarations_that_cannot_be_are_reported);
     tcase_add_test(t, the_first_error_stays);
     tcase_add_test(t, a_crash_is_named_by_the_program);
     suite_add_tcase(s, t);

@@ -215,6 +215,29 @@ START_TEST(ports_inherit_forward_and_backward_by_callbacks)
 }
 END_TEST
 
+START_TEST(ports_inherit_without_callbacks)
+{
+    /* input 1 and the outputs at 0.5, input 2 from a constant: at the block's rate */
+    twh *h = twh_new("m");
+    ok(h, kind(h, "t", "clock", "0.5"));
+    ok(h, kind(h, "c", "constant", NULL));
+    ok(h, zoo(h, "a", "plain_ports", NULL));
+    ok(h, twh_wire(h, "t", 1, "a", 1));
+    ok(h, twh_wire(h, "c", 1, "a", 2));
+    /* nothing but a reader at 0.25; nothing at all */
+    ok(h, zoo(h, "b", "plain_ports", NULL));
+    ok(h, kind(h, "hold", "zero_order_hold", "0.25"));
+    ok(h, twh_wire(h, "b", 1, "hold", 1));
+    ok(h, zoo(h, "d", "plain_ports", NULL));
+    ok(h, run(h, "discrete", 0, 1));
+    ck_assert_double_eq(twh_value(h, "a", 1, 1), 3);
+    ck_assert_double_eq(twh_value(h, "a", 2, 1), 3);
+    ck_assert_double_eq(twh_value(h, "b", 1, 1), 5);
+    ck_assert_double_eq(twh_value(h, "d", 1, 1), 5); /* every step */
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(ports_can_be_given_the_blocks_sample_times)
 {
     twh *h = twh_new("m");
@@ -372,6 +395,7 @@ Suite *suite(void)
     tcase_add_test(t, inherited_sample_times_are_the_drivers);
     tcase_add_test(t, a_slow_port_shows_the_fast_value_of_its_hit_in_both_taskings);
     tcase_add_test(t, ports_inherit_forward_and_backward_by_callbacks);
+    tcase_add_test(t, ports_inherit_without_callbacks);
     tcase_add_test(t, ports_can_be_given_the_blocks_sample_times);
     tcase_add_test(t, in_multitasking_the_fast_task_is_done_before_the_slow_one_starts);
     tcase_add_test(t, a_rate_transition_is_the_same_in_both_taskings);

@@ -3,7 +3,6 @@
 #include "hosting.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 /* ---- values
  * -------------------------------------------------------------------------- */
@@ -90,17 +89,6 @@ static const char *file_with(const char *text)
     return path;
 }
 
-static char zoo_line[400]; /* the absolute path of the zoo's objects */
-
-static const char *zoo_dir(void)
-{
-    char here[300];
-    const char *build = getenv("TW_BUILD") ? getenv("TW_BUILD") : "build";
-    ck_assert(getcwd(here, sizeof here) != NULL);
-    snprintf(zoo_line, sizeof zoo_line, "%s/%s/zoo", here, build);
-    return zoo_line;
-}
-
 START_TEST(a_diagram_says_everything_that_the_functions_can)
 {
     char text[3000];
@@ -115,7 +103,7 @@ START_TEST(a_diagram_says_everything_that_the_functions_can)
              "block u sine amplitude=2 frequency=0 phase=pi/2\n"
              "block 'the plant' integrator initial=[1 2 3]\n"
              "block m mux inputs=2\n"
-             "sfun sum '%s/accumulate.so' 0.5 [0.25 0]\n"
+             "sfun sum '%s/zoo/accumulate.so' 0.5 [0.25 0]\n"
              "block c constant \\\n"
              "    value=[10 20]\n"
              "wire u c:1[2..2] u -> 'the plant':1\n"
@@ -125,7 +113,7 @@ START_TEST(a_diagram_says_everything_that_the_functions_can)
              "wire u -> inside\n"
              "group e enabled on:1 reset : inside\n"
              "block caller call ts=0.5\n"
-             "sfun called %s/called.so 3\n"
+             "sfun called %s/zoo/called.so 3\n"
              "group g call caller[1] : called\n"
              "wire u -> called\n"
              "block s scope\n"
@@ -134,7 +122,7 @@ START_TEST(a_diagram_says_everything_that_the_functions_can)
              "log inside\n"
              "at 1 set u amplitude=0\n"
              "at 0.5 set sum 1=2\n",
-             zoo_dir(), zoo_line);
+             build_dir(), build_dir());
     twh *h = twh_new("m");
     ok(h, twh_read_diagram(h, file_with(text)));
     remove(path);
@@ -220,9 +208,9 @@ END_TEST
 
 static int program(const char *arguments, char *text, size_t size)
 {
-    char command[800];
-    const char *build = getenv("TW_BUILD") ? getenv("TW_BUILD") : "build";
-    snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build, arguments);
+    char command[1600];
+    snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build_dir(),
+             arguments);
     FILE *p = popen(command, "r");
     const size_t n = fread(text, 1, size - 1, p);
     text[n] = 0;

@@ -4,19 +4,22 @@
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
+#define INHERITS(S) (mxGetScalar(ssGetSFcnParam(S, 0)) > 0)
 enum { RUNS, ENABLED, DISABLED, NWORK };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
+    ssSetNumSFcnParams(S, 1);
+    if (ssGetNumSFcnParams(S) != ssGetSFcnParamsCount(S)) return;
     ssSetNumOutputPorts(S, 1);
     ssSetOutputPortWidth(S, 0, NWORK);
     ssSetNumIWork(S, NWORK);
-    ssSetNumContStates(S, 1);
+    ssSetNumContStates(S, INHERITS(S) ? 0 : 1);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
 {
-    ssSetSampleTime(S, 0, CONTINUOUS_SAMPLE_TIME);
+    ssSetSampleTime(S, 0, INHERITS(S) ? INHERITED_SAMPLE_TIME : CONTINUOUS_SAMPLE_TIME);
     ssSetOffsetTime(S, 0, 0.0);
 }
 
