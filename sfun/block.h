@@ -158,8 +158,8 @@ static inline const tw_model *blk_find_model(SimStruct *S, const char *name)
  * wrong number. Generated code has had them checked. */
 #ifdef MATLAB_MEX_FILE
 #define BLK_PARAMETERS_FINE(S, n)                                                      \
-    (ssSetNumSFcnParams(S, n), ssGetNumSFcnParams(S) == ssGetSFcnParamsCount(S)) &&    \
-        (mdlCheckParameters(S), ssGetErrorStatus(S) == NULL)
+    ((ssSetNumSFcnParams(S, n), ssGetNumSFcnParams(S) == ssGetSFcnParamsCount(S)) &&   \
+     (mdlCheckParameters(S), ssGetErrorStatus(S) == NULL))
 #else
 #define BLK_PARAMETERS_FINE(S, n) (ssSetNumSFcnParams(S, n), 1)
 #endif

@@ -6,10 +6,19 @@
 #include "common.h"
 #include "hosting.h"
 
+#include <dlfcn.h>
+
 /* A step that all models and methods bear for a few dozen steps; a power of two, so
  * that the instants of the host and of the run are the same numbers. */
 #define STEP 0x1p-12
 enum { RATIO = 4, SLOW_STEPS = 10 };
+
+/* Every method is looked at, under a sanitizer one of each family. */
+#ifdef __SANITIZE_ADDRESS__
+enum { EVERY = 9 };
+#else
+enum { EVERY = 1 };
+#endif
 
 typedef struct setting {
     const tw_model *model;
@@ -63,6 +72,7 @@ UNUSED static int add(twh *h, const char *name, const char *room, const char *fi
     char path[300];
     const char *build = getenv("TW_BUILD");
     snprintf(path, sizeof path, "%s/%s/%s.so", build ? build : "build", room, file);
+    (void)!dlopen(path, RTLD_NOW | RTLD_LOCAL); /* stays: loading is most of the time */
     const ssEntry *entry = twh_load(h, path);
     const int rc = !entry || twh_add(h, name, entry, n, (const mxArray *const *)param);
     for (int i = 0; i < n; i++) mxDestroyArray(param[i]);
