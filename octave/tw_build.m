@@ -58,6 +58,7 @@ function m = tw_build (file)
   catch why
     clear (gate);
     delete (out);
+    rehash ();
     rethrow (why);
   end
   if nargout == 0

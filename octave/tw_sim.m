@@ -21,11 +21,12 @@ function r = tw_sim (model, method, varargin)
 %   params    parameters: struct by name, over the preset; or the name of a set; or all
 %             of them in a vector
 %   x0        initial states: struct by name, or all of them in a vector, slow ones first
-%   input     matrix [t u1 u2 ...] of samples; or a handle u = f (t); or the name of a
-%             source, for the first input; or a struct by the inputs' names, each a
-%             number, the name of a source, a struct with the source and its parameters,
-%             struct ('source', 'bump', 'height', 0.05), or samples [t value]. A source
-%             drives d<name> too, by its rate. Inputs not given keep the model's own
+%   input     matrix [t u1 u2 ...] of samples; or a handle u = f (t); or one number per
+%             input; or the name of a source, for the first input; or a struct by the
+%             inputs' names, each a number, the name of a source, a struct with the source
+%             and its parameters, struct ('source', 'bump', 'height', 0.05), or samples
+%             [t value]. A source drives d<name> too, by its rate. Inputs not given keep
+%             the model's own
 %   hold      true: the input is sampled at ticks and held there; false: the method asks
 %             for it at its stages (samples: linear between rows). Default: true for a
 %             matrix, else false

@@ -1,5 +1,5 @@
 function spec = take_input (who, spec, m, opts)
-% The input: a table, a handle of t, the name of a source, or a struct by input.
+% The input: a table, a handle of t, numbers, the name of a source, a struct by input.
 
   spec.kind = 0;
   spec.hold = false;
@@ -17,6 +17,11 @@ function spec = take_input (who, spec, m, opts)
       spec = take_signals (who, spec, m, struct (m.input(1).name, given));
     elseif isstruct (given)
       spec = take_signals (who, spec, m, given);
+    elseif isvector (given) && numel (given) == numel (m.input)
+      spec.kind = 3;
+      spec.input = zeros (4, numel (given));
+      spec.input(1,:) = 1;
+      spec.input(2,:) = check_real (who, 'input', given, numel (given), 1);
     else
       spec.kind = 1;
       spec.hold = true;

@@ -1,0 +1,147 @@
+% tw_new, tw_build, tw_make: models of the user in C.
+function test_build ()
+  tw_test ({@the_template_builds_and_runs, ...
+            @the_library_keeps_its_own_models, ...
+            @a_built_model_can_be_changed_and_built_again, ...
+            @errors_of_the_compiler_are_shown, ...
+            @a_model_without_its_functions_is_refused, ...
+            @a_name_of_the_library_is_refused, ...
+            @a_model_that_leaves_its_domain_stops, ...
+            @what_make_builds_can_be_built_without_it});
+end
+
+% Where the models are written, under build/.
+
+function folder = room ()
+  persistent kept
+  if isempty (kept)
+    kept = fullfile (getenv ('TW_BUILD'), 'octave_models');
+    if exist (kept, 'dir')
+      confirm_recursive_rmdir (false, 'local');
+      rmdir (kept, 's');
+    end
+    mkdir (kept);
+    kept = make_absolute_filename (kept);
+  end
+  folder = kept;
+  cd (folder);
+end
+
+function same (a, b)
+  assert (isequal (a.t, b.t) && isequal (a.xs, b.xs) && isequal (a.xf, b.xf));
+end
+
+function the_template_builds_and_runs ()
+  room ();
+  tw_new ('my_model');
+  assert (exist ('my_model.c', 'file') == 2);
+  must_fail ('tworate:file', @() tw_new ('my_model')); % it is there already
+  m = tw_build ('my_model.c');
+  assert (strcmp (m.name, 'my_model') && numel (m.slow) == 2 && m.own_input);
+  r = tw_sim ('my_model', 'adams4', 'H', 0.005, 'ratio', 10, 'times', 0:0.5:3);
+  % against the same equations here, in lsode
+  p = r.params;
+  f = @(x) -p.kf * x(3) - p.cf * x(4);
+  a = @(x, t) (10 * (t < 1) - p.ks * x(1) - p.cs * x(2) - f (x)) / p.m;
+  rhs = @(x, t) [x(2); a(x, t); x(4); f(x) / p.mf - a(x, t)];
+  lsode_options ('relative tolerance', 1e-10);
+  lsode_options ('absolute tolerance', 1e-12);
+  x = lsode (rhs, [0.1; 0; 0.01; 0], 0:0.5:3, 1);
+  % the force jumps at t = 1, in the middle of a history: first order there, H times 1 m/s2
+  assert ([r.xs r.xf], x, [1 1 1 1] * 6e-3);
+  % a constant force, and rest in the end
+  r = tw_sim ('my_model', 'rk4', 'H', 5e-3, 'tend', 60, 'input', 8, 'x0', [0 0 0 0]);
+  assert (r.final.xs, [8 / p.ks 0], 1e-5);
+end
+
+function the_library_keeps_its_own_models ()
+  room ();
+  a = tw_sim ('kpr', 'adams4', 'H', 0.01, 'ratio', 5, 'tend', 1);
+  [~, t, xs] = tw_user_my_model ('run', 'kpr', 'adams4', [0.01 5 0 100 0 0 0 9], [], ...
+                                 [], [], [], [], [], [], [], [], []);
+  assert (isequal (a.t, t) && isequal (a.xs, xs)); % the same code, compiled twice
+  must_fail ('tworate:name', @() tw_sim ('my_modle', 'rk4', 'H', 1, 'tend', 1));
+  assert (~isempty (strfind (lasterr (), 'my_model')), '%s', lasterr ());
+  must_fail ('tworate:name', @() tw_oct ('model', 'my_model'));
+  J = tw_jacobian ('my_model');
+  assert (J.A(1,:), [0 1 0 0], 1e-9);
+  e = tw_equilibrium ('my_model', 'u', 4);
+  assert (e.x', [0.1 0 0 0], 1e-9);
+  m = tw_maxstep ('my_model', 'rk2', 'ratio', 5);
+  assert (m.H > 0);
+  o = tw_order ('rk4', 'model', 'my_model', 'tend', 0.5, 'H', 0.002 * 2 .^ -(0:4));
+  assert (abs (o.slow - 4) < 0.1);
+  assert (strcmp (tw_info ('my_model').name, 'my_model'));
+end
+
+function a_built_model_can_be_changed_and_built_again ()
+  room ();
+  before = tw_sim ('my_model', 'rk4', 'H', 0.01, 'tend', 1);
+  text = fileread ('my_model.c');
+  write ('my_model.c', strrep (text, '"m", "kg", "mass of the heavy body", 10', ...
+                               '"m", "kg", "mass of the heavy body", 20'));
+  tw_build ('my_model.c');
+  after = tw_sim ('my_model', 'rk4', 'H', 0.01, 'tend', 1);
+  assert (after.params.m == 20 && ~isequal (after.xs, before.xs));
+end
+
+function write (file, text)
+  id = fopen (file, 'w');
+  fputs (id, text);
+  fclose (id);
+end
+
+function errors_of_the_compiler_are_shown ()
+  room ();
+  tw_new ('broken');
+  write ('broken.c', strrep (fileread ('broken.c'), 'return TW_OK;', 'return TW_FINE;'));
+  must_fail ('tworate:build', @() tw_build ('broken.c'));
+  assert (~isempty (strfind (lasterr (), 'TW_FINE')), '%s', lasterr ());
+  must_fail ('tworate:name', @() tw_sim ('broken', 'rk4', 'H', 1, 'tend', 1));
+  tw_new ('other');
+  write ('other.c', strrep (fileread ('other.c'), 'tw_model_other', 'tw_model_else'));
+  must_fail ('tworate:build', @() tw_build ('other.c'));
+end
+
+function a_model_without_its_functions_is_refused ()
+  room ();
+  tw_new ('headless');
+  write ('headless.c', strrep (strrep (fileread ('headless.c'), '    .slow = slow,', ''), ...
+                               'static int slow', 'int slow'));
+  must_fail ('tworate:model', @() tw_build ('headless.c'));
+  assert (~isempty (strfind (lasterr (), 'slow')), '%s', lasterr ());
+  assert (exist ('tw_user_headless') == 0);
+end
+
+function a_name_of_the_library_is_refused ()
+  room ();
+  copyfile ('my_model.c', 'kpr.c');
+  must_fail ('tworate:name', @() tw_build ('kpr.c'));
+end
+
+function a_model_that_leaves_its_domain_stops ()
+  room ();
+  tw_new ('bounded');
+  write ('bounded.c', strrep (fileread ('bounded.c'), 'd[Z] = at->xs[V];', ...
+                              'if (at->t > 0.5) return TW_E_DOMAIN; d[Z] = at->xs[V];'));
+  tw_build ('bounded.c');
+  must_fail ('tworate:domain', @() tw_sim ('bounded', 'rk4', 'H', 0.01, 'tend', 1));
+  r = tw_last ();
+  assert (r.t(end), 0.49, 0.011);
+  must_fail ('tworate:domain', @() tw_jacobian ('bounded', 't', 1));
+end
+
+function what_make_builds_can_be_built_without_it ()
+  if isempty (getenv ('FULL'))
+    return
+  end
+  folder = fullfile (room (), 'gates');
+  a = tw_sim ('planar_vehicle', 'adams4', 'H', 1e-4, 'ratio', 3, 'tend', 0.01);
+  tw_make (folder);
+  assert (strcmp (fileparts (which ('tw_oct')), folder));
+  for gate = {'oct', 'mex'}
+    b = tw_sim ('planar_vehicle', 'adams4', 'H', 1e-4, 'ratio', 3, 'tend', 0.01, ...
+                'gateway', gate{1});
+    same (a, b);
+  end
+end

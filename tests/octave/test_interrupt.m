@@ -1,0 +1,85 @@
+% Long runs: Ctrl-C, progress, stretches. An interrupt cannot be caught in the script that
+% gets it, so other Octaves are started for that.
+function test_interrupt ()
+  tw_test ({@an_interrupt_leaves_what_was_computed, ...
+            @an_interrupt_inside_a_handle_ends_the_run, ...
+            @progress_is_shown_when_asked_for_only, ...
+            @a_long_run_in_stretches_is_the_whole_run});
+end
+
+% What another Octave prints, and its status.
+function [text, status] = other (code)
+  file = [tempname() '.m'];
+  id = fopen (file, 'w');
+  fputs (id, code);
+  fclose (id);
+  paths = sprintf (' --path %s', fileparts (which ('tw_sim')), fileparts (which ('tw_oct')));
+  [status, text] = system (['octave-cli --norc --no-history' paths ' ' file ' 2>&1']);
+  unlink (file);
+end
+
+function an_interrupt_leaves_what_was_computed ()
+  for gate = {'oct', 'mex'}
+    code = ['pid = getpid ();\n' ...
+            'system (sprintf ("(sleep 1; kill -INT %%d) > /dev/null 2>&1 &", pid));\n' ...
+            'unwind_protect\n' ...
+            '  tw_sim ("planar_vehicle", "rk4", "H", 1e-5, "tend", 1000, "every", 100, ' ...
+            '"gateway", "' gate{1} '");\n' ...
+            'unwind_protect_cleanup\n' ...
+            '  r = tw_last ();\n' ...
+            '  printf ("%%s %%d %%d\\n", r.stopped, numel (r.t) > 100, r.t(end) < 1000);\n' ...
+            '  q = tw_sim ("planar_vehicle", "rk4", "H", 1e-5, "tend", r.t(end), "every", 100);\n' ...
+            '  printf ("same %%d\\n", isequal (q.xs, r.xs) && isequal (q.y, r.y));\n' ...
+            'end_unwind_protect\n' ...
+            'printf ("not here\\n");\n'];
+    text = other (sprintf (code));
+    assert (~isempty (strfind (text, 'interrupted 1 1')), '%s', text);
+    assert (~isempty (strfind (text, 'same 1')), '%s', text);
+    assert (isempty (strfind (text, 'not here')), '%s', text);
+  end
+end
+
+function an_interrupt_inside_a_handle_ends_the_run ()
+  for gate = {'oct', 'mex'}
+    code = ['function d = f (t, s, x)\n' ...
+            '  if t > 0.5, kill (getpid (), SIG ().INT); end\n' ...
+            '  d = -s;\n' ...
+            'end\n' ...
+            'unwind_protect\n' ...
+            '  tw_ode (@f, @(t, s, x) -x, [0 1e6], 1, 1, "H", 1e-3, "gateway", "' gate{1} '");\n' ...
+            'unwind_protect_cleanup\n' ...
+            '  r = tw_sim ("kpr", "rk4", "H", 0.1, "tend", 1);\n' ...
+            '  printf ("alive %%d\\n", numel (r.t));\n' ...
+            'end_unwind_protect\n' ...
+            'printf ("not here\\n");\n'];
+    text = other (sprintf (code));
+    assert (~isempty (strfind (text, 'alive 11')), '%s', text);
+    assert (isempty (strfind (text, 'not here')), '%s', text);
+  end
+end
+
+function progress_is_shown_when_asked_for_only ()
+  run = 'r = tw_sim ("planar_vehicle", "am4", "H", 1e-5, "tend", 10, "every", 1000';
+  quiet = other ([run ');']);
+  assert (isempty (quiet), '%s', quiet);
+  loud = other ([run ', "progress", true); printf ("%g\n", r.wall)']);
+  wall = str2double (strsplit (strtrim (loud), "\r"){end});
+  assert (wall < 0.7 || ~isempty (regexp (loud, 'planar_vehicle, am4: +\d+ %, \d+ s to go')), ...
+          '%s', loud);
+end
+
+function a_long_run_in_stretches_is_the_whole_run ()
+  % long enough for some stretches: each takes half a second
+  o = struct ('H', 1e-5, 'tend', 4, 'every', 1000);
+  a = tw_sim ('planar_vehicle', 'adams4', o);
+  o.every = 1500;
+  b = tw_sim ('planar_vehicle', 'adams4', o);
+  assert (isequal (a.final, b.final));
+  assert (numel (a.t) == 401 && numel (b.t) == 267);
+  assert (isequal (a.xs(1:3:end,:), b.xs(1:2:end,:)));
+  assert (a.counts.slow + a.counts.start_slow, 2 * 400000, 20);
+  times = [0 0.333333 1 1.5 1.99999];
+  c = tw_sim ('planar_vehicle', 'adams4', 'H', 1e-5, 'times', times);
+  assert (isequal (c.t', times));
+  assert (c.xs(3,:), interp1 (a.t, a.xs, 1), 1e-12);
+end
