@@ -33,7 +33,8 @@
  * act at the fixed radius R, and sliding is that of the same point, so that their power
  * is consistent. Tilts are small (some 1e-3 rad): energy is exact off the ground, else
  * to the second order in them. There is no camber thrust and no turn slip. sigma has a
- * smooth floor, since in full sliding B12 would make s' infinitely stiff.
+ * smooth floor, since in full sliding B12 would make s' infinitely stiff; a lifted
+ * wheel has it too, since the last bit of load slides.
  *
  * Every expression is finite for finite states, whatever the load, the slip and the
  * direction; a NaN goes through to the state, where the run finds it. */
@@ -101,7 +102,7 @@ void tw_ring_contact(const double *p, const tw_wheel *wheel, const double *ring,
     if (load <= 0) { /* written so that NaN does not count as lifted */
         const vec none = {0, 0, 0};
         patch->load = patch->fx = patch->fy = 0;
-        patch->sigma = p[RING_A];
+        patch->sigma = p[RING_FLOOR] * p[RING_A];
         patch->force = patch->moment = none;
         return;
     }

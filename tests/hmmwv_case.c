@@ -10,7 +10,7 @@ static void must(int rc, const char *what)
 
 tw_at hv_at(const hv_case *c)
 {
-    return (tw_at){.xs = c->xs, .xf = c->xf, .u = c->u, .p = c->p};
+    return (tw_at){.t = c->t, .xs = c->xs, .xf = c->xf, .u = c->u, .p = c->p};
 }
 
 void hv_settle(hv_case *c)
@@ -36,17 +36,22 @@ void hv_open(hv_case *c, const char *model, const char *set)
 double *hv_par(hv_case *c, const char *name)
 {
     const int i = tw_find_var(c->m->param, c->m->np, name);
-    ck_assert_msg(i >= 0, "no parameter %s", name);
+    if (i < 0) ck_abort_msg("no parameter %s", name);
     return &c->p[i];
+}
+
+double hv_also(const hv_case *c, const char *name)
+{
+    const int i = tw_find_var(c->m->output, c->m->ny, name);
+    if (i < 0) ck_abort_msg("no output %s", name);
+    return c->y[i];
 }
 
 double hv_out(hv_case *c, const char *name)
 {
-    const int i = tw_find_var(c->m->output, c->m->ny, name);
     const tw_at at = hv_at(c);
-    ck_assert_msg(i >= 0, "no output %s", name);
     must(c->m->out(&at, c->y), "out");
-    return c->y[i];
+    return hv_also(c, name);
 }
 
 void hv_rates(const hv_case *c, double *ds, double *df)
@@ -123,6 +128,7 @@ static void set_case(tw_run *r, void *user)
     r->p = c->p;
     r->xs0 = c->xs;
     r->xf0 = c->xf;
+    r->t0 = c->t;
 }
 
 void hv_run(test_run *t, hv_case *c, const char *method, double H)
@@ -134,8 +140,8 @@ void hv_run(test_run *t, hv_case *c, const char *method, double H)
 
 void hv_take(hv_case *c, const test_run *t)
 {
-    tw_at at = hv_at(c);
-    at.t = t->r.t;
+    c->t = t->r.t;
+    const tw_at at = hv_at(c);
     memcpy(c->xs, t->r.xs, (size_t)c->m->ns * sizeof *c->xs);
     memcpy(c->xf, t->r.xf, (size_t)c->m->nf * sizeof *c->xf);
     must(c->m->drive(&at, c->u), "drive");

@@ -10,7 +10,7 @@ extern const char *const hv_models[3]; /* hmmwv, hmmwv_fast_spin, hmmwv_driver *
 
 typedef struct hv_case {
     const tw_model *m;
-    double p[128], xs[40], xf[80], u[HU_NU], y[64];
+    double t, p[128], xs[40], xf[80], u[HU_NU], y[64];
 } hv_case;
 
 /* defaults, or a set; at rest or rolling as its v0 says, under its own drive at t = 0
@@ -19,6 +19,8 @@ void hv_open(hv_case *c, const char *model, const char *set);
 void hv_settle(hv_case *c);
 double *hv_par(hv_case *c, const char *name);
 double hv_out(hv_case *c, const char *name);
+/* another output of the last point asked for */
+double hv_also(const hv_case *c, const char *name);
 tw_at hv_at(const hv_case *c);
 /* all derivatives at the point; the test fails when the model refuses */
 void hv_rates(const hv_case *c, double *ds, double *df);
@@ -30,7 +32,7 @@ void hv_stations(const hv_case *c, tw_station *stations);
 /* Any motion: attitude, rates, rolling, slips, a rack in motion, throttle, brake. */
 void hv_shake(hv_case *c, double size, unsigned long long *seed);
 
-/* A run from the point with its own parameters; read c.r.t, c.r.xs, ... */
+/* A run from the point and its time, with its own parameters. */
 void hv_run(test_run *t, hv_case *c, const char *method, double H);
 /* the state of a run back into the case, with the drive's inputs at that time */
 void hv_take(hv_case *c, const test_run *t);

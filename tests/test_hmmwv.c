@@ -266,6 +266,33 @@ START_TEST(off_the_ground_momentum_changes_by_the_weight_only)
 }
 END_TEST
 
+/* On the road they change by its forces too, wherever the tyres slide and lean. */
+START_TEST(on_the_road_momentum_changes_by_its_forces)
+{
+    int cases = 0;
+    for (int n = 0; n < 60; n++) {
+        hv_case c;
+        tw_station stations[CORNERS];
+        hv_open(&c, hv_models[n % 2], NULL);
+        hv_shake(&c, 0.5, &seed);
+        for (int i = 1; i < 3; i++) c.xs[HV_E + i] = 0;
+        hv_stations(&c, stations);
+        const axes R = tw_hmmwv_axes(c.xs + HV_E);
+        vec want = {0, 0, -total_mass * *hv_par(&c, "g")};
+        for (int k = 0; k < CORNERS; k++) {
+            tw_patch patch;
+            tw_ring_contact(c.p, &stations[k].wheel, c.xf + k * RING_NF,
+                            c.u[HU_ROAD + 2 * k], c.u[HU_ROAD + 2 * k + 1], &patch);
+            cases += patch.load > 0;
+            want = add(want, out_of(&R, out_of(&stations[k].corner.A, patch.force)));
+        }
+        const momenta rate = momentum_rate(&c, 1e-6);
+        ck_assert_double_le(length(sub(rate.P, want)), 1e-4);
+    }
+    ck_assert_int_gt(cases, 120);
+}
+END_TEST
+
 /* Weight also turns the vehicle about the origin; and the linearised tilts leave a term
  * of their second order: tilts eight times, half as large as they were, and none. */
 START_TEST(off_the_ground_angular_momentum_changes_by_the_weight_only)
@@ -630,6 +657,7 @@ Suite *suite(void)
     tcase_add_test(c, where_no_rest_is_the_start_says_so);
     tcase_add_test(c, in_free_fall_nothing_moves_but_down);
     tcase_add_test(c, off_the_ground_momentum_changes_by_the_weight_only);
+    tcase_add_test(c, on_the_road_momentum_changes_by_its_forces);
     tcase_add_test(c, off_the_ground_angular_momentum_changes_by_the_weight_only);
     tcase_add_test(c, off_the_ground_energy_changes_by_the_power_that_flows);
     tcase_add_test(c, on_the_road_energy_changes_by_the_power_that_flows);
