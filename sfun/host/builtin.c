@@ -15,10 +15,13 @@
     X(ramp, "slope=1 start=0 initial=0 ts=0")                                          \
     X(from_table, "times=[0;1] values=[0;1] ts=0")                                     \
     X(gain, "gain=1 ts=-1")                                                            \
+    X(scale, "gain=1 ts=-1")                                                           \
+    X(fold, "sign='+' ts=-1")                                                          \
+    X(math, "function='sin' ts=-1")                                                    \
     X(sum, "signs='++' ts=-1")                                                         \
     X(product, "signs='**' ts=-1")                                                     \
     X(saturation, "lower=-1 upper=1 ts=-1")                                            \
-    X(switch, "threshold=0 ts=-1")                                                     \
+    X(switch, "threshold=0 ts=-1 criterion=0")                                         \
     X(mux, "inputs=2 ts=-1")                                                           \
     X(demux, "widths=[1;1] ts=-1")                                                     \
     X(convert, "type='double' ts=-1")                                                  \

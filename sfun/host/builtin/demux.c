@@ -1,4 +1,5 @@
-/* demux: the input cut into outputs of the given widths. */
+/* demux: the input cut into outputs of the given widths. Where a width is -1 the rest
+ * of the input is shared out, to the first of them one element more when it must be. */
 #define S_FUNCTION_NAME tw_demux
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -7,22 +8,51 @@ enum { WIDTHS, TS, NPARAM };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
-    int total = 0;
+    int total = 0, open = 0;
     if (!bi_sampled(S, NPARAM)) return;
     bi_through(S, 1, 1);
     ssSetNumOutputPorts(S, bi_count(S, WIDTHS));
     for (int i = 0; i < bi_count(S, WIDTHS); i++) {
-        const int width = (int)bi_data(S, WIDTHS)[i];
-        if (width < 1) {
-            ssSetErrorStatus(S, "every width must be at least 1");
+        const double width = bi_data(S, WIDTHS)[i];
+        if (width != -1 && !(width >= 1 && width < 1e6)) {
+            ssSetErrorStatus(S, "every width must be at least 1, or -1");
             return;
         }
-        ssSetOutputPortWidth(S, i, width);
-        total += width;
+        ssSetOutputPortWidth(S, i, width == -1 ? DYNAMICALLY_SIZED : (int)width);
+        open |= width == -1;
+        total += (int)width;
     }
-    ssSetInputPortWidth(S, 0, total);
+    ssSetInputPortWidth(S, 0, open ? DYNAMICALLY_SIZED : total);
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
     ssSetSFcnParamTunable(S, WIDTHS, SS_PRM_NOT_TUNABLE);
+}
+
+#define MDL_SET_INPUT_PORT_WIDTH
+static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
+{
+    int open = 0, left = width;
+    for (int i = 0; i < bi_count(S, WIDTHS); i++) {
+        open += bi_data(S, WIDTHS)[i] == -1;
+        if (bi_data(S, WIDTHS)[i] > 0) left -= (int)bi_data(S, WIDTHS)[i];
+    }
+    if (left < open || (!open && left)) {
+        ssSetErrorStatus(S, "the input has another width than all outputs");
+        return;
+    }
+    ssSetInputPortWidth(S, port, width);
+    for (int i = 0; i < bi_count(S, WIDTHS); i++) {
+        if (bi_data(S, WIDTHS)[i] != -1) continue;
+        const int share = (left + open - 1) / open;
+        ssSetOutputPortWidth(S, i, share);
+        left -= share;
+        open--;
+    }
+}
+
+#define MDL_SET_OUTPUT_PORT_WIDTH
+static void mdlSetOutputPortWidth(SimStruct *S, int_T port, int_T width)
+{
+    ssSetOutputPortWidth(S, port, width);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)

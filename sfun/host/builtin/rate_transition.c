@@ -3,28 +3,54 @@
  *
  * To a slower rate: the value of the common hit, taken in the faster task. To a faster
  * rate: the value of the slower hit before, from the initial one on. Equal rates: a
- * wire. */
+ * wire. A rate of -1 is that of the signal before it, or of the block behind it. */
 #define S_FUNCTION_NAME tw_rate_transition
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
 enum { FROM, TO, INITIAL, NPARAM };
 
+/* With both rates known: which way it goes. */
+static void settle(SimStruct *S)
+{
+    const double from = ssGetInputPortSampleTime(S, 0);
+    const double to = ssGetOutputPortSampleTime(S, 0);
+    const double ratio = from > to ? from / to : to / from;
+    if (from == INHERITED_SAMPLE_TIME || to == INHERITED_SAMPLE_TIME) return;
+    if (!(from > 0) || !(to > 0) || fabs(ratio - floor(ratio + 0.5)) > 1e-9 * ratio)
+        ssSetErrorStatus(S, "one of the two periods must be a multiple of the other");
+    ssSetInputPortDirectFeedThrough(S, 0, from <= to);
+}
+
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
     const double from = bi_scalar(S, FROM), to = bi_scalar(S, TO);
-    const double ratio = from > to ? from / to : to / from;
-    if (!(from > 0) || !(to > 0) || fabs(ratio - floor(ratio + 0.5)) > 1e-9 * ratio) {
-        ssSetErrorStatus(S, "one of the two periods must be a multiple of the other");
-        return;
-    }
-    bi_through(S, 1, from <= to);
+    bi_through(S, 1, 1);
     ssSetNumRWork(S, DYNAMICALLY_SIZED);
     ssSetNumSampleTimes(S, PORT_BASED_SAMPLE_TIMES);
     ssSetInputPortSampleTime(S, 0, from);
     ssSetOutputPortSampleTime(S, 0, to);
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
+    settle(S);
+}
+
+#define MDL_SET_INPUT_PORT_SAMPLE_TIME
+static void mdlSetInputPortSampleTime(SimStruct *S, int_T port, time_T period,
+                                      time_T offset)
+{
+    ssSetInputPortSampleTime(S, port, period);
+    ssSetInputPortOffsetTime(S, port, offset);
+    settle(S);
+}
+
+#define MDL_SET_OUTPUT_PORT_SAMPLE_TIME
+static void mdlSetOutputPortSampleTime(SimStruct *S, int_T port, time_T period,
+                                       time_T offset)
+{
+    ssSetOutputPortSampleTime(S, port, period);
+    ssSetOutputPortOffsetTime(S, port, offset);
+    settle(S);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -39,11 +65,16 @@ static void mdlInitializeConditions(SimStruct *S)
         ssSetRWorkValue(S, i, bi_scalar(S, INITIAL));
 }
 
+static int to_slower(SimStruct *S)
+{
+    return ssGetInputPortSampleTime(S, 0) <= ssGetOutputPortSampleTime(S, 0);
+}
+
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     const int from = ssGetInputPortSampleTimeIndex(S, 0);
     const int to = ssGetOutputPortSampleTimeIndex(S, 0);
-    const int slower = bi_scalar(S, FROM) <= bi_scalar(S, TO);
+    const int slower = to_slower(S);
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
     real_T *y = ssGetOutputPortRealSignal(S, 0), *kept = ssGetRWork(S);
     const int n = ssGetOutputPortWidth(S, 0);
@@ -57,7 +88,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
-    if (bi_scalar(S, FROM) <= bi_scalar(S, TO)) return;
+    if (to_slower(S)) return;
     if (!ssIsSampleHit(S, ssGetInputPortSampleTimeIndex(S, 0), tid)) return;
     for (int i = 0; i < ssGetNumRWork(S); i++) ssSetRWorkValue(S, i, *u[i]);
 }

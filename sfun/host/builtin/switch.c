@@ -1,16 +1,18 @@
-/* switch: y = the first input while the second is at least the threshold, else the
- * third. */
+/* switch: y = the first input while the second meets a criterion, else the third: 0 it
+ * is at least the threshold, 1 it is greater, 2 it is not zero. */
 #define S_FUNCTION_NAME tw_switch
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
-enum { THRESHOLD, TS, NPARAM };
+enum { THRESHOLD, TS, CRITERION, NPARAM };
 enum { FIRST, CONTROL, THIRD };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
-    if (!bi_sampled(S, NPARAM)) return;
+    if (!bi_parameters(S, NPARAM)) return;
     bi_through(S, 3, 1);
+    ssSetSFcnParamTunable(S, TS, SS_PRM_NOT_TUNABLE);
+    ssSetSFcnParamTunable(S, CRITERION, SS_PRM_NOT_TUNABLE);
     ssSetInputPortWidth(S, CONTROL, 1);
     ssSetNumModes(S, 1);
     ssSetNumNonsampledZCs(S, 1);
@@ -23,7 +25,16 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 
 static double above(SimStruct *S)
 {
-    return *ssGetInputPortRealSignalPtrs(S, CONTROL)[0] - bi_scalar(S, THRESHOLD);
+    const double u = *ssGetInputPortRealSignalPtrs(S, CONTROL)[0];
+    return bi_scalar(S, CRITERION) == 2 ? u : u - bi_scalar(S, THRESHOLD);
+}
+
+static int is_met(SimStruct *S)
+{
+    const double z = above(S);
+    return bi_scalar(S, CRITERION) == 0   ? z >= 0
+           : bi_scalar(S, CRITERION) == 1 ? z > 0
+                                          : z != 0;
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
@@ -31,7 +42,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     real_T *y = ssGetOutputPortRealSignal(S, 0);
     int_T *first = ssGetModeVector(S);
     (void)tid;
-    if (bi_may_switch(S)) first[0] = above(S) >= 0;
+    if (bi_may_switch(S)) first[0] = is_met(S);
     const InputRealPtrsType u =
         ssGetInputPortRealSignalPtrs(S, first[0] ? FIRST : THIRD);
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) y[i] = *u[i];

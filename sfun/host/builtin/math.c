@@ -1,0 +1,147 @@
+/* math: y = f(u), or y = f(u1, u2), element by element.
+ *
+ * One input: sin cos tan asin acos atan sinh cosh tanh exp log log10 sqrt square
+ * reciprocal abs sign floor ceil round fix. Two: atan2 pow hypot mod rem min max and
+ * the comparisons == ~= < <= > >=, which give 1 or 0. */
+#define S_FUNCTION_NAME tw_math
+#define S_FUNCTION_LEVEL 2
+#include "builtin.h"
+
+#include <string.h>
+
+enum { FUNCTION, TS, NPARAM };
+
+static double square(double x)
+{
+    return x * x;
+}
+static double reciprocal(double x)
+{
+    return 1 / x;
+}
+static double sign(double x)
+{
+    return x > 0 ? 1 : x < 0 ? -1 : x;
+}
+static double modulo(double x, double y)
+{
+    return y == 0 ? x : x - floor(x / y) * y;
+}
+static double rest(double x, double y)
+{
+    return y == 0 ? x : x - trunc(x / y) * y;
+}
+static double least(double x, double y)
+{
+    return y < x ? y : x;
+}
+static double greatest(double x, double y)
+{
+    return y > x ? y : x;
+}
+static double equal(double x, double y)
+{
+    return x == y;
+}
+static double differ(double x, double y)
+{
+    return x != y;
+}
+static double less(double x, double y)
+{
+    return x < y;
+}
+static double at_most(double x, double y)
+{
+    return x <= y;
+}
+static double more(double x, double y)
+{
+    return x > y;
+}
+static double at_least(double x, double y)
+{
+    return x >= y;
+}
+
+static const struct {
+    const char *name;
+    double (*one)(double);
+    double (*two)(double, double);
+} functions[] = {
+    {"sin", sin, NULL},    {"cos", cos, NULL},
+    {"tan", tan, NULL},    {"asin", asin, NULL},
+    {"acos", acos, NULL},  {"atan", atan, NULL},
+    {"sinh", sinh, NULL},  {"cosh", cosh, NULL},
+    {"tanh", tanh, NULL},  {"exp", exp, NULL},
+    {"log", log, NULL},    {"log10", log10, NULL},
+    {"sqrt", sqrt, NULL},  {"square", square, NULL},
+    {"abs", fabs, NULL},   {"reciprocal", reciprocal, NULL},
+    {"sign", sign, NULL},  {"floor", floor, NULL},
+    {"ceil", ceil, NULL},  {"round", round, NULL},
+    {"fix", trunc, NULL},  {"atan2", NULL, atan2},
+    {"pow", NULL, pow},    {"hypot", NULL, hypot},
+    {"mod", NULL, modulo}, {"rem", NULL, rest},
+    {"min", NULL, least},  {"max", NULL, greatest},
+    {"==", NULL, equal},   {"~=", NULL, differ},
+    {"<", NULL, less},     {"<=", NULL, at_most},
+    {">", NULL, more},     {">=", NULL, at_least},
+};
+enum { COUNT = sizeof functions / sizeof *functions };
+
+static int find(SimStruct *S)
+{
+    char name[20];
+    const mxArray *a = ssGetSFcnParam(S, FUNCTION);
+    if (!mxIsChar(a) || mxGetString(a, name, sizeof name)) return -1;
+    for (int i = 0; i < COUNT; i++)
+        if (strcmp(functions[i].name, name) == 0) return i;
+    return -1;
+}
+
+static void mdlInitializeSizes(SimStruct *S)
+{
+    ssSetNumSFcnParams(S, NPARAM);
+    if (ssGetSFcnParamsCount(S) != NPARAM) return;
+    if (find(S) < 0 || !bi_is_real(S, TS)) {
+        ssSetErrorStatus(S,
+                         "the function is none of sin cos tan asin acos atan sinh "
+                         "cosh tanh exp log log10 sqrt square reciprocal abs sign "
+                         "floor ceil round fix atan2 pow hypot mod rem min max == ~= "
+                         "< <= > >=");
+        return;
+    }
+    bi_through(S, functions[find(S)].one ? 1 : 2, 1);
+    ssSetNumIWork(S, 1);
+    for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
+}
+
+static void mdlInitializeSampleTimes(SimStruct *S)
+{
+    bi_sample_time(S, TS);
+}
+
+#define MDL_START
+static void mdlStart(SimStruct *S)
+{
+    ssSetIWorkValue(S, 0, find(S));
+}
+
+static void mdlOutputs(SimStruct *S, int_T tid)
+{
+    const int f = ssGetIWorkValue(S, 0);
+    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
+    real_T *y = ssGetOutputPortRealSignal(S, 0);
+    (void)tid;
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
+        y[i] = functions[f].one
+                   ? functions[f].one(*u[i])
+                   : functions[f].two(*u[i], *ssGetInputPortRealSignalPtrs(S, 1)[i]);
+}
+
+static void mdlTerminate(SimStruct *S)
+{
+    (void)S;
+}
+
+#include "simulink.c"
