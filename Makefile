@@ -69,6 +69,7 @@ all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 
 NEED = /usr/include/check.h:check /usr/bin/pkg-config:pkg-config \
 	/usr/bin/octave-cli:octave /usr/bin/mkoctfile:octave-dev /usr/bin/gcc:gcc \
+	/usr/include/zip.h:libzip-dev /usr/include/expat.h:libexpat1-dev \
 	/usr/bin/gnuplot:gnuplot-nox \
 	/usr/share/fonts/opentype/freefont/FreeSans.otf:fonts-freefont-otf
 
@@ -140,7 +141,7 @@ $(HOST_LIB): $(HOST_OBJ)
 
 # S-function objects take the ss functions from the program that loads them.
 WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
-	$(OCTAVE_LIBS) -ldl
+	$(OCTAVE_LIBS) -lzip -lexpat -ldl
 
 $(HOST_PROGRAM): $B/sfun/host/host_main.o $(HOST_LIB)
 	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@

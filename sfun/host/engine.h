@@ -183,7 +183,7 @@ typedef struct tableau {
 
 struct twh {
     char *model;
-    char error[1000];
+    char error[1000], *notes;
     int failed;
     FILE *to;
 

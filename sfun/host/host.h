@@ -139,4 +139,45 @@ int twh_read_diagram(twh *h, const char *path);
 /* The run that the diagram asks for, with its parameter changes. */
 int twh_run_diagram(twh *h);
 
+/* ---- Simulink diagrams --------------------------------------------------------------
+ */
+
+/* Variables by name; what a scope has not is looked for in the one around it. */
+typedef struct twh_scope twh_scope;
+twh_scope *twh_scope_new(const twh_scope *up);
+void twh_scope_free(twh_scope *s);
+int twh_scope_set(twh_scope *s, const char *name, const mxArray *value); /* a copy */
+const mxArray *twh_scope_get(const twh_scope *s, const char *name);
+const twh_scope *twh_scope_up(const twh_scope *s);
+const char *twh_scope_name(const twh_scope *s,
+                           int i); /* of its own; NULL past the end */
+
+/* How the texts of a diagram become values. After an error value is NULL or run is not
+ * 0, and `why` is a sentence. */
+typedef struct twh_evaluator {
+    mxArray *(*value)(void *user, const twh_scope *scope, const char *expression,
+                      char *why, size_t room);
+    int (*run)(void *user, twh_scope *scope, const char *statements, char *why,
+               size_t room);
+    void *user;
+} twh_evaluator;
+
+/* Without Octave: numbers, matrices, operators, a few functions. */
+extern const twh_evaluator twh_own_evaluator;
+
+typedef struct twh_reader {
+    const char *const *path;        /* where libraries and S-functions are looked for */
+    int npath;                      /* after the diagram's own folder */
+    const twh_evaluator *evaluator; /* NULL: the host's own */
+    const twh_scope *variables;     /* the workspace; NULL: none */
+} twh_reader;
+
+/* A .mdl or .slx; reader may be NULL. */
+int twh_read_mdl(twh *h, const char *path, const twh_reader *reader);
+/* Is a file one of these, by the end of its name? */
+int twh_is_mdl(const char *path);
+/* What the diagram has that makes no difference to this host, or a smaller one than in
+ * Simulink: a line for each, "" for none. */
+const char *twh_notes(const twh *h);
+
 #endif

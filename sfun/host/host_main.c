@@ -1,5 +1,6 @@
 /* host_main.c: the command line of the host: run a diagram, write its logs as csv. */
 #include "host.h"
+#include "mdl.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -9,9 +10,9 @@
 static const char usage[] =
     "usage: tworate_host DIAGRAM [options]\n"
     "\n"
-    "Runs a diagram of S-functions and built-in blocks, see doc/host.md, and writes "
-    "its\n"
-    "logs as csv.\n"
+    "Runs a diagram and writes its logs as csv: a Simulink .mdl or .slx, see "
+    "doc/blocks.md,\n"
+    "or a text of S-functions and built-in blocks, see doc/host.md.\n"
     "\n"
     "  --tend T       end of the run\n"
     "  --solver NAME  ode1 ... ode5, discrete (fixed step), ode45 (variable step)\n"
@@ -19,13 +20,25 @@ static const char usage[] =
     "  --multi        multitasking; --single: single-tasking\n"
     "  --finite       a signal that is not a finite number ends the run\n"
     "  --out FILE     csv to a file, not to the standard output\n"
+    "  --path DIR     look for libraries and S-functions there too; may come often, "
+    "and\n"
+    "                 so may TWORATE_PATH=DIR:DIR\n"
+    "  --set x=VALUE  a variable of the workspace of an .mdl or .slx; may come often\n"
+    "  --quiet        do not say what an .mdl or .slx has that makes no difference "
+    "here\n"
+    "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
     "  --order        print the order in which the blocks run, and do not run them\n"
     "  --kinds        print the built-in blocks with their parameters\n";
 
+enum { MOST_PATHS = 50, LONGEST_PATH = 4096 };
+
 typedef struct options {
-    const char *diagram, *solver, *out;
+    const char *diagram, *solver, *out, *convert;
     double tend, step;
-    int has_tend, has_step, tasking, finite, order;
+    int has_tend, has_step, tasking, finite, order, quiet;
+    char *path[MOST_PATHS];
+    int npath;
+    twh_scope *variables;
 } options;
 
 /* A block that breaks the program is named before the program ends. */
@@ -60,6 +73,64 @@ static int read_number(const char *text, double *x)
     return text && end != text && !*end;
 }
 
+/* ---- where libraries and S-functions are
+ * ----------------------------------------------
+ */
+
+static int add_path(options *o, const char *dir, size_t n, const char *rest)
+{
+    const size_t size = n + strlen(rest) + 1;
+    char *path = o->npath < MOST_PATHS ? malloc(size) : NULL;
+    if (!path) return 0;
+    snprintf(path, size, "%.*s%s", (int)n, dir, rest);
+    o->path[o->npath++] = path;
+    return 1;
+}
+
+/* Those of the environment; beside the program, as it is built and as it is installed.
+ */
+static void add_usual_paths(options *o)
+{
+    static const char *const rest[] = {"/sfun", "/../blocks", "/../../blocks",
+                                       "/../lib/tworate", NULL};
+    char program[LONGEST_PATH];
+    const char *list = getenv("TWORATE_PATH");
+    while (list && *list) {
+        const size_t n = strcspn(list, ":");
+        if (n) add_path(o, list, n, "");
+        list += n + (list[n] == ':');
+    }
+    const ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (n <= 0) return;
+    program[n] = 0;
+    char *slash = strrchr(program, '/');
+    for (const char *const *r = rest; slash && *r; r++)
+        add_path(o, program, (size_t)(slash - program), *r);
+}
+
+/* name=expression */
+static int add_variable(options *o, const char *text)
+{
+    const char *sign = text ? strchr(text, '=') : NULL;
+    char name[64], why[400] = "it has no name";
+    mxArray *a = NULL;
+    if (!o->variables) o->variables = twh_scope_new(NULL);
+    if (sign && sign - text > 0 && sign - text < (ptrdiff_t)sizeof name &&
+        o->variables) {
+        memcpy(name, text, (size_t)(sign - text));
+        name[sign - text] = 0;
+        a = twh_own_evaluator.value(NULL, o->variables, sign + 1, why, sizeof why);
+    }
+    const int fine = a && twh_scope_set(o->variables, name, a) == 0;
+    if (a) mxDestroyArray(a);
+    if (!fine) fprintf(stderr, "tworate_host: --set: %s\n", why);
+    return fine;
+}
+
+/* ---- the command line
+ * -----------------------------------------------------------------
+ */
+
 /* 0: go on, else the program's status plus 1. */
 static int read_options(int argc, char **argv, options *o)
 {
@@ -81,6 +152,8 @@ static int read_options(int argc, char **argv, options *o)
             o->finite = 1;
         else if (strcmp(a, "--order") == 0)
             o->order = 1;
+        else if (strcmp(a, "--quiet") == 0)
+            o->quiet = 1;
         else if (strcmp(a, "--tend") == 0) {
             if (!read_number(next, &o->tend))
                 return 1 + bad("not a time", next ? next : "");
@@ -97,6 +170,16 @@ static int read_options(int argc, char **argv, options *o)
         } else if (strcmp(a, "--out") == 0 && next) {
             o->out = next;
             i++;
+        } else if (strcmp(a, "--path") == 0 && next) {
+            if (!add_path(o, next, strlen(next), ""))
+                return 1 + bad("no room for", next);
+            i++;
+        } else if (strcmp(a, "--set") == 0 && next) {
+            if (!add_variable(o, next)) return 3;
+            i++;
+        } else if (strcmp(a, "--convert") == 0 && next) {
+            o->convert = next;
+            i++;
         } else if (a[0] == '-' || o->diagram)
             return 1 + bad("cannot use the argument", a);
         else
@@ -105,9 +188,41 @@ static int read_options(int argc, char **argv, options *o)
     return o->diagram ? 0 : 1 + bad("there is no diagram", "");
 }
 
+static int read_any(twh *h, const options *o)
+{
+    if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
+    const twh_reader reader = {.path = (const char *const *)o->path,
+                               .npath = o->npath,
+                               .variables = o->variables};
+    const int rc = twh_read_mdl(h, o->diagram, &reader);
+    if (!o->quiet) fputs(twh_notes(h), stderr);
+    return rc;
+}
+
+static int convert(const options *o)
+{
+    mdl_file *f = mdl_read(o->diagram);
+    if (!f) return 1;
+    const size_t n = strlen(o->convert);
+    if (f->error[0])
+        ;
+    else if (n > 4 && strcmp(o->convert + n - 4, ".slx") == 0)
+        mdl_write_zip(f, o->convert, MDL_PARTS);
+    else {
+        FILE *to = fopen(o->convert, "w");
+        if (!to || mdl_write_text(f, to))
+            mdl_fail(f, "%s cannot be written", o->convert);
+        if (to && fclose(to)) mdl_fail(f, "%s cannot be written", o->convert);
+    }
+    const int rc = f->error[0] != 0;
+    if (rc) fprintf(stderr, "tworate_host: %s: %s\n", o->diagram, f->error);
+    mdl_free(f);
+    return rc;
+}
+
 static int go(twh *h, const options *o)
 {
-    if (twh_read_diagram(h, o->diagram)) return 1;
+    if (read_any(h, o)) return 1;
     if ((o->solver || o->has_step) &&
         twh_set_solver(h, o->solver ? o->solver : twh_solver(h),
                        o->has_step ? o->step : twh_step_given(h)))
@@ -133,11 +248,22 @@ static int go(twh *h, const options *o)
     return rc || !written; /* what was logged before a failure is written too */
 }
 
+static void free_options(options *o)
+{
+    for (int i = 0; i < o->npath; i++) free(o->path[i]);
+    twh_scope_free(o->variables);
+}
+
 int main(int argc, char **argv)
 {
     options o = {.tasking = -1};
     const int done = read_options(argc, argv, &o);
-    if (done) return done - 1;
+    if (done || o.convert) {
+        const int rc = done ? done - 1 : convert(&o);
+        free_options(&o);
+        return rc;
+    }
+    add_usual_paths(&o);
     signal(SIGSEGV, crash);
     signal(SIGBUS, crash);
     signal(SIGFPE, crash);
@@ -149,5 +275,6 @@ int main(int argc, char **argv)
     rc |= twh_stop(h);
     if (rc) fprintf(stderr, "tworate_host: %s\n", twh_error(h));
     twh_free(h);
+    free_options(&o);
     return rc != 0;
 }

@@ -48,6 +48,7 @@ void twh_free(twh *h)
     free(h->hits);
     free(h->pass_hit);
     free(h->rtw);
+    free(h->notes);
     free(h->model);
     free(h);
 }
