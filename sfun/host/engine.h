@@ -128,7 +128,7 @@ struct SimStruct {
     group **callee;
     int ncalls;
 
-    double *x, *dx, *xd, *rwork, *zc, *zc_left;
+    double *x, *dx, *xd, *rwork, *zc;
     int *iwork, *modes;
     void **pwork;
     dwork *dworks;
@@ -217,7 +217,6 @@ struct twh {
     double t;
     int major, first_conditions, constants_due, outputs_done, stop_requested;
     int reset, has_continuous;
-    int tid; /* of the pass that runs now */
 
     int nx, nz;
     double *x, *x_new, *k, *z0, *z1;

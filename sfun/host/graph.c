@@ -160,17 +160,16 @@ typedef struct edges {
     int (*edge)[2]; /* runs before, runs after: indices into the level's list */
 } edges;
 
-static int put_edge(edges *e, int room, int before, int after)
+/* A block and a group that it calls are one: no edge. */
+static void put_edge(edges *e, int before, int after)
 {
-    if (before == after) return 0;
-    if (e->count == room) return 1;
+    if (before < 0 || after < 0 || before == after) return;
     e->edge[e->count][0] = before;
     e->edge[e->count++][1] = after;
-    return 0;
 }
 
 /* Which of the list's members a block stands for at this level, -1: none. */
-static int place(SimStruct *const *list, int n, SimStruct *S, const group *g)
+static int index_in(SimStruct *const *list, int n, SimStruct *S, const group *g)
 {
     S = at_level(S, g);
     for (int i = 0; S && i < n; i++)
@@ -180,10 +179,9 @@ static int place(SimStruct *const *list, int n, SimStruct *S, const group *g)
 
 static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edges *e)
 {
-    const int room = h->nwires + h->nblocks;
     e->n = n;
     e->count = 0;
-    e->edge = malloc(((size_t)room + 1) * sizeof *e->edge);
+    e->edge = malloc((size_t)(h->nwires + h->nblocks + 1) * sizeof *e->edge);
     if (!e->edge) return fail(h, NULL, "no memory to sort the blocks");
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
@@ -193,15 +191,15 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
             return fail(h, w->from, "algebraic loop: '%s' -> '%s'", w->from->name,
                         w->from->name);
         }
-        const int a = place(list, n, w->from, g), b = place(list, n, w->to, g);
-        if (a >= 0 && b >= 0) put_edge(e, room, a, b);
+        const int a = index_in(list, n, w->from, g), b = index_in(list, n, w->to, g);
+        put_edge(e, a, b);
     }
     for (int i = 0; i < h->nblocks; i++) {
         SimStruct *S = h->block[i];
         if (!S->condition) continue;
-        const int a = place(list, n, S->condition->enabler, g),
-                  b = place(list, n, S, g);
-        if (a >= 0 && b >= 0) put_edge(e, room, a, b);
+        const int a = index_in(list, n, S->condition->enabler, g),
+                  b = index_in(list, n, S, g);
+        put_edge(e, a, b);
     }
     return 0;
 }
