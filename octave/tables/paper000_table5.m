@@ -1,0 +1,106 @@
+function item = paper000_table5 (run)
+% Paper 000, Table 5: stability polynomials with the widest imaginary interval, by
+% optimisation.
+%
+% R(z) = 1 + z + z^2/2 + beta_3 z^3 + ... + beta_s z^s. On the imaginary axis
+% |R(iy)|^2 - 1 = y^4 g(y), g convex in the betas at every y. For each B the betas that make
+% the largest g on [0, B] least are found by Newton's method; B is then
+% the greatest for which that is not above zero. Nothing of Table 5 goes in.
+
+  item = begin_item (run, 'Table 5: polynomials of greatest imaginary stability', ...
+      'Shome, Haug, Jay, Eq. 25, Table 5', ...
+      ['Maximise B so that |R(iy)| <= 1 for all y up to B, over the free coefficients of ' ...
+       'Eq. 25: a convex problem for each B, solved by Newton''s method.']);
+  paper = {3, 1/4; 5, [3/16 1/32 1/128]; 7, [19/108 1/27 2/243 1/1458 1/8748]};
+  cells = cell (0, 5);
+  curves = {};
+  for c = paper'
+    s = c{1};
+    [beta, B] = widest (s);
+    item = add_row (item, sprintf ('B_%d', s), ...
+                    sprintf ('s = %d: imaginary interval', s), B, 'paper', s - 1, ...
+                    'cite', 'van der Houwen: s - 1 for odd s', 'apart', 1e-4, ...
+                    'format', '%.7f', 'status', 'none');
+    for k = 3:s
+      item = add_row (item, sprintf ('beta%d_%d', k, s), ...
+                      sprintf ('s = %d: beta_%d', s, k), beta(k-2), 'paper', c{2}(k-2), ...
+                      'within', 2e-3, 'format', '%.8f', 'status', 'none', 'cite', 'Table 5');
+    end
+    y = linspace (0, 6.6, 1200);
+    curves{end+1} = curve (y, abs (polyval ([fliplr(beta) 0.5 1 1], 1i * y)), ...
+                           sprintf ('s = %d', s)); %#ok<AGROW>
+  end
+  item = add_figure (item, 'axis', ['|R(iy)| along the imaginary axis for the computed ' ...
+      'polynomials: they stay at or below 1 up to y = s - 1.'], ...
+      panel ('y', '|R(iy)|', curves, 'ylim', [0 1.3], 'xlim', [0 6.6]));
+end
+
+% The greatest B with lowest (B) <= 0, by the secant rule: lowest rises smoothly with B.
+function [beta, B] = widest (s)
+  B = [0.6 0.7] * s;
+  v = [lowest(s, B(1)), lowest(s, B(2))];
+  for k = 1:30
+    next = B(2) - v(2) * (B(2) - B(1)) / (v(2) - v(1));
+    B = [B(2), next];
+    [v(3), beta] = lowest (s, B(2));
+    v = v(2:3);
+    if abs (B(2) - B(1)) < 1e-6
+      break
+    end
+  end
+  B = B(2);
+end
+
+% The least that the largest g on [0, B] can be, over the betas. The largest is smoothed,
+% mu log sum exp (g / mu), which is convex too; Newton's method, mu falling.
+function [v, beta] = lowest (s, B)
+  n = s - 2;
+  scale = 1 ./ factorial (3:s); % to have unknowns of one size
+  w = (B * (1 - cos (pi * linspace (0, 1, 1000)')) / 2) .^ 2; % y^2, closer at both ends
+  x = ones (n, 1);
+  for mu = 10 .^ (0:-1:-11)
+    f = smoothed (x, mu, scale, w);
+    for k = 1:60
+      [f, slope, bend] = smoothed (x, mu, scale, w);
+      step = -(bend + 1e-14 * norm (bend) * eye (n)) \ slope;
+      if -slope' * step < 1e-6 * mu
+        break
+      end
+      while smoothed (x + step, mu, scale, w) > f + 1e-4 * slope' * step && norm (step) > 1e-14
+        step = step / 2;
+      end
+      x = x + step;
+    end
+  end
+  v = max (parts (x, scale, w));
+  beta = scale .* x';
+end
+
+function [f, slope, bend] = smoothed (x, mu, scale, w)
+  [g, D, dp, dq] = parts (x, scale, w);
+  most = max (g);
+  e = exp ((g - most) / mu);
+  total = sum (e);
+  f = most + mu * log (total);
+  if nargout > 1
+    e = e / total;
+    slope = D' * e;
+    bend = 2 * dp' * (e .* dp) + 2 * dq' * (e .* w .* dq) ...
+           + (D' * (e .* D) - slope * slope') / mu;
+  end
+end
+
+% R(iy) = 1 + w p + i y (1 + w q) with w = y^2, so that (|R(iy)|^2 - 1) / y^4 is
+% g = (2 p + 1) / w + p^2 + 2 q + w q^2; p and q are linear in the betas.
+function [g, D, dp, dq] = parts (x, scale, w)
+  n = numel (x);
+  z = zeros (size (w));
+  one = z + 1;
+  dp = [z, w, z, -w.^2, z](:,1:n) .* scale;
+  dq = [-one, z, w, z, -w.^2](:,1:n) .* scale;
+  rest = [z, 2 * one, z, -2 * w, z](:,1:n) .* scale; % (2 p + 1) / w
+  p = -0.5 + dp * x;
+  q = dq * x;
+  g = rest * x + p .^ 2 + 2 * q + w .* q .^ 2;
+  D = rest + 2 * p .* dp + 2 * (1 + w .* q) .* dq;
+end
