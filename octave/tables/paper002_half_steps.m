@@ -1,0 +1,83 @@
+function item = paper002_half_steps (run)
+% Paper 002: what is written at half steps (IPRINT 0), and how good it is.
+
+  item = begin_item (run, 'Half-step outputs (IPRINT 0)', ...
+      'Numerical Integration in VS Math Models, sections on half steps and output files', ...
+      ['quarter_car_b released 2 cm above rest, 0.5 s, TSTEP = 1 ms. Reference: rk4 with ' ...
+       '1/50 of the tick. Error: the largest of the four states, each relative to its own ' ...
+       'largest value, from 20 ms on (the start has no old derivatives). A row sticks out by ' ...
+       'the distance of its error from the middle of its neighbours'' (full steps: of the ' ...
+       'full steps before and after).']);
+  H = 1e-3;
+  tend = 0.5;
+  x0 = struct ('zs', 0.02);
+  names = {'am2', 'am3', 'am4', 'rk2'};
+  panels = [];
+  for k = 1:4
+    [t, e, rows_, d] = errors (names{k}, H, tend, x0);
+    half = abs (mod (t / H, 1) - 0.5) < 0.25;
+    full = ~half;
+    if k == 1
+      item = add_row (item, 'rows_0', 'AM-2: rows written with IPRINT = 0', rows_, ...
+                      'paper', 2 * tend / H + 1, 'apart', 0, 'format', '%d', ...
+                      'cite', 'half steps included', 'status', 'remembered');
+      r = tw_sim ('quarter_car_b', 'am2', 'H', H, 'tend', tend, 'x0', x0, 'every', 1);
+      item = add_row (item, 'rows_1', 'AM-2: rows written with IPRINT = 1', numel (r.t), ...
+                      'paper', tend / H + 1, 'apart', 0, 'format', '%d', ...
+                      'cite', 'not the half steps', 'status', 'remembered');
+      r = tw_sim ('quarter_car_b', 'ab2', 'H', H, 'tend', tend, 'x0', x0, 'every', 0);
+      item = add_row (item, 'rows_ab2', 'AB-2: rows written with IPRINT = 0', numel (r.t), ...
+                      'paper', tend / H + 1, 'apart', 0, 'format', '%d', ...
+                      'cite', 'it has no half step', 'status', 'remembered');
+    end
+    worse = max (e(half)) / max (e(full));
+    out = sticks_out (t, d, H);
+    [t2, ~, ~, d2] = errors (names{k}, H / 2, tend, x0);
+    out2 = sticks_out (t2, d2, H / 2);
+    item = add_row (item, ['out_' names{k}], [names{k} ': half-step rows stick out, over ' ...
+                    'full-step rows'], out(1) / out(2), 'paper', '"not as accurate"', ...
+                    'status', 'remembered', 'agrees', out(1) > 2 * out(2), ...
+                    'criterion', 'more than 2');
+    item = add_row (item, ['order_' names{k}], [names{k} ': observed order of what they ' ...
+                    'stick out'], log2 (out(1) / out2(1)), 'status', 'remembered');
+    item = add_row (item, ['worse_' names{k}], ...
+                    [names{k} ': largest error at half steps over that at full steps'], ...
+                    worse, 'status', 'remembered');
+    if k == 1 || k == 4
+      early = t < 0.06;
+      x = 1e3 * d(:,4);
+      panels = [panels, panel('t (s)', 'error (1/1000)', ...
+        {curve(t(early & full), x(early & full), 'full steps', 'kind', 'both'), ...
+         curve(t(early & half), x(early & half), 'half steps', 'kind', 'both')}, ...
+        'title', sprintf ('%s, TSTEP = 1 ms', names{k}))]; %#ok<AGROW>
+    end
+  end
+  item = add_note (item, ['Over a run the accumulated error is the larger part and is shared ' ...
+      'by both kinds of rows; the prediction adds to it what a row sticks out.']);
+  item = add_figure (item, 'errors', ['Error of the wheel''s speed at full steps and at the half ' ...
+      'steps between them, in 1/1000 of its largest value: the predictions of rk2 make a ' ...
+      'line of their own, those of am2 nearly that of the full steps.'], panels);
+end
+
+% How far the errors of half and of full steps lie from the middle of their neighbours.
+function out = sticks_out (t, d, H)
+  half = find (abs (mod (t / H, 1) - 0.5) < 0.25);
+  half = half(half > 4 & half < numel (t) - 4);
+  apart = @(k, n) max (max (abs (d(k,:) - (d(k-n,:) + d(k+n,:)) / 2)));
+  out = [apart(half, 1), apart(half + 1, 2)];
+end
+
+% Errors of the four states, each relative to its own largest value, and the largest.
+function [t, e, n, d] = errors (method, H, tend, x0)
+  r = tw_sim ('quarter_car_b', method, 'H', H, 'tend', tend, 'x0', x0, 'every', 0);
+  ref = tw_sim ('quarter_car_b', 'rk4', 'H', H / 100, 'tend', tend, 'x0', x0, 'every', 50, ...
+                'progress', false);
+  x = [ref.xs ref.xf];
+  d = ([r.xs r.xf] - x) ./ max (abs (x));
+  t = r.t;
+  n = numel (t);
+  later = t > 0.02 + H / 4; % beyond the start, which has no old derivatives
+  t = t(later);
+  d = d(later,:);
+  e = max (abs (d), [], 2);
+end
