@@ -305,7 +305,7 @@ $B/tables/%: octave/tables/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $^ $(LDLIBS) -o $@
 
-FOR_TABLES = deps $(GATEWAYS) \
+FOR_TABLES = deps $(GATEWAYS) $(HOST_PROGRAM) $B/sfun/sfun_tw_quarter_car_b.so \
 	$(patsubst octave/tables/%.c,$B/tables/%,$(wildcard octave/tables/*.c))
 
 tables: $(FOR_TABLES)
