@@ -5,16 +5,20 @@
 #   make check FULL=1    with the longer proofs
 #   make valgrind        the tests of the S-function host under valgrind
 #   make tables          tables and figures of the papers, FULL=1: in full length
+#   make pkg             build/tworate-X.Y.Z.tar.gz for Octave's `pkg install`
 #   make install         headers, library and program into PREFIX
 #   make clean
 
 B ?= build
 CC = gcc
-CFLAGS = -std=c99 -O2 -g -ffp-contract=off -fvisibility=hidden -fPIC -Wall -Wextra \
-	-Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Werror
+OPT ?= -O2 -g
+WERROR = -Werror
+CFLAGS = -std=c99 $(OPT) -ffp-contract=off -fvisibility=hidden -fPIC -Wall -Wextra \
+	-Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototypes $(WERROR)
 CPPFLAGS = -Iblocks -Imodels -I$B -D_POSIX_C_SOURCE=200809L
 LDLIBS = -lm -lpthread
 PREFIX ?= /usr/local
+MKOCTFILE ?= mkoctfile
 
 ifdef SAN
 B := build/san
@@ -59,7 +63,7 @@ SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
 TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
-.PHONY: FORCE all check run-tests tables check-tables deps format install clean
+.PHONY: FORCE all gateways pkg check run-tests tables check-tables deps format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -127,9 +131,9 @@ $(PROGRAM): $(CLI) $(LIB)
 
 # Octave's mx functions, with no interpreter; asked for when a recipe runs, not before
 # `deps` has had its chance to install them.
-OCTAVE_INC = $(patsubst -I%,-isystem %,$(shell mkoctfile -p INCFLAGS))
-OCTAVE_DIR = $(shell mkoctfile -p OCTLIBDIR)
-OCTAVE_LIBS = -L$(OCTAVE_DIR) -Wl,-rpath,$(OCTAVE_DIR) $(shell mkoctfile -p OCTAVE_LIBS)
+OCTAVE_INC = $(patsubst -I%,-isystem %,$(shell $(MKOCTFILE) -p INCFLAGS))
+OCTAVE_DIR = $(shell $(MKOCTFILE) -p OCTLIBDIR)
+OCTAVE_LIBS = -L$(OCTAVE_DIR) -Wl,-rpath,$(OCTAVE_DIR) $(shell $(MKOCTFILE) -p OCTAVE_LIBS)
 
 $(HOST_OBJ) $B/sfun/host/host_main.o $B/tests/test_host_%.o: \
 	CPPFLAGS += -Isfun/host $(OCTAVE_INC)
@@ -219,8 +223,7 @@ $(SFUN_TESTS): $B/tests/test_sfun_%: $B/tests/test_sfun_%.o $(SHARED) $(LIB) $(H
 
 # ---- gateways of Octave -----------------------------------------------------------------
 
-MKOCTFILE ?= mkoctfile
-CXXFLAGS = -std=c++17 -O2 -g -fPIC -Wall -Wextra -Werror
+CXXFLAGS = -std=c++17 $(OPT) -fPIC -Wall -Wextra $(WERROR)
 
 # Octave finds a gateway's own function in it, and must find nothing else: two gateways
 # may be loaded, with other models in each.
@@ -238,6 +241,27 @@ $B/octave/tw_mex.mex: $B/octave/tw_mex.o $(GATE) $(LIB)
 
 $B/octave/tw_oct.oct: $B/octave/tw_oct.o $(GATE) $(LIB)
 	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+
+gateways: $(GATEWAYS)
+
+VERSION = $(shell sed -n 's/.*TW_VERSION "\(.*\)"/\1/p' blocks/tw.h)
+PKG = $B/tworate-$(VERSION)
+
+pkg:
+	@rm -rf $(PKG)
+	@mkdir -p $(PKG)/inst/source/octave $(PKG)/src
+	@sed 's/@VERSION@/$(VERSION)/; s/@DATE@/'$$(date +%F)/ octave/package/DESCRIPTION \
+		> $(PKG)/DESCRIPTION
+	@cp octave/package/INDEX $(PKG)
+	@cp LICENSE $(PKG)/COPYING
+	@cp CHANGELOG.md $(PKG)/NEWS
+	@cp octave/package/Makefile $(PKG)/src
+	@cp -r octave/*.m octave/private octave/template $(PKG)/inst
+	@cp octave/*.c octave/*.cc octave/*.h $(PKG)/inst/source/octave
+	@cp -r Makefile LICENSE blocks models sfun $(PKG)/inst/source
+	@tar -C $B -czf $(PKG).tar.gz tworate-$(VERSION)
+	@rm -rf $(PKG)
+	@echo $(PKG).tar.gz
 
 # ---- tests ------------------------------------------------------------------------------
 

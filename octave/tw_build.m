@@ -74,3 +74,20 @@ function folder = absolute (folder)
   [~, found] = fileattrib (folder);
   folder = found.Name;
 end
+
+%!test
+%! was = cd (tempdir ());
+%! name = sprintf ('tw_build_test_%d', getpid ());
+%! unwind_protect
+%!   tw_new (name);
+%!   m = tw_build ([name '.c']);
+%!   r = tw_sim (name, 'rk4', 'H', 0.01, 'tend', 1);
+%!   assert (size (r.xs), [101 2])
+%!   assert (m.name, name)
+%! unwind_protect_cleanup
+%!   clear (['tw_user_' name]);
+%!   delete ([name '.c']);
+%!   delete (['tw_user_' name '.*']);
+%!   cd (was);
+%! end_unwind_protect
+%!error <there is no file> tw_build ('no_such_file.c')

@@ -136,3 +136,14 @@ function yes = chosen (who, option, opts, names)
     yes(find_name (who, 'state', list{k}, names)) = true;
   end
 end
+
+%!demo
+%! % How a car sits that rolls at 20 m/s.
+%! e = tw_equilibrium ('planar_vehicle', 'params', struct ('v0', 20), ...
+%!                     'keep', {'xc', 'vxc'}, 'ignore', {'xc', 'thH_f', 'thH_r'})
+
+%!test
+%! e = tw_equilibrium ('linear_pair', 'u', [1 2]);
+%! assert ([-1 0.5; 2 -20] * e.x, [-1; -2], 1e-8)
+%!error <no equilibrium> tw_equilibrium ('linear_pair', 'u', [1 1], 'params', [0 0 0 0])
+%!error <a model is needed> tw_equilibrium ()

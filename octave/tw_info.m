@@ -157,3 +157,17 @@ function table (v, with_value)
     fprintf ('\n');
   end
 end
+
+%!demo
+%! tw_info ('planar_vehicle')
+
+%!test
+%! m = tw_info ('prk_2_5');
+%! assert (m.order, 2)
+%! assert (sum (m.tableau.b_fast), 1, 1e-14)
+%!test
+%! s = tw_info ();
+%! assert (any (strcmp ('kpr', {s.models.name})))
+%! assert (any (strcmp ('rk4', {s.methods.name})))
+%!error <nearest: kpr> tw_info ('krp')
+%!error <must be a text> tw_info (1)

@@ -161,3 +161,18 @@ function d = value_of (who, name, f, t, x, ns, n)
     d = check_real (who, ['the value of ' name], d, n, 1);
   end
 end
+
+%!demo
+%! J = tw_jacobian ('planar_vehicle');
+%! lambda = eig (J.A);
+%! plot (real (lambda), imag (lambda), 'x')
+%! xlabel ('real part [1/s]'), ylabel ('imaginary part [1/s]')
+
+%!test
+%! J = tw_jacobian ('linear_pair');
+%! assert (J.A, [-1 0.5; 2 -20], 1e-8)
+%!test
+%! J = tw_jacobian (@(t, s, f) s * f, @(t, s, f) s - f ^ 2, 0, 2, 3);
+%! assert (J.A, [3 2; 1 -6], 1e-8)
+%!error <a model is needed> tw_jacobian ()
+%!error <there is no model> tw_jacobian ('krp')

@@ -28,3 +28,12 @@ function r = tw_last ()
     r.stopped = 'interrupted';
   end
 end
+
+%!test
+%! o = struct ('H', 0.5, 'tend', 100, 'params', struct ('G', -1000));
+%! fail ('tw_sim (''kpr'', ''euler'', o)', 'became infinite')
+%! r = tw_last ();
+%! assert (r.t(end) < 100 && all (isfinite (r.xs)))
+%!test
+%! tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1);
+%! fail ('tw_last ()', 'no unfinished run')

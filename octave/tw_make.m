@@ -32,3 +32,5 @@ function tw_make (folder)
   end
   addpath (folder);
 end
+
+%!error <folder must be a text> tw_make (1)

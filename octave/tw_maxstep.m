@@ -166,3 +166,15 @@ function H = edge (stable, good, bad)
   end
   H = good;
 end
+
+%!demo
+%! m = tw_maxstep ('planar_vehicle', 'prk_2_5', 'preset', 'P3');
+%! semilogy (m.steps, m.rho)
+%! xlabel ('H [s]'), ylabel ('spectral radius')
+%! title (sprintf ('stable up to %.3g s', m.H))
+
+%!test
+%! p = struct ('A', 0, 'B', 1, 'C', -1, 'D', 0);
+%! m = tw_maxstep ('linear_pair', 'rk4', 'params', p);
+%! assert (m.H, sqrt (8), 1e-4)
+%!error <a model and a method> tw_maxstep ('kpr')

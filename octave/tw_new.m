@@ -36,3 +36,17 @@ function tw_new (name)
   fwrite (id, strrep (text, 'my_model', name), 'char');
   fclose (id);
 end
+
+%!test
+%! was = cd (tempdir ());
+%! name = sprintf ('tw_new_test_%d', getpid ());
+%! unwind_protect
+%!   tw_new (name);
+%!   text = fileread ([name '.c']);
+%!   assert (~isempty (strfind (text, ['tw_model_' name])))
+%!   fail ('tw_new (name)', 'is there already')
+%! unwind_protect_cleanup
+%!   unlink ([name '.c']);
+%!   cd (was);
+%! end_unwind_protect
+%!error <cannot be the name of a model> tw_new ('1x')

@@ -84,6 +84,26 @@ function tell (spec, t, flag)
   end
 end
 
+%!demo
+%! % A slow decay drives a fast one, with a ripple.
+%! fslow = @(t, xs, xf) -xs + 0.1 * xf;
+%! ffast = @(t, xs, xf) -50 * (xf - cos (20 * t) - xs);
+%! [t, y] = tw_ode (fslow, ffast, [0 5], 1, 0, 'H', 0.01, 'ratio', 5);
+%! plot (t, y)
+
 %!test
 %! [t, y] = tw_ode (@(t, s, f) -s, @(t, s, f) -50 * (f - s), [0 1], 1, 0, 'H', 0.01);
 %! assert (y(end,1), exp (-1), 1e-8)
+%! assert (t(end), 1)
+%!test
+%! r = tw_ode (@(t, s, f) -s, [], [0 0.5 2], [1 2], [], odeset ('MaxStep', 0.01));
+%! assert (r.y, [1; 2] * exp (-r.x), 1e-7)
+%!test % events
+%! fall = @(t, s, f) [s(2); -9.81];
+%! ground = @(t, y) deal (y(1), 1, -1);
+%! [t, y, te] = tw_ode (fall, [], [0 5], [1 0], [], 'H', 0.01, 'Events', ground);
+%! assert (te, sqrt (2 / 9.81), 1e-8)
+%!error <are needed> tw_ode (@sin)
+%!error <fslow failed at t = 0: it must return 1 numbers, got 2> ...
+%! tw_ode (@(t, s, f) [1 2], [], [0 1], 1, [])
+%!error <tspan must rise> tw_ode (@(t, s, f) -s, [], [1 0], 1, [])

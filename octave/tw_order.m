@@ -143,3 +143,14 @@ function show (o)
     end
   end
 end
+
+%!demo
+%! tw_order ('prk_2_5')
+
+%!test
+%! o = tw_order ('rk4');
+%! assert ([o.slow o.fast], [4 4], 0.2)
+%!test
+%! o = tw_order ('am3', 'ratio', 4);
+%! assert ([o.slow o.fast], [3 3], 0.2)
+%!error <a method is needed> tw_order ()

@@ -146,3 +146,22 @@ function fig = figure_of (who, hidden)
     fig = figure ();
   end
 end
+
+%!demo
+%! r = tw_sim ('quarter_car_b', 'rk4', 'H', 1e-3, 'tend', 3, 'input', 'bump');
+%! tw_plot (r)
+
+%!testif ; ! isempty (available_graphics_toolkits ())
+%! r = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 1);
+%! fig = figure ('visible', 'off');
+%! set (0, 'defaultfigurevisible', 'off')
+%! unwind_protect
+%!   h = tw_plot (r, {'v', 'w'});
+%!   assert (get (findobj (h, 'type', 'axes')(end), 'xlim'), [0 1])
+%!   close (h)
+%! unwind_protect_cleanup
+%!   close (fig)
+%!   set (0, 'defaultfigurevisible', 'on')
+%! end_unwind_protect
+%!error <a result of tw_sim or tw_ode is needed> tw_plot ()
+%!error <must be a result> tw_plot (1)

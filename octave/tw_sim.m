@@ -68,3 +68,30 @@ function r = tw_sim (model, method, varargin)
   end
   r = run_spec ('tw_sim', sim_spec ('tw_sim', model, method, varargin));
 end
+
+%!demo
+%! % A car at 20 m/s meets a bump.
+%! r = tw_sim ('planar_vehicle', 'prk_2_5', 'H', 1e-3, 'tend', 2, 'preset', 'P3', ...
+%!             'params', struct ('v0', 20), ...
+%!             'input', struct ('road_f', struct ('source', 'bump', 'start', 0.5)));
+%! tw_plot (r, {'load_f', 'load_r', 'pitch_acc'})
+
+%!test
+%! r = tw_sim ('kpr', 'adams4', 'H', 1e-3, 'ratio', 10, 'tend', 1);
+%! assert (numel (r.t), 1001)
+%! assert (max (abs (r.y(:))) < 1e-9)        % errors against the closed form
+%! assert (r.settings.T_DT, 1e-4, 1e-18)
+%!test % two gateways, one result
+%! a = tw_sim ('planar_vehicle', 'am4', struct ('H', 1e-3, 'tend', 0.1, 'ratio', 3));
+%! b = tw_sim ('planar_vehicle', 'am4', struct ('H', 1e-3, 'tend', 0.1, 'ratio', 3, ...
+%!                                              'gateway', 'mex'));
+%! assert (a.xs, b.xs)
+%! assert (a.y, b.y)
+%!test
+%! r = tw_sim ('linear_pair', 'rk4', 'H', 0.1, 'times', [0 0.25 1], 'input', @(t) [t; 0]);
+%! assert (r.t', [0 0.25 1])
+%! assert (r.u(:,1)', [0 0.25 1])
+%!error <a model and a method> tw_sim ()
+%!error <nearest: kpr> tw_sim ('krp', 'rk4', 'H', 1, 'tend', 1)
+%!error <the slow step H is missing> tw_sim ('kpr', 'rk4', 'tend', 1)
+%!error <must be positive> tw_sim ('kpr', 'rk4', 'H', -1, 'tend', 1)

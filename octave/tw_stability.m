@@ -60,3 +60,20 @@ function [S, rho, lambda] = tw_stability (method, J, H, varargin)
     rho = max (abs (lambda), [], 1);
   end
 end
+
+%!demo
+%! % Euler's method, ten fast steps per slow one.
+%! J = struct ('ss', -1, 'sf', 0.5, 'fs', 2, 'ff', -20);
+%! H = 0.01:0.01:1.2;
+%! [S, rho] = tw_stability ('euler', J, H, 'ratio', 10);
+%! plot (H, rho)
+%! xlabel ('H [s]'), ylabel ('spectral radius')
+
+%!test
+%! S = tw_stability ('rk4', -0.5, 1, 'ns', 0);
+%! assert (S, 1 - 1/2 + 1/8 - 1/48 + 1/384, 1e-15)
+%!test % companion form
+%! [S, rho, lambda] = tw_stability ('ab2', -0.4, 1, 'ns', 1);
+%! assert (sort (lambda), sort (roots ([1, -(1 - 0.6), -0.2])), 1e-12)
+%!error <the option ns is needed> tw_stability ('rk4', -1, 1)
+%!error <a method, J and H> tw_stability ('rk4')
