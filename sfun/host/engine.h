@@ -49,6 +49,7 @@ typedef struct port {
 typedef struct wire {
     SimStruct *from, *to;
     int out, in, first, count; /* from 0; count -1: the whole output */
+    int number;                /* as they were made */
 } wire;
 
 /* ---- groups -------------------------------------------------------------------------
@@ -120,6 +121,8 @@ struct SimStruct {
     sizes n;
     int nin, nout, span; /* span: the widest port */
     port *in, *out;
+    const wire *feeds; /* the wires to its inputs, from the first input on */
+    int nfeeds;
 
     int nrates, port_based;
     rate *rates;

@@ -248,25 +248,27 @@ static int sort_level(twh *h, SimStruct **list, int n, const group *g)
     edges e;
     if (find_edges(h, list, n, g, &e)) return 1;
     int *placed = calloc((size_t)n + 1, sizeof *placed);
+    int *waits = calloc((size_t)n + 1, sizeof *waits); /* for how many */
     SimStruct **sorted = calloc((size_t)n + 1, sizeof(SimStruct *));
-    int rc = !placed || !sorted ? fail(h, NULL, "no memory to sort the blocks") : 0;
+    int rc = !placed || !waits || !sorted
+                 ? fail(h, NULL, "no memory to sort the blocks")
+                 : 0;
+    for (int k = 0; k < e.count && !rc; k++) waits[e.edge[k][1]]++;
     for (int done = 0; done < n && !rc; done++) {
-        int next = -1;
-        for (int i = 0; i < n && next < 0; i++) {
-            int free_now = !placed[i];
-            for (int k = 0; k < e.count && free_now; k++)
-                free_now = e.edge[k][1] != i || placed[e.edge[k][0]];
-            if (free_now) next = i;
-        }
-        if (next < 0)
+        int next = 0;
+        while (next < n && (placed[next] || waits[next])) next++;
+        if (next == n) {
             rc = name_loop(h, list, &e, placed);
-        else {
-            placed[next] = 1;
-            sorted[done] = list[next];
+            break;
         }
+        placed[next] = 1;
+        sorted[done] = list[next];
+        for (int k = 0; k < e.count; k++)
+            if (e.edge[k][0] == next) waits[e.edge[k][1]]--;
     }
     if (!rc) memcpy(list, sorted, (size_t)n * sizeof(SimStruct *));
     free(placed);
+    free(waits);
     free(sorted);
     free(e.edge);
     return rc;

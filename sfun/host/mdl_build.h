@@ -11,7 +11,7 @@
 #include "mdl.h"
 
 enum {
-    MOST_PLACES = 5000,  /* blocks of a diagram with its library blocks */
+    MOST_PLACES = 4000,  /* blocks of a diagram with its library blocks */
     MOST_BLOCKS = 2000,  /* blocks of one system */
     MOST_LINES = 10000,  /* ends of lines in one system */
     MOST_LEVELS = 40,    /* subsystems within subsystems, links to links */

@@ -41,11 +41,10 @@ static void take(port *p, const shape *s)
 /* What the wires of an input bring; 0 when it is not known yet. */
 static int incoming(const SimStruct *S, int i, shape *s)
 {
-    const twh *h = S->h;
     int width = 0, wires = 0;
-    for (int k = 0; k < h->nwires; k++) {
-        const wire *w = &h->wires[k];
-        if (w->to != S || w->in != i) continue;
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (w->in != i) continue;
         if (w->count < 0 && !known(&w->from->out[w->out])) return 0;
         width += wire_count(w);
         *s = w->count < 0 ? shape_of(&w->from->out[w->out]) : vector(width);
@@ -176,8 +175,8 @@ static int backward(twh *h)
         const wire *w = &h->wires[k];
         const port *to = &w->to->in[w->in];
         int alone = w->count < 0;
-        for (int j = 0; j < h->nwires; j++)
-            alone &= j == k || h->wires[j].to != w->to || h->wires[j].in != w->in;
+        for (int j = 0; j < w->to->nfeeds && alone; j++)
+            alone = &w->to->feeds[j] == w || w->to->feeds[j].in != w->in;
         if (!alone || known(&w->from->out[w->out]) || !known(to)) continue;
         const shape s = shape_of(to);
         return set_shape(w->from, OUTPUT, w->out, &s) ? -1 : 1;
@@ -220,8 +219,8 @@ static int check_input(SimStruct *S, int i)
     const port *p = &S->in[i];
     shape s;
     if (!incoming(S, i, &s)) return 0;
-    const wire *w = S->h->wires;
-    while (w->to != S || w->in != i) w++;
+    const wire *w = S->feeds;
+    while (w->in != i) w++;
     if (s.width == 1 && (S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION)) return 0;
     if (s.width != p->width)
         return fail(S->h, S,

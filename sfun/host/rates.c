@@ -117,13 +117,12 @@ static rate input_rate(const SimStruct *S, int i)
  * them are known; *open is how many are not. */
 static int drivers(const SimStruct *S, int i, rate *r, int *open)
 {
-    const twh *h = S->h;
     int found = 0;
     *open = 0;
     *r = (rate){HUGE_VAL, 0, -1, NULL};
-    for (int k = 0; k < h->nwires; k++) {
-        const wire *w = &h->wires[k];
-        if (w->to != S || (i >= 0 && w->in != i)) continue;
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (i >= 0 && w->in != i) continue;
         const rate driver = output_rate(w->from, w->out);
         if (is_open(&driver))
             (*open)++;

@@ -19,7 +19,8 @@ static int add_wire(twh *h, const char *from, int out, int first, int count,
     wire *more = realloc(h->wires, (size_t)(h->nwires + 1) * sizeof *more);
     if (!more) return fail(h, NULL, "no memory for a wire");
     h->wires = more;
-    more[h->nwires++] = (wire){a, b, out - 1, in - 1, first - 1, count};
+    more[h->nwires] = (wire){a, b, out - 1, in - 1, first - 1, count, h->nwires};
+    h->nwires++;
     return 0;
 }
 
@@ -36,8 +37,18 @@ int twh_wire_part(twh *h, const char *from, int out, int first, int last,
     return add_wire(h, from, out, first, last - first + 1, to, in);
 }
 
+/* Wires by the input that they go to; those of one input stay in their order. */
+static int by_input(const void *pa, const void *pb)
+{
+    const wire *a = pa, *b = pb;
+    if (a->to != b->to) return a->to->index < b->to->index ? -1 : 1;
+    if (a->in != b->in) return a->in < b->in ? -1 : 1;
+    return a->number < b->number ? -1 : 1;
+}
+
 int connect_wires(twh *h)
 {
+    if (h->nwires) qsort(h->wires, (size_t)h->nwires, sizeof *h->wires, by_input);
     for (int i = 0; i < h->nwires; i++) {
         const wire *w = &h->wires[i];
         if (w->out < 0 || w->out >= w->from->nout)
@@ -48,6 +59,7 @@ int connect_wires(twh *h)
                         w->from->name);
         w->from->out[w->out].connected = 1;
         w->to->in[w->in].connected = 1;
+        if (!w->to->nfeeds++) w->to->feeds = w;
     }
     return 0;
 }
@@ -79,7 +91,6 @@ static int room_of(const SimStruct *S, const port *p)
 
 static int bind_input(SimStruct *S, int i)
 {
-    twh *h = S->h;
     port *p = &S->in[i];
     const size_t size = type_size(p->type);
     const int room = room_of(S, p);
@@ -89,9 +100,9 @@ static int bind_input(SimStruct *S, int i)
     p->ptr =
         guarded(S, (size_t)room, sizeof *p->ptr, 0, "pointers of input port %d", i + 1);
     if (!p->ptr) return 1;
-    for (int k = 0; k < h->nwires; k++) {
-        const wire *w = &h->wires[k];
-        if (w->to != S || w->in != i) continue;
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (w->in != i) continue;
         const char *source = w->from->out[w->out].signal;
         for (int e = 0; e < wire_count(w) && n < room; e++)
             p->ptr[n++] = source + size * (size_t)(w->first + e);
