@@ -355,7 +355,7 @@ function info_tells_all ()
       end
     end
   end
-  for m = s.methods
+  for m = s.methods(1:7:end)
     assert (isequal (m, tw_info (m.name)));
   end
   text = evalc ('tw_info ()');

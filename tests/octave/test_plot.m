@@ -51,7 +51,7 @@ function files_are_written_without_a_display ()
   start = {'.png', uint8([137 80 78 71]); '.svg', uint8('<?xm')};
   for k = 1:size (start, 1)
     file = [tempname() start{k,1}];
-    tw_plot (r, [], file);
+    tw_plot (r, {'zs', 'load'}, file);
     id = fopen (file);
     head = fread (id, 4, 'uint8=>uint8')';
     fseek (id, 0, 'eof');
