@@ -49,14 +49,43 @@ function item = paper003_orders (run)
       'above 1; without it 4.'], panel ('fast step h (s)', 'error (m kg^{1/2})', curves, ...
                                        'logx', true, 'logy', true, 'xticks', h), 'height', 520);
   item = add_erratum (item, ['Eq. 24 prints 5/6 where 5/12 belongs: %s.'], predictor ());
+  again = corrected_twice ();
+  item = add_row (item, 'twice', 'x'''' = -x, 10 s, two corrections as printed: largest error', ...
+                  again(1), 'status', 'none', 'agrees', ~(again(1) < 1), ...
+                  'criterion', 'useless: above 1');
+  item = add_row (item, 'twice_mended', 'the same with the current derivative', again(2), ...
+                  'status', 'none', 'agrees', again(2) < 1e-6, 'criterion', 'below 1e-6');
   item = add_erratum (item, ['Eqs. 25 and 33 subtract the predicted derivative in every ' ...
-      'correction; from the second correction on the same increment is added again. The ' ...
-      'current value belongs there.']);
+      'correction; from the second on the same increment is added again, and the run ' ...
+      'blows up (last two rows). The current value belongs there.']);
   item = add_erratum (item, ['Eq. 33: G(T^-1 x) is G(T^-1 a). Eq. 36: m_sf in the second row ' ...
       'is m_fs, m_f is m_ff. Eqs. 37, 38: F^s does not depend on x_f'' once the modes are ' ...
       'eliminated. Eq. 40: i = 2 ... k - 1 fits k = ratio + 1 only.']);
   item = add_erratum (item, ['The paper does not mention that its multirate method is of ' ...
       'order 3: Eq. 42 is accurate to H^3 and enters the fast equations directly.']);
+end
+
+% Nordsieck vectors (Eqs. 27-33) on x'' = -x with h = 0.02 and two corrections: subtracting
+% the predicted derivative in both, as printed, and the current one.
+function e = corrected_twice ()
+  h = 0.02;
+  A = [1 1 1 1; 0 1 2 3; 0 0 1 3; 0 0 0 1];
+  l = [3/8; 1; 3/4; 1/6];
+  e = zeros (1, 2);
+  for mended = [false true]
+    z = [1 0; 0 -h; -h^2/2 0; 0 h^3/6]; % of x = cos t and its derivative
+    for n = 1:round (10 / h)
+      z = A * z;
+      old = z(2,:);
+      for k = 1:2
+        if mended
+          old = z(2,:);
+        end
+        z = z + l * (h * [z(1,2) -z(1,1)] - old);
+      end
+      e(1 + mended) = max (e(1 + mended), abs (z(1,1) - cos (n * h)));
+    end
+  end
 end
 
 % What 5/6 and 5/12 make of the predictor's weights, Eq. 24.
