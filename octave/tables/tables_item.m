@@ -10,7 +10,7 @@ function tables_item (name, varargin)
   full = any (strcmp ('full', varargin));
   check = any (strcmp ('check', varargin));
   run = struct ('name', name, 'full', full, 'figures', ~check, 'timing', ~check, ...
-                'dir', report_dir ());
+                'dir', report_dir (check));
   begin = tic ();
   try
     item = feval (name, run);

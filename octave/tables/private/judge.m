@@ -1,5 +1,5 @@
 function item = judge (item)
-% The verdict of an item from its rows; kept is the one without timings, which bands.txt
+% The verdict of an item from its rows; kept is the one without timings, which bands_*.txt
 % is compared with.
 
   if isfield (item, 'broken')

@@ -1,24 +1,31 @@
 function bands = read_bands ()
-% bands.txt as a struct array: item, key, low, high (or text: a verdict), run, from.
+% bands_*.txt as a struct array: item, key, low, high (or text: a verdict), run, from.
 
   here = fileparts (fileparts (mfilename ('fullpath')));
   bands = struct ('item', {}, 'key', {}, 'low', {}, 'high', {}, 'text', {}, 'run', {}, ...
                   'from', {});
-  lines = strsplit (fileread (fullfile (here, 'bands.txt')), "\n");
+  for file = glob (fullfile (here, 'bands_*.txt'))'
+    bands = [bands of(file{1})]; %#ok<AGROW>
+  end
+end
+
+function bands = of (file)
+  bands = struct ([]);
+  lines = strsplit (fileread (file), "\n");
   for k = 1:numel (lines)
     if isempty (strtrim (lines{k})) || lines{k}(1) == '#'
       continue
     end
     f = strtrim (strsplit (lines{k}, '|'));
     if numel (f) ~= 6
-      error ('bands.txt, line %d: expected item | key | low | high | run | from', k);
+      error ('%s, line %d: expected item | key | low | high | run | from', file, k);
     end
     b = struct ('item', f{1}, 'key', f{2}, 'low', str2double (f{3}), ...
                 'high', str2double (f{4}), 'text', f{3}, 'run', f{5}, 'from', f{6});
     if ~any (strcmp (b.run, {'any', 'short', 'full'})) ...
         || (~strcmp (b.key, 'verdict') && ~(b.low <= b.high)) || isempty (b.from)
-      error ('bands.txt, line %d: %s', k, lines{k});
+      error ('%s, line %d: %s', file, k, lines{k});
     end
-    bands(end+1) = b; %#ok<AGROW>
+    bands = [bands b]; %#ok<AGROW>
   end
 end

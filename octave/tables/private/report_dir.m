@@ -1,8 +1,8 @@
-function dir = report_dir ()
-% Where reports go; made when missing.
+function dir = report_dir (check)
+% Where reports go, those of make check apart; made when missing.
 
   root = fileparts (fileparts (fileparts (fileparts (mfilename ('fullpath')))));
-  dir = fullfile (root, 'build', 'report');
+  dir = fullfile (root, 'build', {'report', 'report_check'}{1 + (nargin > 0 && check)});
   if ~exist (dir, 'dir')
     [~, ~] = mkdir (fullfile (root, 'build'));
     [~, ~] = mkdir (dir);

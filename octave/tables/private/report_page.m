@@ -1,6 +1,6 @@
-function report_page (items)
-% doc/tables.md of a complete short run; build/report/tables.md always. Timings are left
-% out, so that the page changes only when something else does.
+function report_page (items, some)
+% doc/tables.md of a complete short run; build/report/tables.md always. Measured times are
+% left out, so that the page changes only when something else does.
 
   file = fullfile (report_dir (), 'tables.md');
   out = fopen (file, 'w');
@@ -11,30 +11,22 @@ function report_page (items)
   fprintf (out, '\n| item | verdict |\n|---|---|\n');
   for k = 1:numel (items)
     fprintf (out, '| [%s](#%s) | %s |\n', cell_ ([paper_of(items{k}.name) items{k}.title]), ...
-             items{k}.name, verdict_of (items{k}));
+             items{k}.name, items{k}.verdict);
   end
   for k = 1:numel (items)
     one (out, items{k});
   end
   fclose (out);
-  if ~full
+  if ~full && ~some
     root = fileparts (fileparts (report_dir ()));
     copyfile (file, fullfile (root, 'doc', 'tables.md'));
-  end
-end
-
-% timings may differ from run to run
-function v = verdict_of (item)
-  v = item.kept;
-  if isfield (item, 'broken')
-    v = item.verdict;
   end
 end
 
 function one (out, item)
   fprintf (out, '\n<a id="%s"></a>\n\n## %s%s\n\n%s. Script: `octave/tables/%s.m`.\n\n', ...
            item.name, paper_of (item.name), item.title, item.cite, item.name);
-  fprintf (out, '%s\n\n**%s**', item.about, verdict_of (item));
+  fprintf (out, '%s\n\n**%s**', item.about, item.verdict);
   fprintf (out, ' %s', item.why{:});
   fprintf (out, '\n');
   cells = cell (0, 7);
