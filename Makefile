@@ -3,7 +3,7 @@
 #
 #   make check SAN=1     the same tests under AddressSanitizer and UBSan
 #   make check FULL=1    with the longer proofs
-#   make valgrind        the tests of the S-function host under valgrind
+#   make valgrind        the tests of the S-functions and their host under valgrind
 #   make tables          tables and figures of the papers, FULL=1: in full length
 #   make pkg             build/tworate-X.Y.Z.tar.gz for Octave's `pkg install`
 #   make install         headers, library and program into PREFIX
@@ -275,11 +275,12 @@ $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 		'$(OCTAVE_ENV)' '--path $(CURDIR)/octave --path $(CURDIR)/$B/octave --path $(CURDIR)/tests/octave' '$*' > $@
 	@chmod +x $@
 
-# The tests of the host once more under valgrind; what runs other programs is left out.
+# The tests of the host and of our S-functions once more under valgrind; what runs other
+# programs is left out.
 .PHONY: valgrind
-valgrind: $(filter-out %_api,$(HOST_TESTS))
+valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 	@for t in $^; do \
-		if CK_FORK=no CK_TIMEOUT_MULTIPLIER=20 TW_BUILD=$B valgrind -q \
+		if CK_FORK=no TW_BRIEF=1 TW_BUILD=$B valgrind -q \
 			--leak-check=full --show-leak-kinds=definite,indirect \
 			--errors-for-leak-kinds=definite --error-exitcode=9 \
 			$$t > $$t.valgrind 2>&1; \

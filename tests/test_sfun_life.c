@@ -254,7 +254,7 @@ static void save_and_restore(const setting *s)
 START_TEST(a_plant_goes_on_from_a_saved_point)
 {
     const tw_method *method;
-    for (int i = 0; (method = tw_method_at(i)); i += EVERY) {
+    for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up(tw_find_model("quarter_car_tire"), method);
         for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++)
             save_and_restore(&s);

@@ -69,7 +69,7 @@ START_TEST(every_plant_equals_the_bare_loop_at_every_port_and_rate)
 {
     const tw_model *m = tw_model_at(_i);
     const tw_method *method;
-    for (int i = 0; (method = tw_method_at(i)); i += EVERY) {
+    for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up(m, method);
         for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++)
             run_and_compare(&s);
@@ -80,7 +80,7 @@ END_TEST
 START_TEST(an_unconnected_plant_is_driven_by_its_model)
 {
     const tw_method *method;
-    for (int i = 0; (method = tw_method_at(i)); i += EVERY) {
+    for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up(tw_model_at(_i), method);
         s.unconnected = 1;
         run_and_compare(&s);
@@ -92,7 +92,7 @@ START_TEST(ratios_and_exchange_options_keep_the_equality)
 {
     const int ratios[] = {1, 2, 3, 7, 10};
     const tw_method *method;
-    for (int i = 0; (method = tw_method_at(i)); i += EVERY) {
+    for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         if (method->ratio) continue;
         for (size_t k = 0; k < sizeof ratios / sizeof *ratios; k++)
             for (int choice = 0; choice < 4; choice++) {
@@ -145,7 +145,7 @@ END_TEST
 START_TEST(ports_may_be_declared_in_any_order)
 {
     const tw_method *method;
-    for (int i = 0; (method = tw_method_at(i)); i += EVERY) {
+    for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up(tw_find_model("quarter_car_b"), method);
         for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++) {
             twh *h = new_host(&s);
@@ -168,7 +168,7 @@ END_TEST
 START_TEST(two_instances_equal_two_runs)
 {
     const tw_method *method;
-    for (int i = 0; (method = tw_method_at(i)); i += EVERY) {
+    for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         const tw_model *m = tw_find_model("quarter_car_c");
         double x0[100];
         ck_assert_int_eq(tw_model_defaults(m, NULL, x0, x0 + m->ns), TW_OK);
