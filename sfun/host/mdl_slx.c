@@ -16,12 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_TOTAL = 128 << 20 };
+enum { MOST_TOTAL = 128 << 20, MOST_PARTS = 5000 };
 
 typedef struct package {
     zip_t *zip;
     const char *text; /* of the text form */
     size_t n, total;
+    int parts;
 } package;
 
 /* ---- parts ---------------------------------------------------------------------- */
@@ -90,6 +91,8 @@ static mdl_xml_part read_system;
 static int read_part(mdl_file *f, package *p, const char *name, mdl_item *in, int level)
 {
     size_t n = 0;
+    if (++p->parts > MOST_PARTS)
+        return mdl_fail(f, "there are more than %d systems", MOST_PARTS);
     char *data = (p->zip ? zip_part : text_part)(f, p, name, &n);
     if (!data) return f->error[0] ? 1 : -1;
     const int rc = mdl_parse_xml(f, data, n, in, read_system, p, level);

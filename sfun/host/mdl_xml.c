@@ -48,6 +48,17 @@ static int is_bare(const char *name, const char *text)
     return 0;
 }
 
+/* Elements that are sections even when they are empty. */
+static int is_section(const char *name)
+{
+    static const char *const names[] = {"Model",         "Library", "System", "Block",
+                                        "Line",          "Branch",  "Port",   "Mask",
+                                        "MaskParameter", "Object",  "Array",  NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(name, *n) == 0) return 1;
+    return 0;
+}
+
 /* ---- text ----------------------------------------------------------------------- */
 
 static void XMLCALL on_text(void *user, const XML_Char *s, int n)
@@ -134,10 +145,9 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
     mdl_item *item = e->item;
     r->used = e->text;
     if (!item || e->children) return;
-    const int parameter = strcmp(name, "P") == 0;
-    if (!parameter && n == 0 && item->first) return; /* attributes only: a section */
-    if (!parameter && is_blank(r->text + e->text, n) &&
-        (item->first || strcmp(name, "System") == 0))
+    /* attributes only, or a section that is empty */
+    if (strcmp(name, "P") && is_blank(r->text + e->text, n) &&
+        (item->first || is_section(name)))
         return;
     item->first = item->last = NULL;
     item->text = mdl_copy(r->f, n ? r->text + e->text : "", n);
