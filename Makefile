@@ -275,6 +275,8 @@ $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 		'$(OCTAVE_ENV)' '--path $(CURDIR)/octave --path $(CURDIR)/$B/octave --path $(CURDIR)/tests/octave' '$*' > $@
 	@chmod +x $@
 
+$B/tests/octave_sfuns: | $(SFUNS) $(HOST_PROGRAM)
+
 # The tests of the host and of our S-functions once more under valgrind; what runs other
 # programs is left out.
 .PHONY: valgrind

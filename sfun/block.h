@@ -155,14 +155,21 @@ static inline const tw_model *blk_find_model(SimStruct *S, const char *name)
 #endif
 
 /* Does the number of parameters agree, and are they good? Simulink itself reports a
- * wrong number. Generated code has had them checked. */
+ * wrong number. In generated code there is no check: they have been checked before. */
 #ifdef MATLAB_MEX_FILE
-#define BLK_PARAMETERS_FINE(S, n)                                                      \
-    ((ssSetNumSFcnParams(S, n), ssGetNumSFcnParams(S) == ssGetSFcnParamsCount(S)) &&   \
-     (mdlCheckParameters(S), ssGetErrorStatus(S) == NULL))
+#define BLK_CHECKER mdlCheckParameters
 #else
-#define BLK_PARAMETERS_FINE(S, n) (ssSetNumSFcnParams(S, n), 1)
+#define BLK_CHECKER NULL
 #endif
+
+static inline int blk_parameters(SimStruct *S, int n, void (*check)(SimStruct *S))
+{
+    ssSetNumSFcnParams(S, n);
+    if (!check) return 1;
+    if (ssGetNumSFcnParams(S) != ssGetSFcnParamsCount(S)) return 0;
+    check(S);
+    return ssGetErrorStatus(S) == NULL;
+}
 
 /* ---- messages of a run --------------------------------------------------------------
  */

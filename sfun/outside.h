@@ -91,14 +91,15 @@ static void open_outside(SimStruct *S)
     blk_run *b = blk_open(S, 1);
     if (!b) return;
     name_states(b, blk_elements(S, PRM_XS0), blk_elements(S, PRM_XF0));
-    if (!b->var)
-        blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");
+    if (b->var) return;
+    blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");
+    blk_close(S);
 }
 
 static void start_outside(SimStruct *S)
 {
     blk_run *b = blk_of(S);
-    if (!b || !b->var) return;
+    if (!b) return;
     make_model(S, &b->model, b->var);
     fill_run(S, &b->model, &b->run);
     b->run.user = b;

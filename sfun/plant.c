@@ -70,7 +70,7 @@ static void mdlCheckParameters(SimStruct *S)
 static void mdlInitializeSizes(SimStruct *S)
 {
     tw_run r;
-    if (!BLK_PARAMETERS_FINE(S, NPRM)) return;
+    if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
 
     fill_run(S, &r);

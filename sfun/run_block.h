@@ -71,7 +71,7 @@ static inline void blk_memory(SimStruct *S, const tw_run *r)
     ssSetDWorkDataType(S, DW_LATCH, SS_DOUBLE);
     blk_text_memory(S, DW_TEXT);
     blk_point_custom(S);
-    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE | SS_OPTION_CALL_TERMINATE_ON_EXIT);
+    ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
 }
 
 /* ---- life ---------------------------------------------------------------------------
@@ -90,7 +90,7 @@ static inline void blk_report(blk_run *b)
     blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.report.code, text);
 }
 
-/* Also called before mdlStart, when a block of the same diagram has failed. */
+/* Also called for a block whose mdlStart has failed or has not run. */
 static inline void blk_close(SimStruct *S)
 {
     blk_run *b = blk_of(S);
@@ -115,6 +115,7 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
     if (threads < 2) return b;
     if (tw_team_start(&b->team)) {
         blk_stop(S, DW_TEXT, BLK_NO_WORKER, "the worker thread could not be made");
+        blk_close(S);
         return NULL;
     }
     b->has_team = 1;

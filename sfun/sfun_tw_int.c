@@ -78,7 +78,7 @@ static void mdlInitializeSizes(SimStruct *S)
 {
     tw_model m;
     tw_run r;
-    if (!BLK_PARAMETERS_FINE(S, NPRM)) return;
+    if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, 0);
 
     sketch_run(S, &m, &r);

@@ -1,0 +1,113 @@
+% sfun/build_sfuns.m: what make builds, built without make.
+function test_sfuns ()
+  addpath (fullfile (pwd (), 'sfun'));
+  tw_test ({@it_knows_the_s_functions_that_make_builds, ...
+            @it_writes_the_sources_that_make_writes, ...
+            @what_it_builds_runs_bit_for_bit_like_what_make_builds, ...
+            @it_compiles_the_library_too_when_there_is_none, ...
+            @a_name_that_is_not_there_is_an_error, ...
+            @a_compiler_that_fails_is_an_error});
+end
+
+function name = build ()
+  name = getenv ('TW_BUILD');
+  if isempty (name)
+    name = 'build';
+  end
+end
+
+function [room, tidy] = new_room ()
+  room = tempname ();
+  mkdir (room);
+  tidy = onCleanup (@() remove (room));
+end
+
+function remove (room)
+  confirm_recursive_rmdir (false, 'local');
+  rmdir (room, 's');
+end
+
+% Objects of the build with sanitizers cannot be linked by mex.
+function yes = plain ()
+  yes = isempty (strfind (build (), 'san'));
+end
+
+function it_knows_the_s_functions_that_make_builds ()
+  found = dir (fullfile (build (), 'sfun', '*.so'));
+  names = cellfun (@(f) f(1:end-3), {found.name}, 'UniformOutput', false);
+  assert (isequal (sort (names), sort (build_sfuns ('list'))));
+end
+
+function it_writes_the_sources_that_make_writes ()
+  [room, tidy] = new_room ();
+  build_sfuns ('sources', room);
+  found = dir (fullfile (room, '*.c'));
+  assert (numel (found) >= 40);
+  for k = 1:numel (found)
+    ours = fileread (fullfile (room, found(k).name));
+    assert (strcmp (ours, fileread (fullfile (build (), 'sfun', found(k).name))), ...
+            '%s', found(k).name);
+  end
+end
+
+% csv of a diagram with the plant, and with the caller around the parts
+function text = run_host (room)
+  file = [tempname() '.tw'];
+  tidy = onCleanup (@() delete (file));
+  id = fopen (file, 'w');
+  fprintf (id, 'solver discrete\ntime 0 1\n');
+  fprintf (id, 'sfun plant %s/sfun_tw_kpr.so 2054 0.0625 5 [] [] []\n', room);
+  fprintf (id, 'sfun call %s/sfun_tw_call.so 104 0.0625 4 1.2 1.7 []\n', room);
+  fprintf (id, 'sfun slow %s/sfun_tw_kpr_slow.so [] -1 1\n', room);
+  fprintf (id, 'sfun fast %s/sfun_tw_kpr_fast.so [] -1 1\n', room);
+  fprintf (id, 'group a call call[1] : slow\ngroup b call call[2] : fast\n');
+  for name = {'slow', 'fast'}
+    fprintf (id, 'wire call:3 -> %s:1\nwire call:4 -> %s:2\nwire call:2 -> %s:3\n', ...
+             name{[1 1 1]});
+  end
+  fprintf (id, 'wire slow:1 -> call:1\nwire fast:1 -> call:2\n');
+  fprintf (id, 'log plant:3 as y\nlog call:6 as xf\n');
+  fclose (id);
+  [status, text] = system ([build() '/tworate_host ' file ' 2>&1']);
+  assert (status == 0, text);
+  assert (numel (strfind (text, "\n")) > 50);
+end
+
+function what_it_builds_runs_bit_for_bit_like_what_make_builds ()
+  if ~plain ()
+    return
+  end
+  [room, tidy] = new_room ();
+  made = build_sfuns ({'kpr', 'sfun_tw_call'}, room, fullfile (build (), 'libtworate.a'));
+  assert (numel (made) == 5);
+  assert (all (cellfun (@(f) exist (f, 'file') == 2, made)));
+  assert (strcmp (run_host (room), run_host (fullfile (pwd (), build (), 'sfun'))));
+end
+
+function it_compiles_the_library_too_when_there_is_none ()
+  if isempty (getenv ('FULL')) || ~plain ()
+    return
+  end
+  [room, tidy] = new_room ();
+  build_sfuns ({'kpr', 'sfun_tw_call'}, room);
+  assert (strcmp (run_host (room), run_host (fullfile (pwd (), build (), 'sfun'))));
+end
+
+function a_name_that_is_not_there_is_an_error ()
+  [room, tidy] = new_room ();
+  must_fail ('build_sfuns:names', @() build_sfuns ('no_such_model', room));
+  must_fail ('build_sfuns:names', @() build_sfuns ({'kpr', ''}, room));
+  must_fail ('build_sfuns:names', @() build_sfuns ({1, 2}, room));
+  must_fail ('build_sfuns:library', @() build_sfuns ('kpr', room, 'no_such.a'));
+end
+
+function a_compiler_that_fails_is_an_error ()
+  [room, tidy] = new_room ();
+  library = fullfile (room, 'broken.a');
+  id = fopen (library, 'w');
+  fprintf (id, 'not a library');
+  fclose (id);
+  warning ('off', 'all'); % mex warns, too
+  must_fail ('build_sfuns:mex', @() build_sfuns ('sfun_tw_int', room, library));
+  assert (~exist (fullfile (room, 'sfun_tw_int.so'), 'file'));
+end
