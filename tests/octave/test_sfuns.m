@@ -6,7 +6,8 @@ function test_sfuns ()
             @what_it_builds_runs_bit_for_bit_like_what_make_builds, ...
             @it_compiles_the_library_too_when_there_is_none, ...
             @a_name_that_is_not_there_is_an_error, ...
-            @a_compiler_that_fails_is_an_error});
+            @a_compiler_that_fails_is_an_error, ...
+            @the_diagrams_of_the_manual_run_and_agree});
 end
 
 function name = build ()
@@ -110,4 +111,30 @@ function a_compiler_that_fails_is_an_error ()
   warning ('off', 'all'); % mex warns, too
   must_fail ('build_sfuns:mex', @() build_sfuns ('sfun_tw_int', room, library));
   assert (~exist (fullfile (room, 'sfun_tw_int.so'), 'file'));
+end
+
+% Indented blocks of doc/sfunctions.md that begin with a comment and a file's name.
+function the_diagrams_of_the_manual_run_and_agree ()
+  text = fileread (fullfile ('doc', 'sfunctions.md'));
+  found = regexp (text, '    # (\w+)\.txt:[^\n]*\n((    [^\n]+\n)+)', 'tokens');
+  assert (numel (found) == 3);
+  at = [pwd() '/' build() '/sfun/'];
+  for k = 1:3
+    file = [tempname() '.txt'];
+    id = fopen (file, 'w');
+    fputs (id, strrep (found{k}{2}, 'build/sfun/', at));
+    fclose (id);
+    [status, csv] = system ([build() '/tworate_host ' file ' 2>&1']);
+    delete (file);
+    assert (status == 0, '%s: %s', found{k}{1}, csv);
+    rows = strsplit (strtrim (csv), "\n");
+    last{k} = str2double (strsplit (rows{end}, ','));
+    assert (last{k}(1), 2);
+  end
+  % plant and integrator: the same method, with both() and without
+  assert (last{2}(2:end), last{1}(2:end), 1e-12);
+  % adams4 evaluates at the end of a fast step with the input held from its start: a lag
+  % of part of 1/1024 s behind am2, at 4 pi rad/s
+  assert (last{3}(2:end), last{1}(2:end), 4 * pi / 1024 * max (abs (last{1}(2:end))));
+  assert (any (last{3} ~= last{1}));
 end
