@@ -48,6 +48,7 @@ function m = tw_build (file)
            who, name);
   end
   clear (gate); % an older one may be in use
+  remembered ('');
   compile_gateway (who, out, {source}, 'mex');
   if exist (gate) ~= 3 %#ok<EXIST>
     addpath (folder);
@@ -57,6 +58,7 @@ function m = tw_build (file)
     m = model_facts (who, gate, name);
   catch why
     clear (gate);
+    remembered ('');
     delete (out);
     rehash ();
     rethrow (why);

@@ -26,6 +26,7 @@ function tw_make (folder)
     end
   end
   clear tw_mex tw_oct
+  remembered ('');
   compile_gateway (who, fullfile (folder, ['tw_mex.' mexext()]), {}, 'mex');
   if exist ('OCTAVE_VERSION', 'builtin')
     compile_gateway (who, fullfile (folder, 'tw_oct.oct'), {}, 'oct');

@@ -22,7 +22,7 @@ double nowhere; // what an empty matrix points to
 
 struct oct_gate : gate {
     std::list<std::vector<double>> kept;
-    Matrix result[GATE_MOST_RESULTS];
+    NDArray result[GATE_MOST_RESULTS];
     std::string text[GATE_MOST_RESULTS];
     bool has_text[GATE_MOST_RESULTS] = {};
     std::exception_ptr interrupt; // Ctrl-C inside a function of the user
@@ -38,10 +38,22 @@ void *scratch(gate *g, size_t bytes)
     return o->kept.back().data();
 }
 
+template <class T, class A> A allocator_of(const Array<T, A> &)
+{
+    return A();
+}
+
 double *matrix(gate *g, int result, size_t rows, size_t cols)
 {
-    Matrix &m = static_cast<oct_gate *>(g)->result[result];
-    m = Matrix(static_cast<octave_idx_type>(rows), static_cast<octave_idx_type>(cols));
+    NDArray &m = static_cast<oct_gate *>(g)->result[result];
+    const dim_vector size(static_cast<octave_idx_type>(rows),
+                          static_cast<octave_idx_type>(cols));
+    // an array with no first value: filling it would cost as much as a cheap step
+    auto allocator = allocator_of(Array<double>());
+    if (rows && cols)
+        m = Array<double>(allocator.allocate(rows * cols), size, allocator);
+    else
+        m = NDArray(size);
     return rows && cols ? m.fortran_vec() : &nowhere;
 }
 

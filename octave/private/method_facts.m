@@ -5,6 +5,11 @@ function m = method_facts (who, gate, name, ratio)
     name = sprintf ('%d', name);
   end
   check_text (who, 'method', name);
+  m = remembered (sprintf ('%s_method_%d_%s', gate, ratio, strrep (name, '-', 'm')), ...
+                  @() describe (who, gate, name, ratio));
+end
+
+function m = describe (who, gate, name, ratio)
   if ~any (strcmp (name, {'-1', '0', '1', '2', '3', '4'}))
     list = lines_of (feval (gate, 'names', 'method'));
     find_name (who, 'method', name, list(:,2));

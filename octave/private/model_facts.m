@@ -2,6 +2,10 @@ function m = model_facts (who, gate, name)
 % A model's descriptor as a struct.
 
   check_text (who, 'model', name);
+  m = remembered ([gate '_model_' name], @() describe (who, gate, name));
+end
+
+function m = describe (who, gate, name)
   list = lines_of (feval (gate, 'names', 'model'));
   if ~any (strcmp (name, list(:,2)))
     find_name (who, 'model', name, unique ([list(:,2)' user_models()]));

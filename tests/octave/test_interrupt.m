@@ -69,7 +69,7 @@ function progress_is_shown_when_asked_for_only ()
 end
 
 function a_long_run_in_stretches_is_the_whole_run ()
-  % long enough for some stretches: each takes half a second
+  % long enough for some stretches: each takes a second
   o = struct ('H', 1e-5, 'tend', 4, 'every', 1000);
   a = tw_sim ('planar_vehicle', 'adams4', o);
   o.every = 1500;
