@@ -6,7 +6,8 @@
  *
  * model     its name, or [ns nf] when fslow and ffast are the model
  * setup     [H ratio t0 steps kind hold at_times seconds]; kind of input: see
- *           gate_input.c; the run pauses at a slow step when the seconds are over
+ *           gate_input.c; the run pauses at a slow step when so many seconds of the
+ *           processor are used up
  * p, xs0, xf0, options   empty: defaults; used when the run starts
  * memory    empty: start; else go on
  * times     when at_times is 1: rows at these instants, between ticks by cubic Hermite
@@ -339,11 +340,16 @@ static double ticks_ahead(const job *j, double left)
     return fmin(fmin(n, left), 1000); /* then look at the clock */
 }
 
+static double used_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
 static int go(job *j)
 {
     tw_run *r = &j->run;
     double left = j->setup[STEPS] * r->ticks;
-    const double end = tw_wall_time() + j->setup[SECONDS];
+    const double end = used_seconds() + j->setup[SECONDS];
     int rc = sample_input(j);
     if (!rc && j->fresh && j->at_times) {
         remember(j);
@@ -352,7 +358,7 @@ static int go(job *j)
         rc = row_now(j, r->t);
     /* asking for the time costs as much as a cheap step */
     for (int k = 1; !rc && left > 0; k++) {
-        if (!r->sub && k % 16 == 0 && tw_wall_time() > end) break;
+        if (!r->sub && k % 16 == 0 && used_seconds() >= end) break;
         const double n = ticks_ahead(j, left);
         /* the state at a half step is a prediction: look at full steps only */
         if (j->at_times && !(r->method->half_step && r->sub % 2)) remember(j);
@@ -466,9 +472,9 @@ int gate_run(gate *g, int n, const gate_arg *arg)
         return gate_fail(g, "tworate:memory", "too many rows: %g numbers", most);
     make_rows(&j);
 
-    const clock_t begin = clock();
+    const double begin = used_seconds();
     const int rc = go_with_team(&j);
-    const double cpu = (double)(clock() - begin) / CLOCKS_PER_SEC;
+    const double cpu = used_seconds() - begin;
 
     mem[need] = check_sum(&j, mem, need);
     double *facts = g->matrix(g, R_FACTS, NFACTS, 1);

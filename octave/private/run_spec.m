@@ -1,8 +1,8 @@
 function r = run_spec (who, spec)
-% A run in stretches of a second, so that Ctrl-C ends it soon and a progress line
-% can be shown. What was computed by then is kept for tw_last.
+% A run in stretches of half a second of the processor, so that Ctrl-C ends it soon and a
+% progress line can be shown. What was computed by then is kept for tw_last.
 
-  stretch = 1;
+  stretch = 0.5;
   if ~isempty (spec.watch) && ~isempty (spec.watch.output)
     stretch = 0.05; % someone looks on
   end
