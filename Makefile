@@ -309,7 +309,7 @@ endif
 run-tests: deps $(RUN) $(PROGRAM)
 	@passed=0; failed=0; \
 	for t in $(RUN); do \
-		if TW_BUILD=$B FULL=$(FULL) $$t > $$t.log 2>&1; \
+		if MAKEFLAGS= TW_BUILD=$B FULL=$(FULL) $$t > $$t.log 2>&1; \
 			then r=ok; else r=FAILED; fi; \
 		line=$$(grep -E '^[0-9]+%: Checks:' $$t.log | tail -1); \
 		echo "$$r $$t  $$line"; [ $$r = ok ] || tail -n 40 $$t.log; \
