@@ -60,6 +60,13 @@ static int is_outside(SimStruct *S)
         !blk_is_vector(S, PRM_XF0, "initial fast state", -INT_MAX) ||
         !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
         return 0;
+    if (blk_elements(S, PRM_XS0) + blk_elements(S, PRM_XF0) == 0) {
+        blk_refuse(S, BLK_PARAM + PRM_XS0 + 1,
+                   "initial states (parameters %d and %d): expected at least one "
+                   "element in all, got none",
+                   PRM_XS0 + 1, PRM_XF0 + 1);
+        return 0;
+    }
     sketch_run(S, &m, &r);
     return blk_is_run(S, &r);
 }

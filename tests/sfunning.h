@@ -33,7 +33,8 @@ typedef struct setting {
     double opt[TW_NOPT];
     int nopt;
     int tasking;      /* TWH_SINGLE, TWH_MULTI */
-    const char *room; /* of the objects: "sfun", "target" */
+    const char *room; /* of the objects: "sfun", "target", "tests/sfun" */
+    const char *file; /* of the plant; NULL: the model's */
     int unconnected;  /* the model's own input drives it */
 } setting;
 
@@ -69,15 +70,21 @@ UNUSED static mxArray *scalar(double x)
     return vector(&x, 1);
 }
 
-/* The S-function ROOM/FILE.so of the build; the parameters are used up. */
-UNUSED static int add(twh *h, const char *name, const char *room, const char *file,
-                      int n, mxArray *const *param)
+/* The S-function ROOM/FILE.so of the build. */
+UNUSED static const ssEntry *load(twh *h, const char *room, const char *file)
 {
     char path[300];
     const char *build = getenv("TW_BUILD");
     snprintf(path, sizeof path, "%s/%s/%s.so", build ? build : "build", room, file);
     (void)!dlopen(path, RTLD_NOW | RTLD_LOCAL); /* stays: loading is most of the time */
-    const ssEntry *entry = twh_load(h, path);
+    return twh_load(h, path);
+}
+
+/* The parameters are used up. */
+UNUSED static int add(twh *h, const char *name, const char *room, const char *file,
+                      int n, mxArray *const *param)
+{
+    const ssEntry *entry = load(h, room, file);
     const int rc = !entry || twh_add(h, name, entry, n, (const mxArray *const *)param);
     for (int i = 0; i < n; i++) mxDestroyArray(param[i]);
     return rc;
@@ -94,7 +101,7 @@ UNUSED static int add_plant(twh *h, const char *name, const setting *s)
                         vector(s->p, s->p ? m->np : 0),
                         vector(s->x0, s->x0 ? m->ns + m->nf : 0),
                         vector(s->opt, s->nopt)};
-    return add(h, name, s->room, file, 6, param);
+    return add(h, name, s->room, s->file ? s->file : file, 6, param);
 }
 
 /* _slow or _fast */

@@ -63,7 +63,7 @@ static const wrong wrongs[] = {
     /* integrator and caller */
     {"sfun_tw_int", "2|0.1|4|'x'|1|[]", "tworate 14:|initial slow state|got char"},
     {"sfun_tw_int", "2|0.1|4|1|[nan]|[]", "tworate 15:|initial fast state"},
-    {"sfun_tw_int", "2|0.1|4|[]|[]|[]", "tworate 22:|it has no a state"},
+    {"sfun_tw_int", "2|0.1|4|[]|[]|[]", "tworate 14:|initial states|at least one"},
     {"sfun_tw_int", "104|0.1|4|1|1|[]", "tworate 5:|adams4 (method 104)"},
     {"sfun_tw_call", "2|0.1|4|1|1|[0]", "tworate 30:|corrections is 0"},
     {"sfun_tw_call", "2|0.1|4|1|1|[1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17]",
@@ -262,6 +262,73 @@ START_TEST(a_plant_goes_on_from_a_saved_point)
         set_option(&s, TW_OPT_THREADS, 2);
         save_and_restore(&s);
     }
+}
+END_TEST
+
+/* The host copies DWork vectors too; here nothing but what the block itself hands out
+ * goes into a new run, which then is ahead of its diagram. */
+START_TEST(what_the_block_saves_is_enough)
+{
+    const char *const methods[] = {"am4", "adams6", "nordsieck", "adams4_parallel"};
+    for (int i = 0; i < 4; i++) {
+        setting s = set_up(tw_find_model("gun_turret"), tw_find_method(methods[i]));
+        s.unconnected = 1;
+        set_option(&s, TW_OPT_THREADS, 2);
+        twh *h = plant_diagram(&s), *other = plant_diagram(&s);
+        const ssEntry *entry = load(h, "sfun", "sfun_tw_gun_turret");
+        ok(h, twh_run(h, 4 * s.H));
+        const int row = twh_log_rows(h, "plant2");
+        mxArray *point = entry->get_state(twh_block(h, "plant"));
+        ck_assert(point != NULL);
+        ok(h, twh_run(h, 6 * s.H));
+        /* the update of the last instant has run: the other one starts a period later
+         */
+        entry->set_state(twh_block(other, "plant"), point);
+        ok(other, twh_run(other, 2 * s.H - s.H / 1024));
+        for (int port = 2; port <= 3; port++) {
+            const char *log = port == 2 ? "plant2" : "plant3";
+            int n, m;
+            double *a = copy_rows(h, log, row, &n), *b = copy_rows(other, log, 0, &m);
+            ck_assert_int_eq(n, m);
+            ck_assert_msg(memcmp(a, b, (size_t)n * sizeof *a) == 0, "%s, %s",
+                          methods[i], log);
+            free(a);
+            free(b);
+        }
+        mxDestroyArray(point);
+        twh_free(h);
+        twh_free(other);
+    }
+}
+END_TEST
+
+START_TEST(the_point_of_another_block_is_refused)
+{
+    const setting a = set_up(tw_find_model("kpr"), tw_find_method("am4"));
+    twh *h = plant_diagram(&a);
+    SimStruct *S = twh_block(h, "plant");
+    const ssEntry *entry = load(h, "sfun", "sfun_tw_kpr");
+    mxArray *wrong_size = scalar(1), *not_started = entry->get_state(S);
+    memset(mxGetPr(not_started), 0,
+           mxGetNumberOfElements(not_started) * sizeof(double));
+    entry->set_state(S, wrong_size);
+    ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "tworate 9: m/plant: "));
+    ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "got 1"));
+    entry->set_state(S, not_started);
+    ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "tworate 57: m/plant: "));
+    mxDestroyArray(wrong_size);
+    mxDestroyArray(not_started);
+    ssSetErrorStatus(S, NULL);
+    twh_free(h);
+}
+END_TEST
+
+START_TEST(with_the_names_of_an_older_release_it_does_too)
+{
+    setting s = set_up(tw_find_model("quarter_car_tire"), tw_find_method("adams4"));
+    s.room = "tests/sfun";
+    s.file = "sfun_tw_old";
+    save_and_restore(&s);
 }
 END_TEST
 
@@ -525,6 +592,9 @@ Suite *suite(void)
     tcase_add_test(t, a_bad_change_is_refused_and_the_run_goes_on);
     tcase_add_test(t, parts_and_continuous_models_take_new_parameters);
     tcase_add_test(t, a_plant_goes_on_from_a_saved_point);
+    tcase_add_test(t, what_the_block_saves_is_enough);
+    tcase_add_test(t, the_point_of_another_block_is_refused);
+    tcase_add_test(t, with_the_names_of_an_older_release_it_does_too);
     tcase_add_test(t, a_restored_run_keeps_the_dialogs_parameters);
     tcase_add_test(t, integrator_caller_and_continuous_model_go_on_from_a_saved_point);
     tcase_add_test(t, a_block_that_is_enabled_anew_with_reset_starts_anew);

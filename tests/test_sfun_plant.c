@@ -140,18 +140,17 @@ START_TEST(the_build_for_a_target_gives_the_same_bits)
 }
 END_TEST
 
-/* tests/sfun/sfun_tw_reordered.c: y, xs, xf of quarter_car_b; with no input connected
- * its rates begin with the slow one in one, and with the fast one in the other. */
+/* y, xs, xf instead of xs, xf, y */
 START_TEST(ports_may_be_declared_in_any_order)
 {
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up(tw_find_model("quarter_car_b"), method);
+        s.room = "tests/sfun";
+        s.file = "sfun_tw_reordered";
         for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++) {
             twh *h = new_host(&s);
-            mxArray *param[] = {scalar(method->id), scalar(s.H),     scalar(s.ratio),
-                                vector(NULL, 0),    vector(NULL, 0), vector(NULL, 0)};
-            ok(h, add(h, "plant", "tests/sfun", "sfun_tw_reordered", 6, param));
+            ok(h, add_plant(h, "plant", &s));
             drive(h, &s, period_of(&s), "plant", 1);
             ok(h, twh_log(h, "plant", 1, "y"));
             ok(h, twh_log(h, "plant", 2, "xs"));
