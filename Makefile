@@ -53,12 +53,13 @@ HOST_LIB = $B/libtwhost.a
 HOST_PROGRAM = $B/tworate_host
 ZOO = $(patsubst tests/zoo/%,$B/zoo/%.so,$(basename $(wildcard tests/zoo/*.c*))) \
 	$(patsubst %,$B/zoo/target_%.so,accumulate bounce caller hybrid two_rate_ports)
-# our own S-functions: two with any diagram around them, and four for every model, each
-# made from a source of a few lines in build/sfun
+# our own S-functions: those that have a file, and four for every model, each made from a
+# source of a few lines in build/sfun
 MODELS := $(shell awk '/^const tw_model tw_/ { on = 1 } /^};/ { on = 0 } \
 	on && match($$0, /\.name = "[^"]*"/) { \
 	print substr($$0, RSTART + 9, RLENGTH - 10) }' $(sort $(wildcard models/*.c)))
-SFUN = sfun_tw_int sfun_tw_call $(foreach m,$(MODELS),$(addprefix sfun_tw_$m,/ _slow _fast _c))
+SFUN = $(patsubst sfun/%.c,%,$(wildcard sfun/sfun_tw_*.c)) \
+	$(foreach m,$(MODELS),$(addprefix sfun_tw_$m,/ _slow _fast _c))
 SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
 TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests

@@ -1,0 +1,128 @@
+/* quarter_car_hub.c: the quarter car of quarter_car_tire.c without its tyre: the tyre's
+ * force and torque on the hub come in, for a tyre that is computed elsewhere
+ * (ring_tyre).
+ *
+ *     (ms + mH) xc'' = fx
+ *     ms ys'' = P - ms g              P = -Ks (ys - yH - L0) - Cs (ys' - yH')
+ *     mH yH'' = fy - P - mH g
+ *     IH thH'' = Mt - torque - brake tanh(thH' / wbrake)
+ *
+ * All of it is slow. It starts at rest in its springs with the hub at the height y0,
+ * and rolls at v0 with the spin w0; it stays so when nothing is put in: fy then is the
+ * weight.
+ */
+#include "tyre.h"
+
+enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
+enum { FX, FY, MT, TORQUE, BRAKE, NU };
+enum { MS, KS, CS, L0, MH, IH, G, Y0, V0, W0, WBRAKE, NP };
+enum { SPEED, AX, ACC, STRUT, TRAVEL, NY };
+
+static double strut(const tw_at *a)
+{
+    const double *p = a->p, *x = a->xs;
+    return -p[KS] * (x[YS] - x[YH] - p[L0]) - p[CS] * (x[VS] - x[VH]);
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    const double *p = a->p, *x = a->xs, *u = a->u;
+    const double push = strut(a);
+    for (int i = 0; i < VX; i++) d[i] = x[i + VX];
+    d[VX] = u[FX] / (p[MS] + p[MH]);
+    d[VS] = push / p[MS] - p[G];
+    d[VH] = (u[FY] - push) / p[MH] - p[G];
+    d[WH] = (u[MT] + tw_tyre_hub_torque(u[TORQUE], u[BRAKE], x[WH], p[WBRAKE])) / p[IH];
+    return TW_OK;
+}
+
+static int init_s(const tw_at *a, double *xs)
+{
+    const double *p = a->p;
+    xs[XC] = xs[TH] = xs[VS] = xs[VH] = 0;
+    xs[YH] = p[Y0];
+    xs[YS] = p[Y0] + p[L0] - p[MS] * p[G] / p[KS];
+    xs[VX] = p[V0];
+    xs[WH] = p[W0];
+    return TW_OK;
+}
+
+static int drive(const tw_at *a, double *u)
+{
+    const double *p = a->p;
+    u[FX] = u[MT] = u[TORQUE] = u[BRAKE] = 0;
+    u[FY] = (p[MS] + p[MH]) * p[G];
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    const double *p = a->p, *x = a->xs;
+    double d[NS];
+    slow(a, d);
+    y[SPEED] = x[VX];
+    y[AX] = d[VX];
+    y[ACC] = d[VS];
+    y[STRUT] = strut(a);
+    y[TRAVEL] = p[L0] - (x[YS] - x[YH]);
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"xc", "m", "forward position of chassis and hub", 0, 0, 0, 0},
+    {"ys", "m", "height of the chassis (top of the strut)", 0, 0, 0, 0},
+    {"yH", "m", "height of the hub", 0, 0, 0, 0},
+    {"thH", "rad", "angle of the hub", 0, 0, 0, 0},
+    {"vxc", "m/s", "forward speed", 0, 0, 0, 0},
+    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"vH", "m/s", "upward speed of the hub", 0, 0, 0, 0},
+    {"wH", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+};
+static const tw_var input[] = {
+    {"fx", "N", "force of the tyre on the hub, forward", 0, 0, 0, 0},
+    {"fy", "N", "force of the tyre on the hub, upward", 0, 0, 0, 0},
+    {"Mt", "N m", "torque of the tyre on the hub, counter-clockwise", 0, 0, 0, 0},
+    {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
+    {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"speed", "m/s", "forward speed", 0, 0, 0, 0},
+    {"ax", "m/s2", "forward acceleration", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
+    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
+    {"travel", "m", "suspension compression from the free length", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
+    {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
+    {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
+    {"L0", "m", "free length of the strut; this one rests with ys = yH", 0.1547351, -10,
+     10, TW_OURS},
+    {"mH", "kg", "mass of the hub", 39, 0.1, 1e4, TW_DERIVED},
+    {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_CALIBRATED},
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+    {"y0", "m", "height of the hub at the start; this one is that on ring_tyre",
+     0.29627324, -10, 10, TW_DERIVED},
+    {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
+    {"w0", "rad/s", "spin at the start: -v0 over the rolling radius", 0, -1e4, 1e4,
+     TW_OURS},
+    {"wbrake", "rad/s", "a brake fades out below this spin", 2, 0.01, 100, TW_OURS},
+};
+
+const tw_model tw_model_quarter_car_hub = {
+    .name = "quarter_car_hub",
+    .what = "travelling quarter car without its tyre: tyre forces in",
+    .source = "paper 000, Fig. 2 (C)",
+    .ns = NS,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .init_s = init_s,
+    .slow = slow,
+    .out = out,
+    .drive = drive,
+};

@@ -1,0 +1,110 @@
+/* ring_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, by itself
+ * (equations and errata: tyre.c): the hub's motion comes in, its force and torque on
+ * the hub go out, for vehicles that are computed elsewhere.
+ *
+ * The ring and the slip are fast; there is nothing slow. The ring's position counts
+ * from its hub. At first it rolls steadily at v0 under the force F0 on the hub; the hub
+ * keeps that height, speed and spin when nothing else is put in. */
+#include "tyre.h"
+
+enum { HUB_VX, HUB_VY, HUB_W, HUB_Y, ROAD, DROAD, NU };
+enum { G = TYRE_NP, F0, V0, NP };
+enum { FX, FY, TORQUE, LOAD, FORCE, SLIP, NY };
+
+static void sidewall(const tw_at *a, tw_hub *hub, tw_sidewall *side)
+{
+    const double *u = a->u;
+    *hub = (tw_hub){u[HUB_VX], u[HUB_VY], u[HUB_W], 0, u[HUB_Y], 0, 0};
+    tw_tyre_sidewall(a->p, hub, a->xf, side);
+}
+
+static int fast(const tw_at *a, double *d)
+{
+    tw_hub hub;
+    tw_sidewall side;
+    tw_contact contact;
+    sidewall(a, &hub, &side);
+    tw_tyre_contact(a->p, tw_tyre_height(&hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
+                    &contact);
+    tw_tyre_ring(a->p, a->p[G], &hub, a->xf, &side, &contact, d);
+    return TW_OK;
+}
+
+static int out(const tw_at *a, double *y)
+{
+    tw_hub hub;
+    tw_sidewall side;
+    tw_contact contact;
+    sidewall(a, &hub, &side);
+    tw_tyre_contact(a->p, tw_tyre_height(&hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
+                    &contact);
+    y[FX] = side.fx;
+    y[FY] = side.fy;
+    y[TORQUE] = side.torque;
+    y[LOAD] = contact.load;
+    y[FORCE] = contact.force;
+    y[SLIP] = a->xf[TYRE_S];
+    return TW_OK;
+}
+
+static int init_f(const tw_at *a, double *xf)
+{
+    tw_hub hub;
+    tw_tyre_settle(a->p, a->p[G], a->p[F0], a->p[V0], &hub, xf);
+    return TW_OK;
+}
+
+static int drive(const tw_at *a, double *u)
+{
+    double ring[TYRE_NF];
+    tw_hub hub;
+    tw_tyre_settle(a->p, a->p[G], a->p[F0], a->p[V0], &hub, ring);
+    u[HUB_VX] = hub.vx;
+    u[HUB_VY] = hub.vy;
+    u[HUB_W] = hub.w;
+    u[HUB_Y] = hub.y;
+    u[ROAD] = u[DROAD] = 0;
+    return TW_OK;
+}
+
+static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
+static const tw_var input[] = {
+    {"hub_vx", "m/s", "forward speed of the hub", 0, 0, 0, 0},
+    {"hub_vy", "m/s", "upward speed of the hub", 0, 0, 0, 0},
+    {"hub_w", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+    {"hub_y", "m", "height of the hub", 0, 0, 0, 0},
+    {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
+    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+};
+static const tw_var output[] = {
+    {"fx", "N", "force on the hub, forward", 0, 0, 0, 0},
+    {"fy", "N", "force on the hub, upward", 0, 0, 0, 0},
+    {"torque", "N m", "torque on the hub, counter-clockwise", 0, 0, 0, 0},
+    {"load", "N", "wheel load", 0, 0, 0, 0},
+    {"force", "N", "longitudinal force of the road on the tyre", 0, 0, 0, 0},
+    {"slip", "", "longitudinal slip", 0, 0, 0, 0},
+};
+static const tw_var param[] = {
+    TYRE_PARAM_ROWS,
+    {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
+    {"F0", "N", "force on the hub at the start", 3384.45, 0, 1e6, TW_DERIVED},
+    {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
+};
+
+const tw_model tw_model_ring_tyre = {
+    .name = "ring_tyre",
+    .what = "the planar rigid-ring tyre alone: hub motion in, forces out",
+    .source = "paper 000, Appendix B",
+    .nf = TYRE_NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .init_f = init_f,
+    .fast = fast,
+    .out = out,
+    .drive = drive,
+};
