@@ -28,6 +28,7 @@ static const char usage[] =
     "here\n"
     "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
     "  --order        print the order in which the blocks run, and do not run them\n"
+    "  --ports        the same with the widths of their ports: NAME in 2 1 out 3\n"
     "  --kinds        print the built-in blocks with their parameters\n";
 
 enum { MOST_PATHS = 50, LONGEST_PATH = 4096 };
@@ -35,7 +36,7 @@ enum { MOST_PATHS = 50, LONGEST_PATH = 4096 };
 typedef struct options {
     const char *diagram, *solver, *out, *convert;
     double tend, step;
-    int has_tend, has_step, tasking, finite, order, quiet;
+    int has_tend, has_step, tasking, finite, order, ports, quiet;
     char *path[MOST_PATHS];
     int npath;
     twh_scope *variables;
@@ -152,6 +153,8 @@ static int read_options(int argc, char **argv, options *o)
             o->finite = 1;
         else if (strcmp(a, "--order") == 0)
             o->order = 1;
+        else if (strcmp(a, "--ports") == 0)
+            o->ports = 1;
         else if (strcmp(a, "--quiet") == 0)
             o->quiet = 1;
         else if (strcmp(a, "--tend") == 0) {
@@ -220,6 +223,21 @@ static int convert(const options *o)
     return rc;
 }
 
+static void print_ports(twh *h, char *order)
+{
+    for (char *name = strtok(order, " "); name; name = strtok(NULL, " ")) {
+        SimStruct *S = twh_block(h, name);
+        if (!S) continue; /* a part of a name with a blank */
+        printf("%s in", name);
+        for (int i = 0; i < ssGetNumInputPorts(S); i++)
+            printf(" %d", ssGetInputPortWidth(S, i));
+        printf(" out");
+        for (int i = 0; i < ssGetNumOutputPorts(S); i++)
+            printf(" %d", ssGetOutputPortWidth(S, i));
+        printf("\n");
+    }
+}
+
 static int go(twh *h, const options *o)
 {
     if (read_any(h, o)) return 1;
@@ -230,10 +248,13 @@ static int go(twh *h, const options *o)
     if (o->has_tend && twh_set_times(h, twh_start_time(h), o->tend)) return 1;
     if (o->tasking >= 0) twh_set_tasking(h, o->tasking);
     if (o->finite) twh_set_checks(h, TWH_GUARDS | TWH_FINITE);
-    if (o->order) {
+    if (o->order || o->ports) {
         if (twh_start(h)) return 1;
         char *order = twh_order(h);
-        puts(order ? order : "");
+        if (o->ports)
+            print_ports(h, order);
+        else
+            puts(order ? order : "");
         free(order);
         return 0;
     }
