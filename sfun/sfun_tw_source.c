@@ -104,7 +104,7 @@ static void mdlCheckParameters(SimStruct *S)
 
 static void mdlInitializeSizes(SimStruct *S)
 {
-    if (!BLK_PARAMETERS_FINE(S, NPRM)) return;
+    if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
     const tw_source *source = find(S);
     if (!ssSetNumInputPorts(S, 0) || !ssSetNumOutputPorts(S, NOUT)) return;
