@@ -249,7 +249,7 @@ START_TEST(the_driver_takes_it_through_the_double_lane_change)
             out = fmax(out, y);
             most = fmax(most, fabs(hv_out(&c, "ay")));
         }
-        ck_assert_msg(off < 0.9, "at %g m/s: %g m off the lane", speeds[n], off);
+        ck_assert_msg(off < 0.7, "at %g m/s: %g m off the lane", speeds[n], off);
         ck_assert_double_gt(out, 3.4);
         ck_assert_double_gt(most, speeds[n] < 12 ? 1 : 2);
         ck_assert_double_eq_tol(c.xs[HV_V], speeds[n], 0.08 * speeds[n]);
