@@ -5,7 +5,7 @@ function item = paper001_claim (run)
 % The paper prints no parameters, so parameters are drawn at random within what such a craft
 % may have, and the two methods are compared on each.
 
-  sets = 40 + 360 * run.full;
+  sets = 40 + 160 * run.full;
   tend = 30;
   item = begin_item (run, '"parallel tracks, serial diverges", on many spacecraft', ...
       'Chang et al., section VII', ...
