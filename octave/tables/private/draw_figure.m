@@ -119,7 +119,7 @@ function n = legend_rows (p, wide)
   n = 0;
   if ~isempty (list)
     longest = max (cellfun (@(s) numel (regexprep (s, '[_^{}]', '')), list));
-    columns = max (1, min (numel (list), floor ((wide - 40) / (80 + 7.6 * longest))));
+    columns = max (1, min (numel (list), floor ((wide - 40) / (100 + 8.2 * longest))));
     n = ceil (numel (list) / columns);
   end
 end
