@@ -2,7 +2,7 @@ function m = tw_build (file)
 % TW_BUILD  Compile your own model in C and make it known to tw_sim.
 %
 %   tw_build ('my_model.c')
-%   m = tw_build ('my_model.c')       also its descriptor, as tw_info gives it
+%   m = tw_build ('my_model.c')       its descriptor, as tw_info gives it
 %
 % The file exports  const tw_model tw_model_my_model = {...};  with the name my_model, as
 % the template of tw_new does. It is compiled with the library into a gateway of its own,
@@ -10,6 +10,9 @@ function m = tw_build (file)
 % with that folder on the path, tw_sim ('my_model', ...), tw_info, tw_jacobian,
 % tw_equilibrium, tw_maxstep and tw_order (..., 'model', 'my_model') know the model.
 % Building it again replaces it.
+%
+% Its plant block, the S-function sfun_tw_my_model, is built there, too: for tw_run_sfun
+% and tw_diagram, and in MATLAB for Simulink.
 %
 % A C function that writes past its arrays can bring the interpreter down: what a model
 % says about its sizes must be true.
@@ -21,7 +24,7 @@ function m = tw_build (file)
 %   r = tw_sim ('my_model', 'adams4', 'H', 0.01, 'ratio', 10, 'tend', 5);
 %   tw_plot (r)
 %
-% See also tw_new, tw_sim, tw_make.
+% See also tw_new, tw_sim, tw_run_sfun, tw_make.
 
   who = 'tw_build';
   if nargin < 1
@@ -63,6 +66,7 @@ function m = tw_build (file)
     rehash ();
     rethrow (why);
   end
+  compile_plant (who, folder, name, source);
   if nargout == 0
     fprintf ('%s: %s\n', m.name, m.what);
     clear m
@@ -86,10 +90,13 @@ end
 %!   r = tw_sim (name, 'rk4', 'H', 0.01, 'tend', 1);
 %!   assert (size (r.xs), [101 2])
 %!   assert (m.name, name)
+%!   q = tw_run_sfun (['sfun_tw_' name], {13, 0.01, 1, [], [], []}, 'tend', 1);
+%!   assert (q.y1, r.xs)
 %! unwind_protect_cleanup
 %!   clear (['tw_user_' name]);
 %!   delete ([name '.c']);
 %!   delete (['tw_user_' name '.*']);
+%!   delete (['sfun_tw_' name '.*']);
 %!   cd (was);
 %! end_unwind_protect
 %!error <there is no file> tw_build ('no_such_file.c')

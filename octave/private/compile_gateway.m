@@ -4,7 +4,7 @@ function compile_gateway (who, out, models, kind)
   root = source_root (who);
   room = tempname ();
   mkdir (room);
-  tidy = onCleanup (@() rmdir_all (room));
+  tidy = onCleanup (@() remove_folder (room));
   registry = fullfile (room, 'registry.c');
   write_registry (who, root, registry, models);
 
@@ -48,17 +48,14 @@ function ext = ending (kind)
 end
 
 function octave_compile (who, kind, made, include, sources, room, models)
-  flags = getenv ('CFLAGS');
-  back = onCleanup (@() setenv ('CFLAGS', flags));
-  setenv ('CFLAGS', '-std=c99 -O2 -ffp-contract=off -fPIC -Wall -D_POSIX_C_SOURCE=200809L');
+  flags = '-std=c99 -O2 -ffp-contract=off -fPIC -Wall -D_POSIX_C_SOURCE=200809L';
   list = [include sources {'-lm', '-lpthread', '-Wl,--exclude-libs,ALL', '-o', made}];
   if strcmp (kind, 'mex')
     list = [{'--mex'} list];
   end
-  words = cellfun (@(s) ['''' strrep(s, '''', '''\''''') ''''], list, ...
-                   'UniformOutput', false);
   % objects in between are left in the room
-  [status, text] = system (['cd ''' room ''' && ' program() ' ' strjoin(words, ' ') ' 2>&1']);
+  [status, text] = system (['cd ' quoted({room}) ' && CFLAGS=''' flags ''' ' program() ' ' ...
+                            quoted(list) ' 2>&1']);
   if status ~= 0 || ~exist (made, 'file')
     what = 'the gateway';
     if ~isempty (models)
@@ -73,37 +70,4 @@ function name = program ()
   if ~exist (name, 'file')
     name = 'mkoctfile';
   end
-end
-
-% The list of everything, the further models first.
-function write_registry (who, root, file, models)
-  at = fullfile (root, 'sfun');
-  addpath (at);
-  gone = onCleanup (@() rmpath (at));
-  text = tw_registry (root);
-  for k = 1:numel (models)
-    [~, name] = fileparts (models{k});
-    source = fileread (models{k});
-    if isempty (regexp (source, ['(^|\n)const tw_model tw_model_' name '\s*='], 'once'))
-      error ('tworate:build', ...
-             '%s: %s must export its model as  const tw_model tw_model_%s = {...};', ...
-             who, models{k}, name);
-    end
-    list = 'const tw_entry tw_all_models[] = {';
-    text = strrep (text, list, sprintf ('extern const tw_model tw_model_%s;\n%s\n    {&tw_model_%s, 0},', ...
-                                        name, list, name));
-  end
-  id = fopen (file, 'wb');
-  if id < 0
-    error ('tworate:build', '%s: cannot write %s', who, file);
-  end
-  fwrite (id, text, 'char');
-  fclose (id);
-end
-
-function rmdir_all (room)
-  if exist ('OCTAVE_VERSION', 'builtin')
-    confirm_recursive_rmdir (false, 'local');
-  end
-  rmdir (room, 's');
 end

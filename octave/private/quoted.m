@@ -1,0 +1,6 @@
+function text = quoted (list)
+% Words of a command for the shell.
+
+  text = strjoin (cellfun (@(s) ['''' strrep(s, '''', '''\''''') ''''], list, ...
+                           'UniformOutput', false), ' ');
+end

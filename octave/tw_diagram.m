@@ -1,0 +1,67 @@
+function r = tw_diagram (diagram, varargin)
+% TW_DIAGRAM  Run a diagram of S-functions and blocks, without Simulink.
+%
+%   r = tw_diagram (file, opts)         a text diagram (doc/host.md), .mdl or .slx
+%   r = tw_diagram (lines, opts)        the diagram's statements, a cell array of texts
+%
+% Options, as one struct or as names and values; what is not given the diagram says:
+%
+%   tend, solver, step      'ode1' ... 'ode5', 'discrete' (fixed step), 'ode45'
+%   tasking                 'single' or 'multi'
+%   finite                  true: a signal that is not finite ends the run
+%   set                     struct of variables for a .mdl or .slx
+%   path                    folders with libraries and S-functions, a text or a cell array
+%   on_stop                 'error' (default) or 'return' when the run fails
+%
+% The result has t, a field for each log with a row for each t (NaN before its first
+% hit; a slower signal keeps its value), names (of these fields), said (what blocks and
+% the reader printed), stopped ('' or why the run failed).
+%
+% The diagram runs in a process of its own: an S-function that crashes is named in the
+% error, and does no harm here.
+%
+% Example:
+%
+%   r = tw_diagram ({'solver ode4 step=0.01', 'time 0 10', 'block u sine frequency=2', ...
+%                    'block x integrator', 'wire u -> x', 'log x as position'});
+%   plot (r.t, r.position)
+%
+% See also tw_run_sfun, tw_build.
+
+  who = 'tw_diagram';
+  if nargin < 1
+    error ('tworate:call', 'tw_diagram: a diagram is needed');
+  end
+  known = {'tend', 'solver', 'step', 'tasking', 'finite', 'set', 'path', 'on_stop'};
+  opts = take_opts (who, varargin, known);
+  words = host_words (who, opts);
+  if iscell (diagram)
+    for k = 1:numel (diagram)
+      check_text (who, 'a line of the diagram', diagram{k});
+    end
+    file = [tempname() '.txt'];
+    write_text (who, file, sprintf ('%s\n', diagram{:}));
+    tidy = onCleanup (@() delete (file));
+  else
+    check_text (who, 'diagram', diagram);
+    file = diagram;
+    if exist (file, 'file') ~= 2
+      error ('tworate:file', '%s: there is no file %s', who, file);
+    end
+  end
+  r = host_run (who, [{file} words], returns (who, opts));
+end
+
+%!test
+%! r = tw_diagram ({'solver ode4 step=0.01', 'time 0 1', 'block u constant value=2', ...
+%!                  'block x integrator initial=1', 'wire u -> x', 'log x as position'});
+%! assert (r.position, 1 + 2 * r.t, 1e-12)
+%! assert (r.names, {'position'})
+%!error <a diagram is needed> tw_diagram ()
+%!error <there is no file> tw_diagram ('no_such_diagram.txt')
+%!error <is not a statement> tw_diagram ({'blok a constant'})
+
+%!demo
+%! r = tw_diagram ({'solver ode4 step=0.01', 'time 0 10', 'block u sine frequency=2', ...
+%!                  'block x integrator', 'wire u -> x', 'log x as position'});
+%! plot (r.t, r.position)

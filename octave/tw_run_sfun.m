@@ -1,0 +1,205 @@
+function r = tw_run_sfun (sfun, params, varargin)
+% TW_RUN_SFUN  Run one S-function, without Simulink.
+%
+%   r = tw_run_sfun (sfun, params, opts)
+%
+% sfun is one of tworate's ('sfun_tw_kpr'), one made by tw_build, the name or file of a
+% shared object for the host (.so), or a source (.c, .cpp), which is compiled. params is a
+% cell array of its parameters: real matrices and texts.
+%
+% Options, as one struct or as names and values:
+%
+%   tend      end of the run; needed
+%   input     one for the only input port, or a cell array, one for each ([]: left open):
+%             numbers (constant), a table [t u1 u2 ...] (linear between its rows), or a
+%             struct with the kind of a built-in block and its parameters,
+%             struct ('kind', 'sine', 'frequency', 2)
+%   names     names of the outputs, a cell array; default y1, y2, ...
+%   t0        start; default 0
+%   solver, step, tasking, finite, on_stop       as in tw_diagram; the default solver is
+%             ode4, its step from the sample times
+%
+% The result is that of tw_diagram: t, y1, y2, ... and so on.
+%
+% Example: the plant block of a model, rk4 (number 13) with H = 0.01,
+%
+%   r = tw_run_sfun ('sfun_tw_kpr', {13, 0.01, 1, [], [], []}, 'tend', 1, ...
+%                    'names', {'xs', 'xf', 'error'});
+%   plot (r.t, r.xs)
+%
+% See also tw_diagram, tw_build, tw_sim.
+
+  who = 'tw_run_sfun';
+  if nargin < 2
+    error ('tworate:call', 'tw_run_sfun: an S-function and its parameters are needed');
+  end
+  check_text (who, 'sfun', sfun);
+  if ~iscell (params)
+    error ('tworate:type', '%s: params must be a cell array, got %s', who, ...
+           kind_of (params));
+  end
+  known = {'tend', 't0', 'input', 'names', 'solver', 'step', 'tasking', 'finite', 'on_stop'};
+  opts = take_opts (who, varargin, known);
+  if ~isfield (opts, 'tend')
+    error ('tworate:missing', '%s: the end tend is missing', who);
+  end
+  t0 = 0;
+  if isfield (opts, 't0')
+    t0 = check_real (who, 't0', opts.t0, 1, 1);
+  end
+  tend = check_real (who, 'tend', opts.tend, 1, 1);
+  if tend < t0
+    error ('tworate:range', '%s: tend = %g is before t0 = %g', who, tend, t0);
+  end
+  room = tempname ();
+  mkdir (room);
+  tidy = onCleanup (@() remove_folder (room));
+  texts = cell (1, numel (params));
+  for k = 1:numel (params)
+    texts{k} = value_text (who, sprintf ('parameter %d', k), params{k});
+  end
+  lines = {'model run', 'solver ode4', sprintf('time %.17g %.17g', t0, tend), ...
+           strjoin([{'sfun', 'block', ['''' find_sfun(who, sfun, room) '''']} texts], ' ')};
+  lines = [lines inputs(who, opts)];
+
+  % how many outputs it has, it says itself
+  words = host_words (who, rmfield (opts, intersect ({'tend'}, fieldnames (opts))));
+  file = fullfile (room, 'run.txt');
+  write_text (who, file, sprintf ('%s\n', lines{:}));
+  [status, text] = system ([quoted([{host_program(who), file} words {'--ports'}]) ' 2>&1']);
+  ports = regexp (text, '(?:^|\n)block in[ \d]* out([ \d]*)\n', 'tokens', 'once');
+  names = {};
+  if status == 0 && ~isempty (ports)
+    names = output_names (who, opts, numel (sscanf (ports{1}, '%d')));
+  end
+  for k = 1:numel (names)
+    lines{end+1} = sprintf ('log block:%d as %s', k, names{k}); %#ok<AGROW>
+  end
+  write_text (who, file, sprintf ('%s\n', lines{:}));
+  r = host_run (who, [{file} words], returns (who, opts));
+end
+
+function names = output_names (who, opts, n)
+  names = arrayfun (@(k) sprintf ('y%d', k), 1:n, 'UniformOutput', false);
+  if isfield (opts, 'names')
+    given = opts.names;
+    if ~iscell (given) || numel (given) > n
+      error ('tworate:size', '%s: names must be a cell array of at most %d texts', who, n);
+    end
+    for k = 1:numel (given)
+      check_text (who, 'names', given{k});
+      if ~isvarname (given{k})
+        error ('tworate:name', '%s: %s cannot be the name of a field', who, given{k});
+      end
+      names{k} = given{k};
+    end
+  end
+end
+
+% The shared object: a file, one beside the gateways, one on the path, or compiled here.
+function file = find_sfun (who, name, room)
+  [folder, base, ext] = fileparts (name);
+  if any (strcmp (ext, {'.c', '.cpp', '.cc'}))
+    if exist (name, 'file') ~= 2
+      error ('tworate:file', '%s: there is no file %s', who, name);
+    end
+    file = compile (who, name, fullfile (room, [base '.so']));
+    return
+  end
+  [~, sfuns] = host_program (who);
+  places = [{folder, pwd(), sfuns} regexp(path (), pathsep (), 'split')];
+  for k = 1:numel (places)
+    file = fullfile (places{k}, [base '.so']);
+    if exist (file, 'file') == 2
+      [~, found] = fileattrib (file);
+      file = found.Name;
+      return
+    end
+  end
+  file = build_ours (who, base, room);
+end
+
+function file = compile (who, name, file)
+  root = source_root (who);
+  [status, text] = system ([quoted({fullfile(root, 'sfun', 'host', 'compile'), file, name}) ...
+                            ' 2>&1']);
+  if status ~= 0
+    error ('tworate:build', '%s: %s does not compile:\n%s', who, name, text);
+  end
+end
+
+% A package brings the sources of our S-functions only.
+function file = build_ours (who, name, room)
+  root = source_root (who);
+  at = fullfile (root, 'sfun');
+  addpath (at);
+  back = onCleanup (@() rmpath (at));
+  all = build_sfuns ('list');
+  find_name (who, 'S-function', name, all);
+  library = fullfile (root, 'build', 'libtworate.a');
+  if exist (library, 'file')
+    made = build_sfuns ({name}, room, library);
+  else
+    made = build_sfuns ({name}, room);
+  end
+  file = made{1};
+end
+
+function lines = inputs (who, opts)
+  lines = {};
+  if ~isfield (opts, 'input')
+    return
+  end
+  list = opts.input;
+  if ~iscell (list)
+    list = {list};
+  end
+  for k = 1:numel (list)
+    label = sprintf ('input %d', k);
+    if isempty (list{k}) && isnumeric (list{k})
+      continue
+    elseif isstruct (list{k})
+      text = block_text (who, label, list{k});
+    else
+      x = check_real (who, label, list{k}, NaN, NaN);
+      if size (x, 1) > 1 && size (x, 2) > 1
+        if any (diff (x(:,1)) <= 0)
+          error ('tworate:order', '%s: the times of %s must rise', who, label);
+        end
+        text = ['from_table times=' value_text(who, label, x(:,1)') ...
+                ' values=' value_text(who, label, x(:,2:end))];
+      else
+        text = ['constant value=' value_text(who, label, x(:)')];
+      end
+    end
+    lines = [lines {sprintf('block in%d %s', k, text), ...
+                    sprintf('wire in%d -> block:%d', k, k)}]; %#ok<AGROW>
+  end
+end
+
+function text = block_text (who, label, s)
+  if numel (s) ~= 1 || ~isfield (s, 'kind')
+    error ('tworate:missing', '%s: %s must be one struct with a field kind', who, label);
+  end
+  check_text (who, [label '.kind'], s.kind);
+  text = s.kind;
+  for name = fieldnames (s)'
+    if ~strcmp (name{1}, 'kind')
+      text = [text ' ' name{1} '=' ...
+              value_text(who, [label '.' name{1}], s.(name{1}))]; %#ok<AGROW>
+    end
+  end
+end
+
+%!test
+%! r = tw_run_sfun ('sfun_tw_kpr', {13, 0.01, 1, [], [], []}, 'tend', 1, ...
+%!                  'names', {'xs', 'xf'});
+%! q = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 1);
+%! assert ([r.t r.xs r.xf], [q.t q.xs q.xf])     % the same bits
+%!error <and its parameters> tw_run_sfun ('a')
+%!error <there is no S-function> tw_run_sfun ('sfun_tw_krp', {}, 'tend', 1)
+
+%!demo
+%! r = tw_run_sfun ('sfun_tw_kpr', {13, 0.01, 1, [], [], []}, 'tend', 1, ...
+%!                  'names', {'xs', 'xf', 'error'});
+%! plot (r.t, r.xs, r.t, r.xf)
