@@ -149,6 +149,11 @@ function one_panel (out, p, labelled)
       fprintf (out, 'set %srange [%.10g:%.10g]\n', axis, limits);
     end
     ticks = p.([axis 'ticks']);
+    if isempty (ticks) && p.(['log' axis]) && ~isempty (limits) ...
+        && limits(2) < 100 * limits(1) % too few powers of ten to read it by
+      ticks = kron (10 .^ (floor (log10 (limits(1))):log10 (limits(2))), [1 2 5]);
+      ticks = ticks(ticks >= limits(1) & ticks <= limits(2));
+    end
     if isnumeric (ticks) && ~isempty (ticks)
       ticks = [num2cell(ticks(:)), arrayfun(@(x) sprintf ('%g', x), ticks(:), ...
                                             'UniformOutput', false)];

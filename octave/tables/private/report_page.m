@@ -1,34 +1,45 @@
 function report_page (items, some)
-% doc/tables.md of a complete short run; build/report/tables.md always. Measured times are
-% left out, so that the page changes only when something else does.
+% build/report/tables.md, and doc/tables.md of a complete short run. Measured times are left
+% out; a verdict may rest on them. The last line is a sum over all that does not, and while
+% it stays the same doc/tables.md is left alone.
 
-  file = fullfile (report_dir (), 'tables.md');
-  out = fopen (file, 'w');
+  sum_ = hash ('md5', page (items, 'kept'));
+  text = sprintf ('%s\n<!-- without times: %s -->\n', page (items, 'verdict'), sum_);
+  put (fullfile (report_dir (), 'tables.md'), text);
   full = ~isempty (items) && items{1}.run.full;
-  fprintf (out, ['# Tables and figures of the papers, judged\n\nWritten by `make ' ...
-                 'tables`: do not edit. Figures and timings are in ' ...
-                 '`build/report/index.html`, the scripts in `octave/tables/`.\n']);
-  fprintf (out, '\n| item | verdict |\n|---|---|\n');
-  for k = 1:numel (items)
-    fprintf (out, '| [%s](#%s) | %s |\n', cell_ ([paper_of(items{k}.name) items{k}.title]), ...
-             items{k}.name, items{k}.verdict);
-  end
-  for k = 1:numel (items)
-    one (out, items{k});
-  end
-  fclose (out);
-  if ~full && ~some
-    root = fileparts (fileparts (report_dir ()));
-    copyfile (file, fullfile (root, 'doc', 'tables.md'));
+  doc = fullfile (fileparts (fileparts (report_dir ())), 'doc', 'tables.md');
+  same = exist (doc, 'file') && ~isempty (strfind (fileread (doc), sum_));
+  if ~full && ~some && ~same
+    put (doc, text);
   end
 end
 
-function one (out, item)
-  fprintf (out, '\n<a id="%s"></a>\n\n## %s%s\n\n%s. Script: `octave/tables/%s.m`.\n\n', ...
-           item.name, paper_of (item.name), item.title, item.cite, item.name);
-  fprintf (out, '%s\n\n**%s**', item.about, item.verdict);
-  fprintf (out, ' %s', item.why{:});
-  fprintf (out, '\n');
+function put (file, text)
+  out = fopen (file, 'w');
+  fputs (out, text);
+  fclose (out);
+end
+
+function text = page (items, verdict)
+  text = ['# Tables and figures of the papers, judged' "\n\n" ...
+          'Written by `make tables`: do not edit. Figures and measured times are in ' ...
+          '`build/report/index.html`, the scripts in `octave/tables/`.' "\n"];
+  text = [text "\n| item | verdict |\n|---|---|\n"];
+  for k = 1:numel (items)
+    text = [text sprintf('| [%s](#%s) | %s |\n', ...
+                         cell_ ([paper_of(items{k}.name) items{k}.title]), items{k}.name, ...
+                         items{k}.(verdict))]; %#ok<AGROW>
+  end
+  for k = 1:numel (items)
+    text = [text one(items{k}, verdict)]; %#ok<AGROW>
+  end
+end
+
+function text = one (item, verdict)
+  text = sprintf (['\n<a id="%s"></a>\n\n## %s%s\n\n%s. Script: `octave/tables/%s.m`.\n\n' ...
+                   '%s\n\n**%s**%s\n'], item.name, paper_of (item.name), item.title, ...
+                  item.cite, item.name, item.about, item.(verdict), ...
+                  sprintf (' %s', item.why{:}));
   cells = cell (0, 7);
   for n = 1:numel (item.rows)
     f = row_texts (item.rows{n});
@@ -41,31 +52,29 @@ function one (out, item)
   end
   head = {'quantity', 'ours', 'paper', 'difference', 'criterion', 'parameters', ' '};
   if ~isempty (cells)
-    grid (out, head, cells);
+    text = [text grid(head, cells)];
   end
   for n = 1:numel (item.grids)
     if ~item.grids{n}.timed
-      fprintf (out, '\n%s\n', item.grids{n}.title);
-      grid (out, item.grids{n}.head, item.grids{n}.cells);
+      text = [text "\n" item.grids{n}.title "\n" ...
+              grid(item.grids{n}.head, item.grids{n}.cells)]; %#ok<AGROW>
     end
   end
   for n = 1:numel (item.notes)
-    fprintf (out, '\n%s\n', item.notes{n});
+    text = [text "\n" item.notes{n} "\n"]; %#ok<AGROW>
   end
   if ~isempty (item.errata)
-    fprintf (out, '\nIn the paper:\n\n');
-    fprintf (out, '- %s\n', item.errata{:});
+    text = [text "\nIn the paper:\n\n" sprintf('- %s\n', item.errata{:})];
   end
 end
 
-function grid (out, head, cells)
+function text = grid (head, cells)
   used = ~all (cellfun (@isempty, cells), 1);
-  fprintf (out, '\n|%s|\n|%s\n', strjoin (cellfun (@cell_, head(used), 'UniformOutput', ...
-        false), '|'), ...
-           repmat ('---|', 1, sum (used)));
+  line = @(list) sprintf ('|%s|\n', strjoin (cellfun (@cell_, list, ...
+                                                     'UniformOutput', false), '|'));
+  text = ["\n" line(head(used)) '|' repmat('---|', 1, sum (used)) "\n"];
   for r = 1:rows (cells)
-    fprintf (out, '|%s|\n', strjoin (cellfun (@cell_, cells(r,used), 'UniformOutput', ...
-          false), '|'));
+    text = [text line(cells(r,used))]; %#ok<AGROW>
   end
 end
 
