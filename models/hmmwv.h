@@ -78,7 +78,6 @@ enum {
     HP_MAN_SIDE,
     HP_GEAR,
     HP_NP,
-    HP_DRIVER = HP_NP, /* hmmwv_driver.h */
 };
 
 /* A corner with its wheel. */

@@ -68,7 +68,6 @@ void tw_train_engine(const double *p, const double *x, double throttle, double g
     engine->torque = engine_torque(rpm * w, throttle, p[TRAIN_IDLE]);
     engine->pump = p[TRAIN_LAMBDA] * f * w * w;
     engine->turbine = engine->pump * (2 + q * q * (2 * q - 3));
-    engine->ratio = sr;
 }
 
 void tw_train_rates(const double *p, const double *x, double gear, double dgear,

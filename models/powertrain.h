@@ -52,7 +52,6 @@ typedef struct tw_shafts {
 typedef struct tw_engine {
     double torque;        /* of the engine on its shaft */
     double pump, turbine; /* into and out of the converter */
-    double ratio;         /* turbine over engine speed */
 } tw_engine;
 
 /* axle[i]: sum of the two hubs' speeds against their carriers, front and rear */
