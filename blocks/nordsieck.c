@@ -33,31 +33,36 @@
  * runs from t0 on. */
 #include "method.h"
 
-/* The slow z has its state at the start of the slow step in s[0]; the fast one lives in
- * r->xf. k is a derivative. shown is the slow state that the last tick left. */
+/* The slow z has its state at the start of the slow step in s; the rows s1, s2, s3
+ * follow. The fast state lives in r->xf, its rows are f1, f2, f3. ks and kf are
+ * derivatives. shown is the slow state that the last tick left, kept when the state may
+ * be set inside a slow step. */
+enum { BEGUN, SETTABLE, HEAD };
+
 typedef struct layout {
-    double *begun; /* 0: z has to be started */
-    double *s[4], *ks, *shown;
-    double *f[4], *kf;
+    double *s, *s1, *s2, *s3, *ks, *shown;
+    double *f1, *f2, *f3, *kf;
 } layout;
 
-static layout lay(const tw_run *r)
+TW_INLINE layout lay(const tw_run *r)
 {
     const int ns = r->model->ns, nf = r->model->nf;
-    layout w = {.begun = r->work};
-    double *at = r->work + 1;
-    for (int i = 0; i < 4; i++, at += ns) w.s[i] = at;
-    w.ks = at;
-    w.shown = at += ns;
-    at += ns;
-    for (int i = 1; i < 4; i++, at += nf) w.f[i] = at;
-    w.kf = at;
+    layout w = {.s = r->work + HEAD};
+    w.s1 = w.s + ns;
+    w.s2 = w.s1 + ns;
+    w.s3 = w.s2 + ns;
+    w.ks = w.s3 + ns;
+    w.shown = w.ks + ns;
+    w.f1 = w.shown + ns;
+    w.f2 = w.f1 + nf;
+    w.f3 = w.f2 + nf;
+    w.kf = w.f3 + nf;
     return w;
 }
 
 static size_t need(const tw_run *r)
 {
-    return 1 + 6 * (size_t)r->model->ns + 4 * (size_t)r->model->nf;
+    return HEAD + 6 * (size_t)r->model->ns + 4 * (size_t)r->model->nf;
 }
 
 static int ticks(const tw_run *r)
@@ -102,12 +107,13 @@ static void from_stages(int n, double h, double stretch, double *restrict k1,
     }
 }
 
-static int begin(tw_run *r, const layout *w)
+static int begin(tw_run *r)
 {
+    const layout w = lay(r);
     static const double c[4] = {0, 0.5, 0.5, 1};
     const int ns = r->model->ns, nf = r->model->nf;
-    double *ks[4] = {w->s[1], w->s[2], w->s[3], w->ks};
-    double *kf[4] = {w->f[1], w->f[2], w->f[3], w->kf};
+    double *ks[4] = {w.s1, w.s2, w.s3, w.ks};
+    double *kf[4] = {w.f1, w.f2, w.f3, w.kf};
     const double *xs = r->xs, *xf = r->xf;
     int rc = TW_OK;
 
@@ -126,7 +132,7 @@ static int begin(tw_run *r, const layout *w)
     if (rc) return rc;
     from_stages(ns, r->h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
     from_stages(nf, r->h, 1, kf[0], kf[1], kf[2], kf[3]);
-    *w->begun = 1;
+    r->work[BEGUN] = 1;
     return TW_OK;
 }
 
@@ -148,11 +154,21 @@ static int begin(tw_run *r, const layout *w)
         if ((n)&1) body(i_);                                                           \
     } while (0)
 
+/* A function of vectors: with EACH for many numbers, on the spot for a few. */
+#define FUNCTION(name, body, arguments, names)                                         \
+    TW_WIDE static void name##_many arguments                                          \
+    {                                                                                  \
+        EACH(n, body);                                                                 \
+    }                                                                                  \
+    TW_INLINE void name arguments                                                      \
+    {                                                                                  \
+        if (n > 3)                                                                     \
+            name##_many names;                                                         \
+        else                                                                           \
+            for (ptrdiff_t i = 0; i < n; i++) body(i);                                 \
+    }
+
 /* z <- A z; the new state goes to y. */
-TW_WIDE static void predict(ptrdiff_t n, double *restrict y, const double *restrict x,
-                            double *restrict z1, double *restrict z2,
-                            const double *restrict z3)
-{
 #define PREDICT(i)                                                                     \
     {                                                                                  \
         const double a = z1[i], b = z2[i], c = z3[i];                                  \
@@ -160,14 +176,12 @@ TW_WIDE static void predict(ptrdiff_t n, double *restrict y, const double *restr
         z1[i] = a + 2 * b + 3 * c;                                                     \
         z2[i] = b + 3 * c;                                                             \
     }
-    EACH(n, PREDICT);
-}
+FUNCTION(predict, PREDICT,
+         (ptrdiff_t n, double *restrict y, const double *restrict x,
+          double *restrict z1, double *restrict z2, const double *restrict z3),
+         (n, y, x, z1, z2, z3))
 
 /* z <- z + l e with e = h k - z1, so that z1 becomes h k. */
-TW_WIDE static void correct(ptrdiff_t n, double h, const double *restrict k,
-                            double *restrict y, double *restrict z1,
-                            double *restrict z2, double *restrict z3)
-{
 #define CORRECT(i)                                                                     \
     {                                                                                  \
         const double rate = h * k[i], e = rate - z1[i];                                \
@@ -176,53 +190,79 @@ TW_WIDE static void correct(ptrdiff_t n, double h, const double *restrict k,
         z2[i] = z2[i] + 3.0 / 4 * e;                                                   \
         z3[i] = z3[i] + 1.0 / 6 * e;                                                   \
     }
-    EACH(n, CORRECT);
-}
+FUNCTION(correct, CORRECT,
+         (ptrdiff_t n, double h, const double *restrict k, double *restrict y,
+          double *restrict z1, double *restrict z2, double *restrict z3),
+         (n, h, k, y, z1, z2, z3))
 
 /* The slow state at the fraction a of the slow step, and its derivative. */
-TW_WIDE static void foretell(ptrdiff_t n, double a, double H, const layout *w,
-                             double *restrict y, double *restrict k)
-{
-    const double *restrict z0 = w->s[0], *restrict z1 = w->s[1], *restrict z2 = w->s[2],
-                           *restrict z3 = w->s[3];
-    const double per_H = 1 / H;
 #define FORETELL(i)                                                                    \
     {                                                                                  \
-        y[i] = z0[i] + a * (z1[i] + a * (z2[i] + a * z3[i]));                          \
+        y[i] = x[i] + a * (z1[i] + a * (z2[i] + a * z3[i]));                           \
         k[i] = (z1[i] + a * (2 * z2[i] + 3 * a * z3[i])) * per_H;                      \
     }
-    EACH(n, FORETELL);
+FUNCTION(foretell, FORETELL,
+         (ptrdiff_t n, double a, double per_H, double *restrict y, double *restrict k,
+          const double *restrict x, const double *restrict z1,
+          const double *restrict z2, const double *restrict z3),
+         (n, a, per_H, y, k, x, z1, z2, z3))
+
+/* A state set since the last tick moves the whole slow step. */
+static void move_slow(const tw_run *r)
+{
+    const layout w = lay(r);
+    for (int i = 0; i < r->model->ns; i++) w.s[i] += r->xs[i] - w.shown[i];
+}
+
+/* The slow step begins, or goes on. */
+TW_INLINE int open_tick(tw_run *r, const layout *w)
+{
+    if (r->sub) {
+        if (r->work[SETTABLE] != 0) move_slow(r);
+        return TW_OK;
+    }
+    const int rc = r->work[BEGUN] == 0 ? begin(r) : TW_OK;
+    r->work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
+    memcpy(w->s, r->xs, (size_t)r->model->ns * sizeof *r->xs);
+    return rc;
+}
+
+/* The last tick of a slow step: both parts. */
+static int joint_tick(tw_run *r)
+{
+    const layout w = lay(r);
+    const int ns = r->model->ns, nf = r->model->nf;
+    int rc = open_tick(r, &w);
+    if (rc) return rc;
+    predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
+    predict(ns, r->xs_next, w.s, w.s1, w.s2, w.s3);
+    for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
+        rc = eval_joint(r, r->t + r->h, r->xs_next, r->xf_next, w.ks, w.kf);
+        if (rc) return rc;
+        correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
+        correct(ns, r->H, w.ks, r->xs_next, w.s1, w.s2, w.s3);
+    }
+    return TW_OK;
 }
 
 static int tick(tw_run *r)
 {
+    if (r->sub + 1 == r->ratio) return joint_tick(r);
+
     const layout w = lay(r);
     const int ns = r->model->ns, nf = r->model->nf;
-    const int joint = r->sub + 1 == r->ratio;
-    double *dxs = r->opt[TW_OPT_STATE_ONLY] != 0 ? NULL : w.ks;
-    const double t = r->t + r->h;
-    int rc;
-
-    if (r->sub == 0) {
-        if (*w.begun == 0 && (rc = begin(r, &w))) return rc;
-        memcpy(w.s[0], r->xs, (size_t)ns * sizeof *r->xs);
-    } else { /* a state set since the last tick moves the whole slow step */
-        for (int i = 0; i < ns; i++) w.s[0][i] += r->xs[i] - w.shown[i];
-    }
-    predict(nf, r->xf_next, r->xf, w.f[1], w.f[2], w.f[3]);
-    if (joint)
-        predict(ns, r->xs_next, w.s[0], w.s[1], w.s[2], w.s[3]);
-    else
-        foretell(ns, (r->sub + 1.0) / r->ratio, r->H, &w, r->xs_next, w.ks);
-
+    const double *dxs = r->opt[TW_OPT_STATE_ONLY] != 0 ? NULL : w.ks;
+    int rc = open_tick(r, &w);
+    if (rc) return rc;
+    predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
+    foretell(ns, (r->sub + 1.0) / r->ratio, 1 / r->H, r->xs_next, w.ks, w.s, w.s1, w.s2,
+             w.s3);
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
-        rc = joint ? eval_joint(r, t, r->xs_next, r->xf_next, w.ks, w.kf)
-                   : tw_eval_fast(r, t, r->xs_next, r->xf_next, dxs, w.kf);
+        rc = tw_eval_fast(r, r->t + r->h, r->xs_next, r->xf_next, dxs, w.kf);
         if (rc) return rc;
-        correct(nf, r->h, w.kf, r->xf_next, w.f[1], w.f[2], w.f[3]);
-        if (joint) correct(ns, r->H, w.ks, r->xs_next, w.s[1], w.s[2], w.s[3]);
+        correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
     }
-    if (!joint) memcpy(w.shown, r->xs_next, (size_t)ns * sizeof *r->xs);
+    if (r->work[SETTABLE] != 0) memcpy(w.shown, r->xs_next, (size_t)ns * sizeof *r->xs);
     return TW_OK;
 }
 
@@ -231,11 +271,11 @@ static int restep(tw_run *r, double H_old)
 {
     const layout w = lay(r);
     const double a = r->H / H_old;
-    double power = 1;
-    for (int j = 1; j < 4; j++) {
+    double *s[] = {w.s1, w.s2, w.s3}, *f[] = {w.f1, w.f2, w.f3}, power = 1;
+    for (int j = 0; j < 3; j++) {
         power *= a;
-        for (int i = 0; i < r->model->ns; i++) w.s[j][i] *= power;
-        for (int i = 0; i < r->model->nf; i++) w.f[j][i] *= power;
+        for (int i = 0; i < r->model->ns; i++) s[j][i] *= power;
+        for (int i = 0; i < r->model->nf; i++) f[j][i] *= power;
     }
     return TW_OK;
 }
@@ -243,12 +283,12 @@ static int restep(tw_run *r, double H_old)
 static int history(tw_run *r, tw_past list[TW_NPAST])
 {
     const layout w = lay(r);
-    int n = 0;
-    for (int i = 1; i < 4; i++) {
-        list[n++] = (tw_past){w.s[i], r->model->ns};
-        list[n++] = (tw_past){w.f[i], r->model->nf};
+    double *s[] = {w.s1, w.s2, w.s3}, *f[] = {w.f1, w.f2, w.f3};
+    for (int j = 0; j < 3; j++) {
+        list[2 * j] = (tw_past){s[j], r->model->ns};
+        list[2 * j + 1] = (tw_past){f[j], r->model->nf};
     }
-    return n;
+    return 6;
 }
 
 const tw_method tw_method_nordsieck = {
