@@ -275,8 +275,7 @@ static int other_tick(tw_run *r)
     return w.state[LEFT] != 0 ? tw_adams_start_tick(r) : repeated_tick(r);
 }
 
-/* A tick is a fast step; the last one of a slow step closes it. No pointer to w leaves
- * this function, so that only what is used of it is computed. */
+/* A tick is a fast step; the last one of a slow step closes it. */
 static int tick(tw_run *r)
 {
     const tw_adams w = tw_adams_lay(r);
@@ -285,22 +284,57 @@ static int tick(tw_run *r)
     const tw_log slow = tw_slow_log(&w);
     tw_log fast = tw_fast_log(&w, 0);
     const double t = r->t + r->h;
-    double *f = tw_log_free(&slow);
     int rc;
 
     if (!r->sub) tw_adams_open(r, 0);
-    if (w.kind == TW_DENSE)
-        tw_combine_rows(w.ns, r->xs_next, tw_slow(&w, BASE), w.q,
-                        w.table + r->sub * w.q, f + w.ns);
-    else
-        follow_path(r);
+    follow_path(r);
     rc = tw_adams_fast_step(r, &w, &fast, t, r->xs_next, r->xf, r->xf_next);
+    if (rc) return rc;
+    if (r->sub + 1 == r->ticks && (rc = close_step(r, t, tw_log_free(&slow))))
+        return rc;
+    tw_log_push(&fast);
+    w.state[FAST_HEAD] = fast.head;
+    w.state[PLAIN] = w.kind == TW_DENSE && w.state[ITERATED] == 0;
+    return TW_OK;
+}
+
+/* The same where nothing special is asked for, compiled for each order. No pointer to w
+ * leaves this function, so that only what is used of it is computed. */
+TW_INLINE int plain_tick(tw_run *r, int q)
+{
+    const tw_adams w = tw_adams_lay_for(r, q, 0);
+    if (w.state[PLAIN] == 0 || r->trace) return tick(r);
+
+    const tw_log slow = tw_slow_log(&w);
+    tw_log fast = {tw_fast(&w, FAST_FIXED), w.nf, q, (int)w.state[FAST_HEAD]};
+    const double t = r->t + r->h;
+    double *f = tw_log_free(&slow), *base = tw_slow(&w, BASE);
+    int rc;
+
+    if (!r->sub) memcpy(base, r->xs, (size_t)w.ns * sizeof *base);
+    tw_adams_sum(w.ns, r->xs_next, base, q, w.table + r->sub * q, f + w.ns);
+    rc = tw_adams_plain_step(r, &w, tw_log_free(&fast), t, r->xs_next, r->xf,
+                             r->xf_next);
     if (rc) return rc;
     if (r->sub + 1 == r->ticks && (rc = close_step(r, t, f))) return rc;
     tw_log_push(&fast);
     w.state[FAST_HEAD] = fast.head;
     return TW_OK;
 }
+
+#define TICK(q)                                                                        \
+    static int tick##q(tw_run *r)                                                      \
+    {                                                                                  \
+        return plain_tick(r, q);                                                       \
+    }
+TICK(1)
+TICK(2)
+TICK(3)
+TICK(4)
+TICK(5)
+TICK(6)
+TICK(7)
+TICK(8)
 
 int tw_log_history(const tw_log *log, tw_past *list)
 {
@@ -325,7 +359,7 @@ int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
         .name = "adams" #q, .what = "multirate Adams PECE, order " #q ", any ratio",   \
         .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
         .old_steps = q - 1, .options = TW_ADAMS_USES, .ticks = ticks, .evals = evals,  \
-        .need = tw_adams_need, .start = tw_adams_start, .tick = tick,                  \
+        .need = tw_adams_need, .start = tw_adams_start, .tick = tick##q,               \
         .history = tw_adams_history                                                    \
     }
 

@@ -25,6 +25,7 @@ enum {
     KIND,        /* TW_LINEAR ... TW_DENSE */
     WHOLE,       /* a tick is a whole slow step, not a fast one */
     ITERATED,    /* the fast corrector is used more than once */
+    PLAIN,       /* serial: a regular fast step, dense, not iterated, comes next */
     LEFT,        /* start-up steps left, one more when f_0 is missing; 0: regular */
     SLOW_HEAD,   /* newest row of the slow log, */
     FAST_HEAD,   /* of the fast log in use, */
@@ -89,9 +90,10 @@ static inline int tw_two_tracks(const tw_run *r)
     return r->method->data != NULL;
 }
 
-static inline tw_adams tw_adams_lay(const tw_run *r)
+/* For order q, with one track or two. */
+TW_INLINE tw_adams tw_adams_lay_for(const tw_run *r, int q, int two_tracks)
 {
-    tw_adams w = {.q = r->method->order,
+    tw_adams w = {.q = q,
                   .ns = r->model->ns,
                   .nf = r->model->nf,
                   .ratio = r->ratio,
@@ -103,21 +105,26 @@ static inline tw_adams tw_adams_lay(const tw_run *r)
     w.weights = w.state + ADAMS_STATE;
     w.slow = w.weights + WEIGHTS * w.q;
     w.fast = w.slow + tw_adams_slow_vectors(w.q) * w.ns;
-    w.table = w.fast + tw_adams_fast_vectors(w.q, tw_two_tracks(r)) * w.nf;
+    w.table = w.fast + tw_adams_fast_vectors(w.q, two_tracks) * w.nf;
     return w;
 }
 
-static inline const double *tw_weights(const tw_adams *w, int which)
+static inline tw_adams tw_adams_lay(const tw_run *r)
+{
+    return tw_adams_lay_for(r, r->method->order, tw_two_tracks(r));
+}
+
+TW_INLINE const double *tw_weights(const tw_adams *w, int which)
 {
     return w->weights + which * w->q;
 }
 
-static inline double *tw_slow(const tw_adams *w, int which)
+TW_INLINE double *tw_slow(const tw_adams *w, int which)
 {
     return w->slow + which * w->ns;
 }
 
-static inline double *tw_fast(const tw_adams *w, int which)
+TW_INLINE double *tw_fast(const tw_adams *w, int which)
 {
     return w->fast + which * w->nf;
 }
@@ -190,54 +197,54 @@ typedef struct tw_path {
     int terms;
 } tw_path;
 
-/* C and E of a fast step again, after the first time: at->xf is xf_next. */
-int tw_adams_iterate(tw_run *r, double *f, tw_at *at, const double *xf,
-                     double *xf_next);
 /* Two results of a corrector agree, relative to 1 + |x|. What is not a number counts as
  * agreement: the run finds it and names the state. */
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
 
+/* tw_combine_rows for a known q: one number is added up on the spot. */
+TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const double *c,
+                            const double *rows)
+{
+    if (n != 1) {
+        tw_combine_rows(n, y, x, q, c, rows);
+        return;
+    }
+    double sum = *x;
+#pragma GCC unroll 8
+    for (int j = 0; j < q; j++) sum += c[j] * rows[j];
+    *y = sum;
+}
+
 /* One fast step on a full history, from xf to xf_next; xs is the slow state at its end
  * t. The new derivative is left in the log's free row f. The core of all these methods:
- * here, so that each of them has it in line, without a record if there is none. */
-static inline int tw_adams_step(tw_run *r, const tw_adams *w, double *f, double t,
-                                const double *xs, const double *xf, double *xf_next,
-                                const int recorded)
+ * here, so that each of them has it in line. */
+TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
+                                  const double *xs, const double *xf, double *xf_next)
 {
     double *const xfP = tw_fast(w, XF);
-    double begin = 0;
     tw_at at = tw_point(r);
     int rc;
 
-    if (recorded) begin = tw_span_begin(r);
-    tw_combine_rows(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
-    if (recorded) begin = tw_span_next(r, TW_FAST, TW_SPAN_PREDICT, begin, t);
-
+    tw_adams_sum(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
     at.t = t, at.xs = xs, at.xf = xfP;
     if ((rc = tw_fast_at(r, &at, f))) return rc;
-    if (recorded) begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
-
-    tw_combine_rows(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
-    if (recorded) begin = tw_span_next(r, TW_FAST, TW_SPAN_CORRECT, begin, t);
-
+    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
     at.xf = xf_next;
-    if ((rc = tw_fast_again(r, &at, f))) return rc;
-    if (recorded) tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
-
-    if (w->state[ITERATED] == 0) return TW_OK;
-    return tw_adams_iterate(r, f, &at, xf, xf_next);
+    return tw_fast_again(r, &at, f);
 }
 
-int tw_adams_recorded_step(tw_run *r, double *f, double t, const double *xs,
-                           const double *xf, double *xf_next);
+/* The same with a record, and with the corrector used again if asked for. */
+int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
+                        const double *xf, double *xf_next);
 
 static inline int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_log *log,
                                      double t, const double *xs, const double *xf,
                                      double *xf_next)
 {
     double *f = tw_log_free(log);
-    return r->trace ? tw_adams_recorded_step(r, f, t, xs, xf, xf_next)
-                    : tw_adams_step(r, w, f, t, xs, xf, xf_next, 0);
+    return r->trace || w->state[ITERATED] != 0
+               ? tw_adams_other_step(r, f, t, xs, xf, xf_next)
+               : tw_adams_plain_step(r, w, f, t, xs, xf, xf_next);
 }
 
 /* All fast steps of the slow step that starts now, on a log that moves on. XS is left

@@ -17,31 +17,35 @@ int tw_adams_agree(int n, const double *a, const double *b, double tolerance)
     return 1;
 }
 
-int tw_adams_iterate(tw_run *r, double *f, tw_at *at, const double *xf, double *xf_next)
+int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
+                        const double *xf, double *xf_next)
 {
     const tw_adams w = tw_adams_lay(r);
     const double tolerance = r->opt[TW_OPT_TOLERANCE];
     const int most =
         tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_CORRECTIONS);
-    double *last = tw_fast(&w, XF), begin = tw_span_begin(r);
-    for (int k = 2; k <= most; k++) {
-        memcpy(last, xf_next, (size_t)w.nf * sizeof *last);
+    double *const x = tw_fast(&w, XF); /* predicted, then the last result */
+    double begin = tw_span_begin(r);
+    tw_at at = tw_point(r);
+    int rc;
+
+    tw_combine_rows(w.nf, x, xf, w.q, tw_weights(&w, AB_FAST), f + w.nf);
+    begin = tw_span_next(r, TW_FAST, TW_SPAN_PREDICT, begin, t);
+    at.t = t, at.xs = xs, at.xf = x;
+    if ((rc = tw_fast_at(r, &at, f))) return rc;
+    begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
+
+    for (int k = 1; k <= most; k++) {
+        if (k > 1) memcpy(x, xf_next, (size_t)w.nf * sizeof *x);
         tw_combine_rows(w.nf, xf_next, xf, w.q, tw_weights(&w, AM_FAST), f);
-        begin = tw_span_next(r, TW_FAST, TW_SPAN_CORRECT, begin, at->t);
-        const int rc = tw_fast_again(r, at, f);
-        if (rc) return rc;
-        begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, at->t);
-        if (tolerance > 0 && tw_adams_agree(w.nf, last, xf_next, tolerance))
+        begin = tw_span_next(r, TW_FAST, TW_SPAN_CORRECT, begin, t);
+        at.xf = xf_next;
+        if ((rc = tw_fast_again(r, &at, f))) return rc;
+        begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
+        if (tolerance > 0 && k > 1 && tw_adams_agree(w.nf, x, xf_next, tolerance))
             return TW_OK;
     }
     return tolerance > 0 ? TW_E_ITERATION : TW_OK;
-}
-
-int tw_adams_recorded_step(tw_run *r, double *f, double t, const double *xs,
-                           const double *xf, double *xf_next)
-{
-    const tw_adams w = tw_adams_lay(r);
-    return tw_adams_step(r, &w, f, t, xs, xf, xf_next, 1);
 }
 
 int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,

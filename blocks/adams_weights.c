@@ -38,13 +38,14 @@ void tw_adams_weights(int m, const double *tau, double step, double c, double *w
 
 void tw_adams_newton(int m, const double *tau, double c, double *w)
 {
-    double product[POINTS];
-    for (int g = 0; g < POINTS; g++) product[g] = c * gauss_weight[g];
+    const double *x = gauss_point, *by = gauss_weight;
+    const double x0 = c * x[0], x1 = c * x[1], x2 = c * x[2], x3 = c * x[3];
+    double p0 = c * by[0], p1 = c * by[1], p2 = c * by[2], p3 = c * by[3];
     for (int k = 0; k < m; k++) {
-        w[k] = 0;
-        for (int g = 0; g < POINTS; g++) {
-            w[k] += product[g];
-            product[g] *= c * gauss_point[g] - tau[k];
-        }
+        w[k] = p0 + p1 + p2 + p3;
+        p0 *= x0 - tau[k];
+        p1 *= x1 - tau[k];
+        p2 *= x2 - tau[k];
+        p3 *= x3 - tau[k];
     }
 }
