@@ -5,12 +5,11 @@ function bands = read_bands ()
   bands = struct ('item', {}, 'key', {}, 'low', {}, 'high', {}, 'text', {}, 'run', {}, ...
                   'from', {});
   for file = glob (fullfile (here, 'bands_*.txt'))'
-    bands = [bands of(file{1})]; %#ok<AGROW>
+    bands = add (bands, file{1});
   end
 end
 
-function bands = of (file)
-  bands = struct ([]);
+function bands = add (bands, file)
   lines = strsplit (fileread (file), "\n");
   for k = 1:numel (lines)
     if isempty (strtrim (lines{k})) || lines{k}(1) == '#'
@@ -26,6 +25,6 @@ function bands = of (file)
         || (~strcmp (b.key, 'verdict') && ~(b.low <= b.high)) || isempty (b.from)
       error ('%s, line %d: %s', file, k, lines{k});
     end
-    bands = [bands b]; %#ok<AGROW>
+    bands(end+1) = b; %#ok<AGROW>
   end
 end

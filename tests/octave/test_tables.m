@@ -1,0 +1,140 @@
+function test_tables ()
+% The frame of octave/tables: what it fails on, and what it does not. A copy of it runs
+% items and bands that are made here.
+
+  tw_test ({@bands_hold_and_nothing_fails, ...
+            @a_number_outside_its_band_fails, ...
+            @what_is_not_a_number_fails, ...
+            @a_row_that_is_gone_fails, ...
+            @an_item_that_stops_being_reproduced_fails, ...
+            @an_item_that_begins_to_be_reproduced_is_noticed, ...
+            @a_verdict_does_not_rest_on_times, ...
+            @an_item_that_breaks_fails, ...
+            @a_claim_that_differs_needs_a_reason, ...
+            @with_a_reason_it_is_a_finding, ...
+            @two_rows_with_one_key_fail, ...
+            @an_item_with_bands_that_did_not_run_fails, ...
+            @bands_of_full_runs_wait_for_them, ...
+            @a_row_that_is_judged_says_how, ...
+            @calibrated_parameters_show_in_the_verdict});
+end
+
+function bands_hold_and_nothing_fails ()
+  expect (0, row (5, true), band (4, 6));
+end
+
+function a_number_outside_its_band_fails ()
+  expect (1, row (5, true), band (5.1, 6));
+end
+
+function what_is_not_a_number_fails ()
+  expect (1, row (NaN, true), band (4, 6));
+end
+
+function a_row_that_is_gone_fails ()
+  expect (1, row (5, true), 'paper999_x | gone | 1 | 2 | any | test');
+end
+
+function an_item_that_stops_being_reproduced_fails ()
+  expect (1, [row(5, false) why()], verdict ('reproduced'));
+end
+
+function an_item_that_begins_to_be_reproduced_is_noticed ()
+  expect (1, row (5, true), verdict ('not reproduced'));
+end
+
+function a_verdict_does_not_rest_on_times ()
+  expect (0, [row(5, true) timed()], verdict ('reproduced'));
+end
+
+function an_item_that_breaks_fails ()
+  expect (2, 'error (''broken'');', band (4, 6)); % and its row is missing
+end
+
+function a_claim_that_differs_needs_a_reason ()
+  expect (1, row (5, false), '');
+end
+
+function with_a_reason_it_is_a_finding ()
+  expect (0, [row(5, false) why()], '');
+end
+
+function two_rows_with_one_key_fail ()
+  expect (1, [row(5, true) row(5, true)], '');
+end
+
+function an_item_with_bands_that_did_not_run_fails ()
+  expect (1, row (5, true), 'paper998_y | a | 1 | 2 | any | test');
+end
+
+function bands_of_full_runs_wait_for_them ()
+  expect (0, row (5, true), 'paper999_x | a | 1 | 2 | full | test');
+end
+
+function a_row_that_is_judged_says_how ()
+  expect (1, 'item = add_row (item, ''a'', ''a'', 5, ''agrees'', true);', '');
+end
+
+function calibrated_parameters_show_in_the_verdict ()
+  expect (0, strrep (row (5, true), '''ours''', '''calibrated'''), ...
+          verdict ('reproduced with calibrated parameters'));
+end
+
+function s = row (value, agrees)
+  s = sprintf (['item = add_row (item, ''a'', ''a quantity'', %g, ''paper'', 5, ' ...
+                '''status'', ''ours'', ''agrees'', logical (%d), ''criterion'', ' ...
+                '''test'');\n'], value, agrees);
+end
+
+function s = timed ()
+  s = ['item = add_row (item, ''t'', ''a time'', 1, ''paper'', 2, ''within'', 0.1, ' ...
+       '''timed'', true);' "\n"];
+end
+
+function s = why ()
+  s = ['item = add_why (item, ''a reason'');' "\n"];
+end
+
+function s = band (low, high)
+  s = sprintf ('paper999_x | a | %g | %g | any | test', low, high);
+end
+
+function s = verdict (text)
+  s = sprintf ('paper999_x | verdict | %s | | any | test', text);
+end
+
+% So many failures of an item with this body and these bands.
+function expect (failures, body, bands)
+  here = fileparts (mfilename ('fullpath'));
+  from = fullfile (fileparts (fileparts (here)), 'octave', 'tables');
+  root = tempname ();
+  to = fullfile (root, 'octave', 'tables');
+  mkdir (root);
+  mkdir (fullfile (root, 'octave'));
+  mkdir (to);
+  clean = onCleanup (@() remove (root));
+  copyfile (fullfile (from, 'private'), to);
+  copyfile (fullfile (from, 'tables_item.m'), to);
+  copyfile (fullfile (from, 'tables_report.m'), to);
+  put (fullfile (to, 'paper999_x.m'), ...
+       ["function item = paper999_x (run)\n" ...
+        "item = begin_item (run, 'x', 'nowhere', 'about');\n" body "end\n"]);
+  put (fullfile (to, 'bands_x.txt'), [bands "\n"]);
+  program = sprintf (['octave-cli -f -H -q --path "%s" --eval "tables_item (''paper999_x'', ' ...
+                      '''check''); exit (10 + tables_report (''check''))"'], to);
+  [status, text] = system ([program ' 2>&1']);
+  % 10 and more: it came to its end
+  assert (status == 10 + failures, 'expected %d failures, got %d:\n%s', failures, ...
+          status - 10, text);
+end
+
+function put (file, text)
+  out = fopen (file, 'w');
+  fputs (out, text);
+  fclose (out);
+end
+
+function remove (root)
+  confirm_recursive_rmdir (false, 'local');
+  rmdir (root, 's');
+end
