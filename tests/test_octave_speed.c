@@ -134,6 +134,11 @@ Suite *suite(void)
     TCase *c = tcase_create("speed");
     tcase_set_timeout(c, 120);
 #ifndef __SANITIZE_ADDRESS__
+    /* times depend on what else the machine does: not a part of every check */
+    if (!getenv("FULL") || !*getenv("FULL")) {
+        suite_add_tcase(s, c);
+        return s;
+    }
     tcase_add_test(c, tw_sim_costs_little_more_than_the_run_in_c);
     tcase_add_test(c, handles_are_called_as_fast_as_ode45_does);
 #endif
