@@ -70,7 +70,13 @@ end
 
 % Rows: name, model, wrapper, part; the last three are empty for those of any diagram.
 function list = list_names (root)
-  list = {'sfun_tw_int', '', '', ''; 'sfun_tw_call', '', '', ''};
+  % blocks of no model: one source each
+  own = dir (fullfile (fileparts (mfilename ('fullpath')), 'sfun_tw_*.c'));
+  list = cell (numel (own), 4);
+  list(:) = {''};
+  for k = 1:numel (own)
+    list{k, 1} = own(k).name(1:end-2);
+  end
   models = model_names (root);
   for k = 1:numel (models)
     name = ['sfun_tw_' models{k}];
