@@ -70,8 +70,7 @@ VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tes
 
 all: deps $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 
-# ---- what the build needs, installed when missing ---------------------------------------
-
+# What the build needs, installed when missing.
 NEED = /usr/include/check.h:check /usr/bin/pkg-config:pkg-config \
 	/usr/bin/octave-cli:octave /usr/bin/mkoctfile:octave-dev /usr/bin/gcc:gcc \
 	/usr/include/zip.h:libzip-dev /usr/include/expat.h:libexpat1-dev \
@@ -95,8 +94,6 @@ deps:
 	$$as apt-get update -q >/dev/null && \
 	DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends \
 		$$missing >/dev/null
-
-# ---- library and program ----------------------------------------------------------------
 
 # Every descriptor that blocks/ and models/ export, in the order of their names. The same
 # list is written by sfun/tw_registry.m where there is no make.
@@ -127,8 +124,6 @@ $(LIB): $(OBJ)
 
 $(PROGRAM): $(CLI) $(LIB)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
-
-# ---- host of S-functions -----------------------------------------------------------------
 
 # Octave's mx functions, with no interpreter; asked for when a recipe runs, not before
 # `deps` has had its chance to install them.
@@ -171,8 +166,6 @@ $(HOST_TESTS): $B/tests/test_host_%: $B/tests/test_host_%.o $(SHARED) $(LIB) $(H
 		$(HOST_PROGRAM) $(ZOO)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
-
-# ---- S-functions ------------------------------------------------------------------------
 
 # The name of an S-function and of its source must agree. The same bytes are written by
 # sfun/build_sfuns.m where there is no make.
@@ -222,8 +215,6 @@ $(SFUN_TESTS): $B/tests/test_sfun_%: $B/tests/test_sfun_%.o $(SHARED) $(LIB) $(H
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
 
-# ---- gateways of Octave -----------------------------------------------------------------
-
 CXXFLAGS = -std=c++17 $(OPT) -fPIC -Wall -Wextra $(WERROR)
 
 # Octave finds a gateway's own function in it, and must find nothing else: two gateways
@@ -263,8 +254,6 @@ pkg:
 	@tar -C $B -czf $(PKG).tar.gz tworate-$(VERSION)
 	@rm -rf $(PKG)
 	@echo $(PKG).tar.gz
-
-# ---- tests ------------------------------------------------------------------------------
 
 $B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
@@ -321,8 +310,7 @@ run-tests: deps $(RUN) $(PROGRAM)
 	done; \
 	echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]
 
-# ---- tables and figures of the papers: octave/tables/README.md -------------------------
-
+# Tables and figures of the papers: octave/tables/README.md.
 ITEMS ?= paper* past_*
 NAMES = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(ITEMS))))
 SOME = $(if $(filter file,$(origin ITEMS)),,'some')

@@ -65,8 +65,6 @@ static void evals(const tw_run *r, double *slow, double *fast)
     *fast = passes * r->ratio * (tw_adams_corrections(r) + 1);
 }
 
-/* ---- tables --------------------------------------------------------------------- */
-
 /* Weights at c of rise, slopes and past rises; see tw_adams_path for the vectors. */
 static void table_row(const tw_adams *w, double H, double c, double *row)
 {
@@ -129,8 +127,6 @@ int tw_adams_start(tw_run *r)
     return TW_OK;
 }
 
-/* ---- paths ---------------------------------------------------------------------- */
-
 tw_path tw_adams_path(const tw_run *r, int corrected, int k)
 {
     const tw_adams w = tw_adams_lay(r);
@@ -150,8 +146,6 @@ tw_path tw_adams_path(const tw_run *r, int corrected, int k)
     p.v[2] = w.kind == TW_LAGRANGE ? tw_slow(&w, PAST + 1) : tw_slow(&w, SLOPE + k);
     return p;
 }
-
-/* ---- stages --------------------------------------------------------------------- */
 
 void tw_adams_open(tw_run *r, int end)
 {
@@ -207,8 +201,6 @@ void tw_adams_finish(tw_run *r)
     tw_log_push(&log);
     w.state[SLOW_HEAD] = log.head;
 }
-
-/* ---- ticks ---------------------------------------------------------------------- */
 
 /* One tick is a slow step, repeated. */
 static int repeated_tick(tw_run *r)

@@ -129,9 +129,6 @@ TW_INLINE double *tw_fast(const tw_adams *w, int which)
     return w->fast + which * w->nf;
 }
 
-/* ---- old derivatives --------------------------------------------------------------
- */
-
 /* Row `head` of 2q is the newest derivative, the q-1 after it are older, row head - 1
  * is free for the one that is being made: formulas find their terms one after the
  * other. */
@@ -176,18 +173,12 @@ tw_log tw_adams_spare_log(const tw_run *r);
 int tw_log_history(const tw_log *log, tw_past *list);
 int tw_adams_history(tw_run *r, tw_past list[TW_NPAST]);
 
-/* ---- weights ----------------------------------------------------------------------
- */
-
 /* w[i] = step times the integral from 0 to c of the i-th Lagrange polynomial on the
  * nodes tau, so that x(c) = x(0) + sum of w[i] f(tau[i]). */
 void tw_adams_weights(int m, const double *tau, double step, double c, double *w);
 /* w[k] = the integral from 0 to c of (t - tau[0]) ... (t - tau[k-1]), the weight of the
  * k-th divided difference. */
 void tw_adams_newton(int m, const double *tau, double c, double *w);
-
-/* ---- fast steps -------------------------------------------------------------------
- */
 
 /* The slow state during a slow step: at the end of fast step j it is
  * base + sum of table[j * terms + i] v[i]. */
@@ -251,9 +242,6 @@ static inline int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_log 
  * at the path's end. */
 int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,
                         double *xf_end);
-
-/* ---- slow steps -------------------------------------------------------------------
- */
 
 /* The first derivatives; LEFT goes to the number of start-up steps. */
 int tw_adams_first(tw_run *r);

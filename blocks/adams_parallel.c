@@ -34,8 +34,7 @@ typedef struct step {
     int fast_head; /* of the spare log after the last round */
 } step;
 
-/* ---- fast derivatives at slow instants ------------------------------------------- */
-
+/* Fast derivatives at slow instants are a log of their own. */
 static tw_log coarse_log(const tw_adams *w)
 {
     const tw_log log = {tw_fast(w, FAST_FIXED + 6 * w->q), w->nf, w->q,
@@ -61,8 +60,6 @@ static void sample(const tw_adams *w)
     tw_log_push(&coarse);
     w->state[COARSE_HEAD] = coarse.head;
 }
-
-/* ---- the tracks ------------------------------------------------------------------ */
 
 /* Phase 0 is steps 2 and 3, the last one steps 4 to 6. */
 static int slow_phase(step *s, int p)
@@ -158,8 +155,6 @@ static void on_one_thread(step *s)
         s->rc[TW_FAST][p & 1] = fast_phase(s, p);
     }
 }
-
-/* ---- ticks ----------------------------------------------------------------------- */
 
 static int regular_tick(tw_run *r, const tw_adams *w)
 {

@@ -89,8 +89,6 @@ static void slow_at(const start *s, double c, double *xs)
     look_up(&s->slow, tw_slow(s->w, BASE), c, xs);
 }
 
-/* ---- fast steps ----------------------------------------------------------------- */
-
 /* Fast step j of the slow step, from t, with `have` < q old derivatives. */
 static int short_step(start *s, const tw_log *log, int have, int j, double t,
                       const double *xf, double *xf_next)
@@ -138,8 +136,6 @@ static void fast_at(start *s, const tw_log *log, int have, double c, const doubl
         fit(&s->fast, have - 1, 0, 1, s->w->h, tw_log_free(log), s->fast_slope);
     look_up(&s->fast, xf, c, x);
 }
-
-/* ---- slow steps ----------------------------------------------------------------- */
 
 /* Evaluate slow() at the points i / (k+1), with the fast part integrated up to there.
  */

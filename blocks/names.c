@@ -90,9 +90,6 @@ int tw_find_var(const tw_var *list, int n, const char *name)
     return -1;
 }
 
-/* ---- nearest names
- * ------------------------------------------------------------------- */
-
 enum { LONGEST = 48 };
 
 static char folded(char c)
@@ -166,9 +163,6 @@ int tw_suggest_var(const tw_var *list, int n, const char *name, const char **nea
     for (int i = 0; list && i < n; i++) place(name, list[i].name, nearest, &found, max);
     return found;
 }
-
-/* ---- defaults and named sets
- * --------------------------------------------------------- */
 
 static int initial(const tw_model *m, const double *p, double *xs, double *xf)
 {

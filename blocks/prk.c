@@ -53,9 +53,6 @@ static inline layout lay(const tw_run *r)
     return w;
 }
 
-/* ---- plans -------------------------------------------------------------------------
- */
-
 size_t tw_prk_room(const tw_run *r, int stages, int kept, int terms)
 {
     const size_t n = (size_t)(r->model->ns + r->model->nf);
@@ -97,9 +94,6 @@ double *tw_prk_row_on_last(double *plan, int n, int at, double c)
     *plan = ON_LAST;
     return plan + 3;
 }
-
-/* ---- from a tableau to its plan ----------------------------------------------------
- */
 
 const tw_tableau *tw_prk_tableau(const tw_method *method)
 {
@@ -182,9 +176,6 @@ int tw_prk_restep(tw_run *r, double H_old)
     return r->method->start(r);
 }
 
-/* ---- sums --------------------------------------------------------------------------
- */
-
 /* The slow or the fast part of a step under way. */
 typedef struct part {
     ptrdiff_t n;
@@ -242,9 +233,6 @@ static const double *add_on_last(const double *row, part *a)
 
 static adder *const add[] = {
     add0, add1, add2, add3, add4, add5, [MANY] = add_many, [ON_LAST] = add_on_last};
-
-/* ---- a step ------------------------------------------------------------------------
- */
 
 /* Evaluate a stage and add up for the next, so many times; returns where the plan goes
  * on, or NULL with *rc. */
@@ -318,9 +306,6 @@ int tw_prk_tick(tw_run *r)
     r->work[STEPPED] = 1;
     return TW_OK;
 }
-
-/* ---- error estimate ----------------------------------------------------------------
- */
 
 /* e = H sum_j (b_j - e_j) k_j; the last term of the embedded weights, when there is
  * one, belongs to the derivative d at the new step. */

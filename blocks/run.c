@@ -45,9 +45,6 @@ static int fail(tw_run *r, int code, const char *name)
     return fail_range(r, code, name, 0, 0, 0);
 }
 
-/* ---- checks
- * -------------------------------------------------------------------------- */
-
 static int in_range(const tw_var *v, double x)
 {
     if (!isfinite(x)) return 0;
@@ -139,9 +136,6 @@ int tw_check(tw_run *r)
     if ((rc = check_params(r, r->p))) return rc;
     return check_states(r, r->xs0, r->xf0);
 }
-
-/* ---- memory
- * -------------------------------------------------------------------------- */
 
 static size_t state_size(const tw_model *m)
 {
@@ -353,9 +347,6 @@ int tw_restore(tw_run *r, const double *snapshot, size_t len)
     return tw_bind(r, r->head, (size_t)snapshot[LENGTH]);
 }
 
-/* ---- ticks
- * --------------------------------------------------------------------------- */
-
 int tw_exchange_due(const tw_run *r)
 {
     return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->sub & 1);
@@ -505,9 +496,6 @@ int tw_advance(tw_run *r, long ticks)
     return rc;
 }
 
-/* ---- inputs and outputs
- * -------------------------------------------------------------- */
-
 int tw_hold(tw_run *r, const double *u)
 {
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
@@ -585,9 +573,6 @@ int tw_estimate(tw_run *r, double *es, double *ef)
     if (!rc) rc = r->method->estimate(r, es, ef);
     return rc ? fail(r, rc, r->method->name) : TW_OK;
 }
-
-/* ---- changes between ticks
- * ----------------------------------------------------------- */
 
 /* At a half step a new state serves the derivatives there and is then lost, by design
  * of the half-step methods; EQ_FULL_STEP refuses it there. */

@@ -58,8 +58,7 @@ void tw_team_meet(tw_team *team, int side);
 void tw_team_end(tw_team *team);
 #endif
 
-/* ---- the record -------------------------------------------------------------------
- */
+/* The record of who did what when. */
 
 enum { TW_SPAN_PREDICT, TW_SPAN_EVALUATE, TW_SPAN_CORRECT, TW_SPAN_WAIT };
 

@@ -8,10 +8,11 @@
  * A model and a method are each one const descriptor. A run is one array of doubles
  * that the caller owns; tw_run is a view of it:
  *
- *     tw_init(&r, model, method, H, ratio);    defaults
- *     tw_bind(&r, mem, len);                   attach to tw_need(&r) doubles, zero at
- * first tw_start(&r);                            initial state while (r.t < tend)
- * tw_tick(&r);          no allocation, no output, no wait
+ *     tw_init(&r, model, method, H, ratio);    defaults for every field
+ *     need = tw_need(&r);                      how many doubles
+ *     tw_bind(&r, mem, need);                  attach to mem, zeroed before first use
+ *     tw_start(&r);                            initial state
+ *     while (r.t < tend) tw_tick(&r);          no allocation, no output
  *
  * Every function returns TW_OK or a code; tw_message() turns the last failure of a run
  * into a sentence with the name, the value and the time.
@@ -33,9 +34,7 @@ extern "C" {
 #define TW_API
 #endif
 
-/* ---- codes -------------------------------------------------------------------------
- */
-
+/* What functions return. */
 enum {
     TW_OK,
     TW_E_NULL,        /* a pointer that is needed is missing */
@@ -61,8 +60,7 @@ enum {
     TW_E_COUNT
 };
 
-/* ---- names, units, ranges: written once, used by masks, help, plots and checks -----
- */
+/* Names, units, ranges: written once, used by masks, help, plots and checks. */
 
 enum { TW_OURS, TW_PUBLIC, TW_DERIVED, TW_REMEMBERED, TW_CALIBRATED };
 
@@ -71,9 +69,6 @@ typedef struct tw_var {
     double value, min, max; /* default and closed range; min == max == 0: any finite */
     int status;             /* where a parameter's value comes from: TW_PUBLIC, ... */
 } tw_var;
-
-/* ---- model --------------------------------------------------------------------------
- */
 
 /* A point at which a model is evaluated. dxs is the method's estimate of the slow
  * derivative, or NULL: then a fast() that needs slow accelerations computes them. */
@@ -113,9 +108,7 @@ typedef struct tw_model {
     tw_rhs *drive; /* default input as a function of at->t and at->p, or NULL */
 } tw_model;
 
-/* ---- named input signals (roads, torques) -------------------------------------------
- */
-
+/* A named input signal: a road, a torque. */
 typedef struct tw_source {
     const char *name, *what;
     int np;
@@ -131,9 +124,7 @@ typedef struct tw_samples {
     const double *t, *value;
 } tw_samples;
 
-/* ---- options: one table for C, masks, Octave and the command line -------------------
- */
-
+/* Options: one table for C, masks, Octave and the command line. */
 enum {
     TW_OPT_CORRECTIONS, /* corrector passes of the fast part (adams), of both
                            (nordsieck) */
@@ -161,9 +152,6 @@ enum {
 enum { TW_LINEAR = 1, TW_QUADRATIC, TW_HERMITE, TW_LAGRANGE, TW_DENSE };
 
 TW_API extern const tw_var tw_options[TW_NOPT];
-
-/* ---- method -------------------------------------------------------------------------
- */
 
 typedef struct tw_run tw_run;
 
@@ -197,9 +185,6 @@ typedef struct tw_method {
      * NULL: nothing but the state */
     int (*history)(tw_run *r, tw_past list[TW_NPAST]);
 } tw_method;
-
-/* ---- run ----------------------------------------------------------------------------
- */
 
 typedef int tw_input(double t, double *u, void *user);
 
@@ -295,9 +280,6 @@ TW_API int tw_restore(tw_run *r, const double *snapshot, size_t len);
  */
 enum { TW_NSETTING = 8 + TW_NOPT };
 TW_API int tw_settings(const tw_run *r, tw_var *list, int max);
-
-/* ---- texts and names ----------------------------------------------------------------
- */
 
 TW_API const char *tw_error(int code);
 /* A sentence on r's last failure; returns its full length, like snprintf. */

@@ -77,9 +77,6 @@ int tw_vs_history(tw_run *r, tw_past list[TW_NPAST])
     return 2 * old;
 }
 
-/* ---- formulas
- * ------------------------------------------------------------------------ */
-
 TW_INLINE void set_base(const tw_run *r, part p)
 {
     memcpy(line(p, BASE), r->xs + p.first, (size_t)p.n * sizeof *r->xs);
@@ -156,9 +153,6 @@ TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, do
     }
     grow_old(p, old);
 }
-
-/* ---- ticks
- * --------------------------------------------------------------------------- */
 
 /* euler, ab2 at ratio 1 */
 TW_INLINE int full_tick(tw_run *r, int old)
@@ -244,14 +238,13 @@ FULL_STEPS(ab2, 1)
 HALF_STEPS(rk2, 0)
 HALF_STEPS(am2, 1)
 HALF_STEPS(am3, 2)
-static HALF_STEPS(am4_later, 3)
 
-    /* ---- the start of am4
-     * ---------------------------------------------------------------- */
+enum { AM4_OLD = 3 };
 
-    enum {
-        AM4_OLD = 3
-    };
+static int am4_later(tw_run *r)
+{
+    return r->ratio == 1 ? half_tick(r, AM4_OLD) : half_tick_dual(r, AM4_OLD);
+}
 
 static double *first_slow(const tw_run *r)
 {
@@ -314,5 +307,5 @@ int tw_vs_am4(tw_run *r)
 {
     double *starting = r->work + STARTING;
     if (!r->sub) *starting = r->work[OLD_FAST] == 0 && !tw_opt(r, TW_OPT_ONE_EVAL);
-    return *starting != 0 ? am4_first(r) : tw_vs_am4_later(r);
+    return *starting != 0 ? am4_first(r) : am4_later(r);
 }

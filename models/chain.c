@@ -136,8 +136,6 @@ static void momentum(const tw_link *s, const double *Y, double *out)
     add_cross(s->C, Y, out + 3);
 }
 
-/* ---- set-up ---- */
-
 void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape)
 {
     b->mass += mass;
@@ -192,7 +190,7 @@ int tw_chain_modes(const tw_chain *c)
     return n;
 }
 
-/* ---- base to tree end: Eqs. 8, 9, 11, 14 ---- */
+/* From the base to the ends of the tree: Eqs. 8, 9, 11, 14. */
 
 /* From the frame of the inboard body to the joint's frame on it. */
 static void deform(const tw_body *b, int modes, const double *a, const double *da,
@@ -295,7 +293,7 @@ void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m)
     }
 }
 
-/* ---- one body: Eqs. 5-7, 15, 16 ---- */
+/* One body: Eqs. 5 to 7, 15, 16. */
 
 static void weigh(const tw_body *b, const double *a, const double *da, tw_link *k)
 {
@@ -374,7 +372,7 @@ static void weigh(const tw_body *b, const double *a, const double *da, tw_link *
                 dot(AP + 3 * i, k->A + 3 * j) + C[i] * k->r[j] + k->r[i] * k->C[j];
 }
 
-/* ---- tree end to base: Eqs. 17, 18 ---- */
+/* From the ends of the tree to the base: Eqs. 17, 18. */
 
 typedef struct rows {
     int n, modes;
@@ -460,8 +458,6 @@ void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m
         add_to_parent(k, &links[parent]);
     }
 }
-
-/* ---- accelerations, energy, points ---- */
 
 /* L L^T = the leading m x m part of M (row stride n), in its lower half. */
 static int factor(int m, int n, double *M)

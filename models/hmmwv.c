@@ -35,9 +35,6 @@
 
 #include <math.h>
 
-/* ---- equations ----------------------------------------------------------------------
- */
-
 axes tw_hmmwv_axes(const double *e)
 {
     const double w = e[0], x = e[1], y = e[2], z = e[3];
@@ -249,9 +246,6 @@ static int driven_fast(const tw_at *a, double *d)
     return driven(a, NULL, d);
 }
 
-/* ---- start --------------------------------------------------------------------------
- */
-
 static int init_s(const tw_at *a, double *x)
 {
     return tw_hmmwv_start(a, 0, x, NULL);
@@ -277,9 +271,6 @@ static int driven_init_s(const tw_at *a, double *x)
     x[HV_RACK] = x[HV_DRACK] = 0;
     return tw_hmmwv_start(a, 0, x, NULL);
 }
-
-/* ---- outputs ------------------------------------------------------------------------
- */
 
 enum {
     SPEED,
@@ -372,9 +363,6 @@ static int driven_out(const tw_at *a, double *y)
     with.u = u;
     return tw_hmmwv_out(&with, 0, y);
 }
-
-/* ---- names --------------------------------------------------------------------------
- */
 
 /* clang-format off */
 #define EACH_WHEEL(name, unit, what)                                                   \

@@ -90,8 +90,7 @@ typedef struct tw_station {
     double brake; /* torque on the hub */
 } tw_station;
 
-/* ---- the ten bodies (hmmwv_bodies.c) ------------------------------------------------
- */
+/* The ten bodies: hmmwv_bodies.c. */
 
 /* Motion of the chassis, in its own axes. */
 typedef struct tw_chassis {
@@ -118,8 +117,7 @@ int tw_bodies_accelerate(const double *p, const tw_chassis *chassis,
 double tw_bodies_energy(const double *p, const tw_chassis *chassis,
                         const tw_station *stations, double z);
 
-/* ---- the vehicle (hmmwv.c) ----------------------------------------------------------
- */
+/* The vehicle: hmmwv.c. */
 
 /* Chassis axes seen from the world, from a quaternion of any length but 0. */
 axes tw_hmmwv_axes(const double *e);
@@ -130,8 +128,7 @@ int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, double *ds, double *df);
 /* Outputs, in the order of their rows in hmmwv.c. */
 int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y);
 
-/* ---- start and manoeuvres (hmmwv_start.c, hmmwv_drive.c) ----------------------------
- */
+/* Start and manoeuvres: hmmwv_start.c, hmmwv_drive.c. */
 
 /* At rest on flat ground, then set rolling at v0; either may be NULL. */
 int tw_hmmwv_start(const tw_at *a, int fast_spin, double *xs, double *xf);

@@ -12,10 +12,11 @@
  * as inertia force and moment of what is not linear in the accelerations; c_v, c_w are
  * its relative accelerations without th''. Jourdain's principle then gives
  *
- *     sum of m 1          sum of -m rho~        m Jv              v'     -sum f
- *     sum of m rho~       J + m(rho^2 - rho rho^T)  m rho~ Jv + J Jw   w'   = -sum rho
- * x f + n
- *     ...                 ...                   m Jv^2 + Jw.J Jw  th''   -Jv.f - Jw.n
+ *     [ S m 1         -S m rho~                       m Jv             ] [ v'   ]
+ *     [ S m rho~   S J + m (rho.rho 1 - rho rho^T)    m rho~ Jv + J Jw ] [ w'   ]
+ *     [ symmetric                                     m Jv^2 + Jw.J Jw ] [ th'' ]
+ *
+ *          = -( S f,  S rho x f + n,  Jv.f + Jw.n )        S: sum over the bodies
  *
  * plus the applied forces. The arms do not couple among each other, so each th'' is
  * eliminated by itself and a 6 x 6 system is left. */
@@ -155,9 +156,6 @@ static inline void add_chassis(const double *p, const tw_chassis *chassis, vec c
     s->moment = sub(s->moment, cross(rho, f));
 }
 
-/* ---- springs ------------------------------------------------------------------------
- */
-
 static inline double cubic(double stiffness, double e)
 {
     return stiffness * e * e * e;
@@ -195,9 +193,6 @@ static inline double strut_torque(const double *p, const tw_corner *c, int rear)
     return spring_force(p, c, rear, length) * by_spring -
            p[HP_CF + rear] * by_damper * by_damper * c->rate;
 }
-
-/* ---- solution -----------------------------------------------------------------------
- */
 
 /* M x = b for a symmetric positive definite M (lower half), as L D L^T in place. */
 static int solve6(double M[6][6], double *b)
@@ -284,9 +279,6 @@ int tw_bodies_accelerate(const double *p, const tw_chassis *chassis,
     return solve(&s, arms, acc);
 }
 
-/* ---- energy -------------------------------------------------------------------------
- */
-
 static double kinetic(double m, const sym *J, const tw_chassis *chassis, vec rho, vec v,
                       vec w)
 {
@@ -327,9 +319,9 @@ double tw_bodies_energy(const double *p, const tw_chassis *chassis,
         const vec h = out_of(&c->A, c->shape->knuckle_cg), b = sub(add(c->B, h), cg);
         const vec turn = {c->rate * c->shape->side, 0, 0};
         total += kinetic(tw_arm_mass, &arm_J, chassis, a, mul(c->rate, tw_by_arm(c, q)),
-                       turn);
+                         turn);
         total += kinetic(tw_knuckle_mass, &J_k, chassis, b,
-                       add(c->v_ball, cross(c->w, h)), c->w);
+                         add(c->v_ball, cross(c->w, h)), c->w);
         total += stored(p, c, k / 2);
         m += tw_arm_mass + tw_knuckle_mass;
         moment = plus(plus(moment, tw_arm_mass, a), tw_knuckle_mass, b);

@@ -171,13 +171,16 @@ static int both(const tw_at *a, double *ds, double *df)
     return TW_OK;
 }
 
-/* ---- steady rolling at v0 on the flat road
- * ------------------------------------------- */
-
-/* With t = tan th the struts carry Pf = mc g (lr - hc t) / L and Pr = mc g (lf + hc t)
- * / L, L = lf + lr, and each corner is a series of springs with compliance c, so that
- * the heights of the two pivots give L sin th = L0f - L0r - c (Pf - Pr) which Newton's
- * method solves for t without trigonometry. */
+/* Steady rolling at v0 on the flat road: with t = tan th the struts carry
+ *
+ *     Pf = mc g (lr - hc t) / L,   Pr = mc g (lf + hc t) / L,   L = lf + lr,
+ *
+ * and each corner is a series of springs with compliance c, so that the heights of the
+ * two pivots give
+ *
+ *     L sin th = L0f - L0r - c (Pf - Pr),
+ *
+ * which Newton's method solves for t without trigonometry. */
 static int share_weight(const double *p, double *tangent, double *strut)
 {
     const double L = p[LF] + p[LR], unit = p[MC] * p[G] / L;
@@ -299,9 +302,6 @@ static int out(const tw_at *a, double *y)
     y[ENERGY] += 0.5 * twice;
     return TW_OK;
 }
-
-/* ---- names
- * --------------------------------------------------------------------------- */
 
 static const tw_var slow_var[] = {
     {"xc", "m", "forward position of the chassis", 0, 0, 0, 0},

@@ -1,9 +1,6 @@
 /* common.c: see common.h. */
 #include "common.h"
 
-/* ---- the coupled oscillators
- * --------------------------------------------------------- */
-
 static void oscillate(double t, const double *q, const double *x, double u, double *dq,
                       double *dx)
 {
@@ -78,9 +75,6 @@ int test_sine_input(double t, double *u, void *user)
     return TW_OK;
 }
 
-/* ---- the relay
- * ----------------------------------------------------------------------- */
-
 static int relay_slow(const tw_at *a, double *d)
 {
     d[0] = a->xs[1];
@@ -123,9 +117,6 @@ const tw_model test_relay = {.name = "relay",
                              .direct = relay_direct,
                              .out = relay_out};
 
-/* ---- runs
- * ---------------------------------------------------------------------------- */
-
 static void fail_with_message(const tw_run *r, const char *doing)
 {
     char text[400];
@@ -167,9 +158,6 @@ void test_go(test_run *t, double tend)
     while (t->r.t < tend - 1e-9 * t->r.h)
         if (tw_tick(&t->r)) fail_with_message(&t->r, "tw_tick");
 }
-
-/* ---- reference
- * ----------------------------------------------------------------------- */
 
 enum { COLUMNS = 12, MOST_STATES = 400 };
 
@@ -286,9 +274,6 @@ void test_reference(const tw_model *model, const double *p, tw_input *input, voi
     if (model->init_f) ck_assert_int_eq(model->init_f(&at, x + model->ns), TW_OK);
     test_integrate(model, params, input, user, 0, tend, x);
 }
-
-/* ---- orders
- * -------------------------------------------------------------------------- */
 
 test_order test_measure_order(const tw_model *model, const char *method, double H0,
                               int ratio, double tend, int levels,

@@ -15,9 +15,6 @@
 
 Suite *suite(void);
 
-/* ---- problems
- * ------------------------------------------------------------------------ */
-
 /* Two nonlinear oscillators, coupled both ways, driven by time and by one input:
  *     q'' = -4 q - q^3 - 0.2 q' + 3 (x - q) + cos(t) + u
  *     x'' = -400 x - 40 x^3 - 0.5 x' - 30 (x - q) q' + 5 sin(3 t) + 2 u        */
@@ -32,9 +29,6 @@ extern const tw_model test_relay;
 
 /* u = sin(2 t), as an input function */
 int test_sine_input(double t, double *u, void *user);
-
-/* ---- runs
- * ---------------------------------------------------------------------------- */
 
 /* A run with memory from malloc, bound and started; the test fails when it cannot be.
  */
@@ -52,9 +46,6 @@ void test_open_with(test_run *t, const tw_model *model, const char *method, doub
 void test_close(test_run *t);
 /* ticks up to tend; the test fails with the run's message when a tick fails */
 void test_go(test_run *t, double tend);
-
-/* ---- references and orders
- * ----------------------------------------------------------- */
 
 /* The state (slow, then fast) at tend by extrapolation of the modified midpoint rule on
  * the whole system: independent of blocks/, about 1e-13 relative. */

@@ -17,8 +17,6 @@ void hv_cross(const real *a, const real *b, real *out)
     out[1] = y;
 }
 
-/* ---- hardpoints ------------------------------------------------------------------ */
-
 /* Left side, in the frame of the suspension, which is AXLE_X ahead of or behind the
  * vehicle's origin (Project Chrono's HMMWV, rounded to millimetres). */
 #define AXLE_X 1.688965L
@@ -67,8 +65,6 @@ void hv_corner_points(int k, hv_points *q)
         if (k % 2) r[i + 1] = -r[i + 1];
     }
 }
-
-/* ---- pose ------------------------------------------------------------------------ */
 
 static real gap2(const real *a, const real *b)
 {
@@ -210,8 +206,6 @@ double hv_closure(int k, const tw_corner *c, double rack)
     worst = fmax(worst, off(B, near(q.lower_back), q.lower_ball, q.lower_back));
     return worst;
 }
-
-/* ---- particles ------------------------------------------------------------------- */
 
 /* A pair on each axis, half a metre out, carries the second moment along it; what is
  * left of the mass is at the cg. A particle's mass may be negative: the public inertia

@@ -6,8 +6,6 @@
 
 #include "hmmwv_corner.h"
 
-/* ---- a corner -------------------------------------------------------------------- */
-
 /* In the axes of the chassis from the vehicle's origin; the right side is mirrored. */
 typedef struct hv_points {
     long double upper_front[3], upper_back[3], upper_ball[3];
@@ -36,8 +34,6 @@ double hv_closure(int k, const tw_corner *c, double rack);
 
 long double hv_dot(const long double *a, const long double *b);
 void hv_cross(const long double *a, const long double *b, long double *out);
-
-/* ---- bodies as particles --------------------------------------------------------- */
 
 typedef struct hv_particle {
     long double m, r[3];

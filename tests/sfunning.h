@@ -55,9 +55,6 @@ UNUSED static void set_option(setting *s, int option, double value)
     s->nopt = TW_NOPT;
 }
 
-/* ---- blocks -------------------------------------------------------------------------
- */
-
 UNUSED static mxArray *vector(const double *x, int n)
 {
     mxArray *a = mxCreateDoubleMatrix(n ? 1 : 0, (mwSize)n, mxREAL);
@@ -178,9 +175,6 @@ UNUSED static const double *logged_input(const twh *h, const setting *s, int k)
     }
     return u;
 }
-
-/* ---- the bare loop ------------------------------------------------------------------
- */
 
 typedef struct loop {
     tw_run r;

@@ -7,8 +7,6 @@
 
 enum { ROOM = 512 };
 
-/* ---- points near the start ------------------------------------------------------ */
-
 typedef struct spot {
     const tw_model *m;
     double p[ROOM], xs[ROOM], xf[ROOM], xd[ROOM], u[ROOM];
@@ -50,8 +48,6 @@ static inline void make_spot(spot *s, const tw_model *m, int n, double by,
     for (int i = 0; i < m->nf; i++) s->xf[i] = near(s->xf[i], by, seed);
     for (int i = 0; i < m->nd; i++) s->xd[i] = m->direct_var[i].value;
 }
-
-/* ---- the functions of a model --------------------------------------------------- */
 
 enum { SLOW, FAST, BOTH, DIRECT, OUT, DRIVE, INIT_S, INIT_F, NCALL };
 

@@ -16,8 +16,6 @@ static const char *method_name(int q)
     return names[q - 1];
 }
 
-/* ---- weights --------------------------------------------------------------------- */
-
 START_TEST(order_four_has_the_weights_of_the_paper)
 {
     /* paper 001, Eq. 25 for the corrector; the predictor is the standard one */
@@ -93,8 +91,6 @@ START_TEST(at_ratio_one_the_interpolation_does_not_matter)
 }
 END_TEST
 
-/* ---- one part only --------------------------------------------------------------- */
-
 START_TEST(with_one_part_empty_the_other_does_the_single_rate_method)
 {
     for (int q = 1; q <= 8; q++) {
@@ -122,8 +118,6 @@ START_TEST(with_one_part_empty_the_other_does_the_single_rate_method)
     }
 }
 END_TEST
-
-/* ---- iteration ------------------------------------------------------------------- */
 
 static void set_iterations(tw_run *r, void *user)
 {
@@ -264,8 +258,6 @@ START_TEST(a_second_pass_is_nearer_to_the_implicit_solution)
 }
 END_TEST
 
-/* ---- stability ------------------------------------------------------------------- */
-
 /* x' = lambda x, a complex number as two real ones; user: its two parts */
 static int linear(const tw_at *a, double *d)
 {
@@ -313,8 +305,6 @@ START_TEST(the_step_limits_of_the_manual_are_those_of_the_code)
     }
 }
 END_TEST
-
-/* ---- start-up -------------------------------------------------------------------- */
 
 START_TEST(the_start_up_wastes_no_slow_evaluations)
 {
@@ -444,8 +434,6 @@ START_TEST(options_that_change_the_memory_are_refused_after_the_bind)
     test_close(&t);
 }
 END_TEST
-
-/* ---- snapshots of every variant -------------------------------------------------- */
 
 START_TEST(every_variant_restores_bit_identically_at_every_tick)
 {

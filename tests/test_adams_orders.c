@@ -20,9 +20,6 @@ static const char *parallel(int q)
     return names[q - 1];
 }
 
-/* ---- problems and errors
- * ------------------------------------------------------------- */
-
 /* Errors are the largest over these instants of the run: at the end alone an error may
  * pass through zero. */
 enum { CHECKS = 16 };

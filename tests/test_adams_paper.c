@@ -2,8 +2,6 @@
  * interpolation, one correction, against adams4 and adams4_parallel as printed. */
 #include "common.h"
 
-/* ---- initial data ---------------------------------------------------------------- */
-
 /* The oscillators, keeping every evaluation. */
 enum { KEPT = 4096 };
 typedef struct diary {
@@ -60,7 +58,7 @@ static void set_paper(tw_run *r, void *user)
     r->user = user;
 }
 
-/* ---- the paper's steps ----------------------------------------------------------- */
+/* The paper's steps. */
 
 typedef struct paper {
     double xr[2], xe[2];       /* rigid: slow; elastic: fast */

@@ -5,8 +5,6 @@
 #include "common.h"
 #include "lagrange.h"
 
-/* ---- a branched chain of particles ---- */
-
 enum { BODIES = 5, NODES = 6 };
 
 typedef struct tree {
@@ -291,8 +289,6 @@ START_TEST(the_mass_matrix_is_symmetric_and_positive_and_the_solution_solves)
 }
 END_TEST
 
-/* ---- rigid bodies ---- */
-
 START_TEST(a_rigid_piece_is_the_sum_of_its_nodes)
 {
     unsigned long long seed = 10;
@@ -404,8 +400,6 @@ START_TEST(a_body_on_three_sliding_and_three_turning_joints_floats)
 }
 END_TEST
 
-/* ---- runs of a model that is made at run time ---- */
-
 static int tree_both(const tw_at *at, double *dxs, double *dxf)
 {
     const tree *t = at->user;
@@ -487,8 +481,6 @@ START_TEST(energy_and_spin_about_a_vertical_axis_are_conserved)
     }
 }
 END_TEST
-
-/* ---- limits and bad use ---- */
 
 START_TEST(the_largest_chain_fits)
 {

@@ -2,8 +2,6 @@
  * info. What a run writes: test_cli_run.c. */
 #include "program.h"
 
-/* ---- names ---- */
-
 START_TEST(every_name_that_a_user_types_is_a_method)
 {
     static const char *const names[] = {
@@ -82,8 +80,6 @@ START_TEST(a_slip_of_the_finger_gets_the_right_name_first)
     }
 }
 END_TEST
-
-/* ---- bad use ---- */
 
 START_TEST(bad_use_says_what_was_expected_and_what_it_got)
 {
@@ -202,8 +198,6 @@ START_TEST(help_and_version)
     done(&r);
 }
 END_TEST
-
-/* ---- list and info ---- */
 
 /* The line that begins with a name. */
 static const char *line_of(const char *text, const char *name)
@@ -379,8 +373,6 @@ START_TEST(info_tells_everything_about_a_method_or_a_source)
     }
 }
 END_TEST
-
-/* ---- the registry without make ---- */
 
 START_TEST(octave_writes_the_registry_that_make_writes)
 {

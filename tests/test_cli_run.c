@@ -2,8 +2,6 @@
  * with every method, model, preset, source and setting. */
 #include "program.h"
 
-/* ---- comparing with a run in C ---- */
-
 static double *row_of(tw_run *r, int *n)
 {
     static double row[500];
@@ -157,8 +155,6 @@ START_TEST(every_preset_is_the_one_in_c)
     ck_assert_int_gt(n, 0);
 }
 END_TEST
-
-/* ---- inputs ---- */
 
 static int constant_input(double t, double *u, void *user)
 {
@@ -440,8 +436,6 @@ START_TEST(two_threads_write_what_one_writes)
     done(&two);
 }
 END_TEST
-
-/* ---- what is written ---- */
 
 START_TEST(the_end_is_reached_and_a_broken_last_step_is_warned_of)
 {

@@ -29,8 +29,6 @@ static double par(const double *p, const char *name)
     return p[at_name(name)];
 }
 
-/* ---- particles ---- */
-
 typedef struct arm_parts {
     long double mass[ALL], x[ALL], phi[ALL][2]; /* x along the link */
     long double length, slope[2], weight, stiffness[4];
@@ -108,8 +106,6 @@ static void make_particles(const double *p, arm_parts *w, lagrange *g)
     }
     for (int j = 0; j < ALL; j++) g->mass[j] = w->mass[j];
 }
-
-/* ---- points to evaluate at ---- */
 
 typedef struct sample {
     double p[NP], xs[NS], xf[NF], u[2];
@@ -234,8 +230,6 @@ START_TEST(energy_changes_by_the_power_and_the_payload_moves_by_its_velocity)
     }
 }
 END_TEST
-
-/* ---- runs ---- */
 
 START_TEST(hanging_down_it_stays_with_every_method)
 {

@@ -31,8 +31,7 @@ static double par(const double *p, const char *name)
     return p[at_name(name)];
 }
 
-/* ---- the beam, from its drawing ---- */
-
+/* The beam, from its drawing. */
 static const long double L = 5.3L, bore = 0.12L, gun_mass = 1190, density = 7850,
                          young = 207e9L, clamp = 0.5L;
 
@@ -106,8 +105,6 @@ static void make_particles(const double *p, gun_parts *w, lagrange *g)
     for (int j = 0; j < POINTS + 4; j++) g->mass[j] = w->mass[j];
 }
 
-/* ---- points to evaluate at ---- */
-
 typedef struct sample {
     double p[NP], xs[NS], xf[NF], u[2];
     tw_at at;
@@ -136,7 +133,7 @@ static void coordinates(const double *xs, const double *xf, double *q, double *d
     memcpy(dq + 2, xf + DA1, 4 * sizeof *q);
 }
 
-/* ---- the same gun by chain.c ---- */
+/* The same gun by chain.c. */
 
 enum { VERTICAL = 2, HORIZONTAL = 1 }; /* the axis a mode bends along */
 
@@ -180,8 +177,6 @@ static void assemble(const double *p, gun_chain *w)
     w->chain = (tw_chain){3, b, {0, 0, -par(p, "g")}};
     ck_assert_int_eq(tw_chain_check(&w->chain), TW_OK);
 }
-
-/* ---- equations ---- */
 
 START_TEST(accelerations_satisfy_lagrange_on_particles)
 {

@@ -25,8 +25,6 @@ static void set(double *p, const char *name, double value)
     p[i] = value;
 }
 
-/* ---- rest and energy ---- */
-
 START_TEST(the_bent_barrel_rests_on_the_torque_bias)
 {
     const double u[2] = {0, -33451};
@@ -75,8 +73,6 @@ START_TEST(energy_is_conserved_to_the_order_of_the_integrator)
 }
 END_TEST
 
-/* ---- the two rates ---- */
-
 /* Largest and smallest modulus of the eigenvalues of d(out)/dx, both at rest. */
 static void moduli(const tw_model *m, int slow, double *least, double *most)
 {
@@ -119,8 +115,6 @@ START_TEST(slow_eigenvalues_are_well_below_the_fast_ones)
     }
 }
 END_TEST
-
-/* ---- rigid limit ---- */
 
 static tw_chain rigid;
 
@@ -169,8 +163,6 @@ START_TEST(stiff_modes_approach_the_rigid_gun)
     }
 }
 END_TEST
-
-/* ---- the paper's four cases ---- */
 
 enum { CASES = 4 };
 static const int ratios[CASES] = {1, 2, 5, 10};

@@ -11,8 +11,6 @@ static double length(vec a)
 
 static const double total_mass = 2086.52 + 9.072 + 4 * 120.333; /* hmmwv.md */
 
-/* ---- rest ------------------------------------------------------------------------ */
-
 static double largest_rate(hv_case *c)
 {
     double ds[40], df[80], most = 0;
@@ -102,8 +100,6 @@ START_TEST(where_no_rest_is_the_start_says_so)
 }
 END_TEST
 
-/* ---- off the ground -------------------------------------------------------------- */
-
 static double spring_force(hv_case *c, int k, double angle)
 {
     tw_corner q;
@@ -163,8 +159,6 @@ START_TEST(in_free_fall_nothing_moves_but_down)
     }
 }
 END_TEST
-
-/* ---- momenta --------------------------------------------------------------------- */
 
 typedef struct momenta {
     vec P, L; /* in the world, L about its origin */
@@ -341,8 +335,6 @@ START_TEST(off_the_ground_angular_momentum_changes_by_the_weight_only)
 }
 END_TEST
 
-/* ---- energy ---------------------------------------------------------------------- */
-
 static double energy_rate(hv_case *c, double h)
 {
     double ds[40], df[80], E[2];
@@ -483,8 +475,6 @@ START_TEST(on_the_road_energy_changes_by_the_power_that_flows)
     ck_assert_int_eq(cases, 40);
 }
 END_TEST
-
-/* ---- symmetries ------------------------------------------------------------------ */
 
 static void swap_wheels(double *x, int n)
 {

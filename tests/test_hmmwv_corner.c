@@ -30,8 +30,6 @@ static double length(vec a)
     return sqrt(dot(a, a));
 }
 
-/* ---- data ------------------------------------------------------------------------ */
-
 START_TEST(the_derived_numbers_follow_from_the_hardpoints)
 {
     for (int k = 0; k < CORNERS; k++) {
@@ -128,8 +126,6 @@ START_TEST(the_knuckle_is_the_sum_of_its_parts)
 }
 END_TEST
 
-/* ---- positions ------------------------------------------------------------------- */
-
 START_TEST(the_design_pose_is_the_design_pose)
 {
     for (int k = 0; k < CORNERS; k++) {
@@ -210,8 +206,6 @@ START_TEST(beyond_its_range_the_linkage_says_so)
     }
 }
 END_TEST
-
-/* ---- rates ----------------------------------------------------------------------- */
 
 static void place(int k, double angle, double rack, double rate, double rack_rate,
                   tw_corner *c)

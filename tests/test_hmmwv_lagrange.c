@@ -15,8 +15,6 @@ enum { R_X, ROLL = 3, PITCH, YAW, ARM, RACK = ARM + CORNERS, COORDS };
 
 static unsigned long long seed = 70;
 
-/* ---- the vehicle as particles ---------------------------------------------------- */
-
 typedef struct vehicle {
     lagrange g;
     real cg[3]; /* of the model's chassis, from the vehicle's origin */
@@ -182,8 +180,6 @@ static void open_vehicle(vehicle *v, hv_case *c)
     v->g.step = 0.002L; /* the linkage is more curved than a sine, the stops set in */
 }
 
-/* ---- the model's motion as coordinates ------------------------------------------- */
-
 /* w = E(angles) (roll', pitch', yaw') in chassis axes */
 static void euler(const real *x, const real *rate, real *w)
 {
@@ -253,8 +249,6 @@ static void accelerations(const hv_case *c, const double *q, const double *dq,
     for (int k = 0; k < CORNERS; k++) acc[ARM + k] = ds[HV_DTH + k];
     acc[RACK] = c->u[HU_DDRACK];
 }
-
-/* ---- forces ---------------------------------------------------------------------- */
 
 /* What forces act on: a point of the knuckle, its axes, the chassis' axes; all in the
  * world, at coordinates x. */
@@ -394,8 +388,6 @@ static void half_shafts(const vehicle *v, hv_case *c, const real *x, const real 
             (*hv_par(c, "Kp") * train[TRAIN_TWIST_F + a] + *hv_par(c, "Cp") * rate);
     }
 }
-
-/* ---- tests ----------------------------------------------------------------------- */
 
 static void random_case(hv_case *c, int n)
 {

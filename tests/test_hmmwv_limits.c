@@ -33,8 +33,6 @@ static void prepare(hv_case *c, const char *model, const char *set)
     hv_settle(c);
 }
 
-/* ---- largest stable step --------------------------------------------------------- */
-
 typedef struct excess {
     double speed, slip;
 } excess;
@@ -182,8 +180,6 @@ START_TEST(dual_rate_steps_save_time_at_their_limits)
 }
 END_TEST
 
-/* ---- eigenvalues ----------------------------------------------------------------- */
-
 enum { MOST = HV_NS + HV_NF };
 
 static void jacobian(hv_case *c, double *J)
@@ -271,8 +267,6 @@ START_TEST(eigenvalues_are_those_of_figs_6_and_7)
     }
 }
 END_TEST
-
-/* ---- growth of one step ---------------------------------------------------------- */
 
 typedef struct linear {
     int ns, nf;

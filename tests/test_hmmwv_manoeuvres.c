@@ -67,8 +67,6 @@ static double weight(hv_case *c)
     return (2086.52 + 9.072 + 4 * 120.333) * *hv_par(c, "g");
 }
 
-/* ---- straight on ----------------------------------------------------------------- */
-
 START_TEST(it_stands_still)
 {
     seen s;
@@ -177,8 +175,6 @@ START_TEST(it_shifts_up_twice_and_pulls_on)
 }
 END_TEST
 
-/* ---- steering -------------------------------------------------------------------- */
-
 /* Slowly, a vehicle follows its wheels: yaw rate v tan(d)/L. */
 START_TEST(it_turns_like_a_bicycle_when_slow)
 {
@@ -258,8 +254,6 @@ START_TEST(the_driver_takes_it_through_the_double_lane_change)
     }
 }
 END_TEST
-
-/* ---- roads ----------------------------------------------------------------------- */
 
 START_TEST(a_bump_lifts_the_wheels_and_it_lands)
 {

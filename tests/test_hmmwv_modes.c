@@ -4,10 +4,8 @@
 #include "eigen.h"
 #include "hmmwv_case.h"
 
-/* ---- half car -------------------------------------------------------------------- */
-
-/* Both sides together. Coordinates: body's height and pitch (nose down), heights of the
- * front and the rear axle. */
+/* A half car. Both sides together. Coordinates: body's height and pitch (nose down),
+ * heights of the front and the rear axle. */
 typedef struct half_car {
     double m, pitch, arm[2];     /* arm: of the axles ahead of the body's cg */
     double k[2], tyre, below[2]; /* below: unsprung mass */
@@ -122,8 +120,6 @@ static void half_car_static(const half_car *h, double *x)
         }
     for (int k = 0; k < DOF; k++) x[k] /= K[k * DOF + k];
 }
-
-/* ---- the vehicle ----------------------------------------------------------------- */
 
 /* Without damping and friction: what is left vibrates. */
 static void undamped(hv_case *c)

@@ -12,8 +12,6 @@ static int full(void)
     return getenv("FULL") && *getenv("FULL");
 }
 
-/* ---- references ------------------------------------------------------------------ */
-
 /* Written with rk4 at 1e-5 s, which a run at 2e-5 s confirms to the digits written. The
  * rows of `mixed` at 1 and 2 s are the states of an earlier implementation, confirmed
  * there by an integrator of order eight. */
@@ -115,8 +113,6 @@ START_TEST(runs_meet_the_reference_states)
 }
 END_TEST
 
-/* ---- orders ---------------------------------------------------------------------- */
-
 static void set_mixed(tw_run *r, void *user)
 {
     r->p = user;
@@ -166,8 +162,6 @@ START_TEST(methods_keep_their_orders)
 }
 END_TEST
 
-/* ---- linkages and quaternion ----------------------------------------------------- */
-
 START_TEST(linkages_stay_closed_and_the_quaternion_keeps_its_length)
 {
     static const char *const sets[] = {"mixed", "bump", "braking", "step_steer"};
@@ -198,8 +192,6 @@ START_TEST(linkages_stay_closed_and_the_quaternion_keeps_its_length)
     ck_assert_double_le(length, 1e-7);
 }
 END_TEST
-
-/* ---- energy ---------------------------------------------------------------------- */
 
 static void without_losses(hv_case *c)
 {
@@ -258,8 +250,6 @@ START_TEST(a_bounce_without_losses_keeps_energy)
     ck_assert_double_le(fabs(lost), 5e-2); /* of 2.4e4 J: second order in the tilt */
 }
 END_TEST
-
-/* ---- symmetry -------------------------------------------------------------------- */
 
 START_TEST(steering_left_is_steering_right_in_the_mirror)
 {

@@ -87,9 +87,6 @@ START_TEST(a_table_with_columns_is_a_vector)
 }
 END_TEST
 
-/* ---- functions of the inputs
- * --------------------------------------------------------- */
-
 /* y = what(u1, u2, u3) for constants; NULL: no such input. */
 static void gives(const char *what, const char *parameters, const char *const *u,
                   const double *y, int n)
@@ -149,9 +146,6 @@ START_TEST(demux_cuts_where_it_is_told)
     twh_free(h);
 }
 END_TEST
-
-/* ---- memory -------------------------------------------------------------------------
- */
 
 START_TEST(a_delay_and_a_hold_keep_their_value)
 {

@@ -228,9 +228,6 @@ START_TEST(a_call_that_leads_nowhere_is_fine)
 }
 END_TEST
 
-/* ---- enabled groups
- * ------------------------------------------------------------------ */
-
 /* On from 1 to 2 and from 3 to 4, in steps of 0.25. */
 static twh *enabled(int reset)
 {

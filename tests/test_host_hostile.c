@@ -77,9 +77,6 @@ static char *repeat(const char *what, size_t times, size_t *n)
     return all;
 }
 
-/* ---- text ---------------------------------------------------------------------------
- */
-
 START_TEST(every_beginning_of_a_file_is_refused)
 {
     draft_begin(&d, "Model", "Solver=ode4");
@@ -149,9 +146,6 @@ START_TEST(noise_is_refused)
     refused("build", "neither");
 }
 END_TEST
-
-/* ---- diagrams -----------------------------------------------------------------------
- */
 
 START_TEST(sizes_that_a_diagram_asks_for_are_bounded)
 {
@@ -233,9 +227,6 @@ START_TEST(a_large_diagram_is_built_in_time_or_refused)
     free(text);
 }
 END_TEST
-
-/* ---- packages -----------------------------------------------------------------------
- */
 
 typedef struct part {
     const char *name, *text;
@@ -335,9 +326,6 @@ START_TEST(packages_that_burst_are_refused)
     refused(pack(list), "systems");
 }
 END_TEST
-
-/* ---- fuzz ---------------------------------------------------------------------------
- */
 
 static unsigned random_state = 12345;
 

@@ -20,9 +20,6 @@ START_TEST(an_accumulator_counts_its_hits)
 }
 END_TEST
 
-/* ---- order of the callbacks --------------------------------------------------------
- */
-
 /* What the block "d" of zoo/diary writes in a run of two steps. */
 static char *diary(const char *parameters, int *failed)
 {
@@ -99,9 +96,6 @@ START_TEST(freeing_a_run_in_the_middle_terminates_it)
 }
 END_TEST
 
-/* ---- sizes --------------------------------------------------------------------------
- */
-
 START_TEST(sizes_that_are_never_set_have_their_defaults)
 {
     twh *h = twh_new("m");
@@ -157,9 +151,6 @@ START_TEST(a_wrong_number_of_parameters_is_reported)
     }
 }
 END_TEST
-
-/* ---- parameters ---------------------------------------------------------------------
- */
 
 START_TEST(a_parameter_changes_between_steps_after_its_check)
 {
@@ -229,9 +220,6 @@ START_TEST(a_constant_and_what_it_feeds_follow_its_parameter)
     twh_free(h);
 }
 END_TEST
-
-/* ---- ends ---------------------------------------------------------------------------
- */
 
 START_TEST(a_block_can_ask_for_the_end)
 {

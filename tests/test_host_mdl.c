@@ -10,9 +10,6 @@ static draft d;
 #define FIXED "Solver=ode4;FixedStep=0.1;StopTime=1"
 #define DISCRETE_RUN "Solver=FixedStepDiscrete;FixedStep=0.1;StopTime=1"
 
-/* ---- text ---------------------------------------------------------------------------
- */
-
 START_TEST(texts_go_on_over_lines_and_have_escapes)
 {
     draft_begin(&d, "Model", FIXED);
@@ -55,9 +52,6 @@ START_TEST(values_that_are_cut_off_or_misplaced_are_refused_with_their_line)
     }
 }
 END_TEST
-
-/* ---- masks --------------------------------------------------------------------------
- */
 
 START_TEST(a_mask_gives_its_variables_to_what_is_inside)
 {
@@ -147,9 +141,6 @@ START_TEST(what_a_mask_cannot_evaluate_is_named)
 }
 END_TEST
 
-/* ---- links --------------------------------------------------------------------------
- */
-
 static void write_library(void)
 {
     draft_begin(&d, "Library", NULL);
@@ -221,9 +212,6 @@ START_TEST(a_link_that_leads_nowhere_is_named)
     twh_free(h);
 }
 END_TEST
-
-/* ---- signals ------------------------------------------------------------------------
- */
 
 START_TEST(signals_go_through_branches_subsystems_mux_and_demux)
 {
@@ -350,9 +338,6 @@ START_TEST(a_signal_in_a_circle_of_tags_is_an_error)
 }
 END_TEST
 
-/* ---- groups -------------------------------------------------------------------------
- */
-
 /* The zoo's caller hands out 1 and 2 and reads back what the groups make of them. */
 START_TEST(function_calls_run_their_subsystems_in_turn)
 {
@@ -470,9 +455,6 @@ START_TEST(groups_that_cannot_be_are_named)
 }
 END_TEST
 
-/* ---- what is logged -----------------------------------------------------------------
- */
-
 START_TEST(scopes_workspaces_outports_and_marked_signals_are_logged)
 {
     draft_begin(&d, "Model", FIXED);
@@ -493,9 +475,6 @@ START_TEST(scopes_workspaces_outports_and_marked_signals_are_logged)
     twh_free(h);
 }
 END_TEST
-
-/* ---- settings -----------------------------------------------------------------------
- */
 
 static const char *const configuration =
     "Array {\nType \"Handle\"\nDimension 2\n"
@@ -585,9 +564,6 @@ START_TEST(a_fixed_step_of_the_diagram_is_the_one_of_the_run)
     twh_free(h);
 }
 END_TEST
-
-/* ---- nothing is left out without a word ---------------------------------------------
- */
 
 START_TEST(unknown_blocks_are_named_with_their_paths)
 {

@@ -3,9 +3,6 @@
 #include "common.h"
 #include "hosting.h"
 
-/* ---- widths -------------------------------------------------------------------------
- */
-
 START_TEST(open_widths_take_the_drivers_width)
 {
     for (int n = 1; n <= 5; n++) {
@@ -170,9 +167,6 @@ START_TEST(a_scalar_is_spread_only_where_the_block_allows_it)
 }
 END_TEST
 
-/* ---- wires --------------------------------------------------------------------------
- */
-
 START_TEST(several_wires_and_parts_make_one_input)
 {
     twh *h = twh_new("m");
@@ -214,9 +208,6 @@ START_TEST(a_wire_needs_blocks)
     twh_free(h);
 }
 END_TEST
-
-/* ---- types --------------------------------------------------------------------------
- */
 
 START_TEST(an_open_type_takes_the_drivers_type)
 {
@@ -307,9 +298,6 @@ START_TEST(signals_are_real_samples)
     twh_free(h);
 }
 END_TEST
-
-/* ---- order --------------------------------------------------------------------------
- */
 
 START_TEST(blocks_run_after_what_they_feed_through)
 {

@@ -3,9 +3,6 @@
 #include "common.h"
 #include "hosting.h"
 
-/* ---- several rates in one block
- * ------------------------------------------------------ */
-
 /* Count hits of zoo/multirate_block against integer arithmetic: rates are multiples
  * (every, after) of a unit time. */
 static void check_rates(double unit, const int (*rate)[2], int n, int tasking,
@@ -94,9 +91,6 @@ START_TEST(sample_times_that_are_none_are_refused)
 }
 END_TEST
 
-/* ---- inheritance
- * --------------------------------------------------------------------- */
-
 static double period_of(twh *h, const char *name)
 {
     return ssGetSampleTime(twh_block(h, name), 0);
@@ -161,9 +155,6 @@ START_TEST(inherited_sample_times_are_the_drivers)
     twh_free(h);
 }
 END_TEST
-
-/* ---- ports with rates of their own
- * --------------------------------------------------- */
 
 START_TEST(a_slow_port_shows_the_fast_value_of_its_hit_in_both_taskings)
 {
@@ -255,9 +246,6 @@ START_TEST(ports_can_be_given_the_blocks_sample_times)
     twh_free(h);
 }
 END_TEST
-
-/* ---- tasks
- * --------------------------------------------------------------------------- */
 
 START_TEST(in_multitasking_the_fast_task_is_done_before_the_slow_one_starts)
 {

@@ -3,9 +3,6 @@
 #include "common.h"
 #include "hosting.h"
 
-/* ---- fixed step
- * ---------------------------------------------------------------------- */
-
 /* zoo/oscillator at t = 10 by the test's own reference: extrapolation in common.c works
  * on tw_models, so the equations are here once more. */
 static int oscillator(const tw_at *a, double *d)
@@ -114,9 +111,6 @@ START_TEST(continuous_states_need_a_solver)
 }
 END_TEST
 
-/* ---- variable step
- * ------------------------------------------------------------------- */
-
 START_TEST(ode45_follows_its_tolerance)
 {
     double ref[2], last_error = 1;
@@ -171,9 +165,6 @@ START_TEST(a_tolerance_that_cannot_be_met_names_the_state)
     twh_free(h);
 }
 END_TEST
-
-/* ---- zero crossings
- * ------------------------------------------------------------------ */
 
 START_TEST(bounces_are_located_and_reset_the_solver)
 {
@@ -268,9 +259,6 @@ START_TEST(a_switch_and_a_saturation_end_their_steps_at_the_corner)
     twh_free(h);
 }
 END_TEST
-
-/* ---- variable hits
- * ------------------------------------------------------------------- */
 
 START_TEST(variable_hits_come_when_asked_for)
 {

@@ -4,9 +4,6 @@
 
 #include <sys/wait.h>
 
-/* ---- values
- * -------------------------------------------------------------------------- */
-
 START_TEST(numbers_and_matrices_are_read)
 {
     static const struct {
@@ -72,9 +69,6 @@ START_TEST(what_is_not_a_value_is_refused)
         ck_assert_msg(twh_read_value(bad[i]) == NULL, "'%s'", bad[i]);
 }
 END_TEST
-
-/* ---- diagrams
- * ------------------------------------------------------------------------ */
 
 /* A file with this text in a directory of its own; the caller removes it. */
 static char path[100];
@@ -202,9 +196,6 @@ START_TEST(a_change_that_is_refused_ends_the_run)
     twh_free(h);
 }
 END_TEST
-
-/* ---- the program
- * --------------------------------------------------------------------- */
 
 static int program(const char *arguments, char *text, size_t size)
 {

@@ -144,9 +144,7 @@ START_TEST(options_are_in_the_matrix)
 }
 END_TEST
 
-/* ---- known polynomials, on x' = J x with J = z / H on the diagonal ----------------
- */
-
+/* On x' = J x with J = z / H on the diagonal. */
 static double largest_eigenvalue(const char *method, double z)
 {
     test_run t;

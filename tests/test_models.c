@@ -12,8 +12,6 @@ static void every_model(void (*with)(const tw_model *m))
     ck_assert_ptr_nonnull(tw_model_at(0));
 }
 
-/* ---- descriptors ---------------------------------------------------------------- */
-
 static int filled(const char *s)
 {
     return s && *s;
@@ -182,8 +180,6 @@ START_TEST(every_parameter_outside_its_range_is_refused_by_name)
 }
 END_TEST
 
-/* ---- functions ------------------------------------------------------------------ */
-
 static int all_finite(const double *x, int n)
 {
     for (int i = 0; i < n; i++)
@@ -312,8 +308,6 @@ START_TEST(functions_are_pure)
     }
 }
 END_TEST
-
-/* ---- every model with every method ---------------------------------------------- */
 
 /* Largest eigenvalue of the Jacobian of the whole system at the start, by differences.
  */

@@ -20,8 +20,6 @@ static void apply(tw_run *r, void *user)
     r->opt[TW_OPT_STATE_ONLY] = s->state_only;
 }
 
-/* ---- problems of our own ---- */
-
 /* M q'' = -K q, M = [2 .6; .6 1], K = [4 3; 3 400], decoupled as in Eq. 46: the fast
  * acceleration contains the slow one. */
 static double slow_acceleration(const tw_at *a)
@@ -113,8 +111,6 @@ static const tw_model cubics = {.name = "cubics",
                                 .slow = cubic_slow,
                                 .fast = cubic_fast};
 
-/* ---- order ---- */
-
 /* The window of each ratio lies where the errors have settled to H^4 and are still far
  * above the reference's 1e-12. */
 static const struct {
@@ -178,8 +174,6 @@ START_TEST(a_slow_acceleration_in_the_fast_equations_costs_one_order)
     ck_assert_double_ge(full.fast, 3.9);
 }
 END_TEST
-
-/* ---- what the equations are given ---- */
 
 static int watch_input(double t, double *u, void *user)
 {
@@ -298,8 +292,6 @@ START_TEST(models_with_only_slow_or_only_fast_states_run)
 }
 END_TEST
 
-/* ---- step change ---- */
-
 START_TEST(a_cubic_stays_exact_through_step_changes)
 {
     const double factor[] = {2, 0.5, 3, 0.1, 1, 7};
@@ -374,8 +366,6 @@ START_TEST(a_step_set_before_the_first_tick_is_the_step)
     test_close(&b);
 }
 END_TEST
-
-/* ---- snapshots and resets ---- */
 
 START_TEST(a_snapshot_within_a_slow_step_continues_bit_for_bit)
 {

@@ -9,7 +9,7 @@ static void apply(tw_run *r, void *user)
     if (user) r->opt[TW_OPT_CORRECTIONS] = *(int *)user;
 }
 
-/* ---- the single-rate method once more, written from the formulas ---- */
+/* The single-rate method once more, written from the formulas. */
 
 enum { N = 4 }; /* states of the oscillators */
 
@@ -104,8 +104,6 @@ START_TEST(at_ratio_one_it_does_not_matter_which_states_are_slow)
     for (int m = 0; m < 3; m++) test_close(&t[m]);
 }
 END_TEST
-
-/* ---- the conventional form and the errata ---- */
 
 /* One run of the conventional form, Eqs. 20 to 25 with one correction, over n steps;
  * its largest difference from the Nordsieck form, relative to the largest state. old is

@@ -14,9 +14,6 @@ static const tw_method *const *every_method(void)
     return list;
 }
 
-/* ---- order -------------------------------------------------------------------------
- */
-
 static void moderate(tw_run *r, void *user)
 {
     static const double p[] = {-10, 0.5, 5}; /* G, e, omega */
@@ -123,8 +120,7 @@ START_TEST(every_method_has_its_order_in_both_parts_on_the_oscillators)
 }
 END_TEST
 
-/* ---- Tables 2 and 3: dual-rate forward Euler ---------------------------------------
- */
+/* Tables 2 and 3: dual-rate forward Euler. */
 
 /* Random coefficients of paper 000, Eq. 3 in [-20, 20], and a state in [-1, 1]. */
 typedef struct linear {
@@ -216,8 +212,7 @@ START_TEST(prk_euler_takes_a_thousand_fast_steps_in_memory_linear_in_the_ratio)
 }
 END_TEST
 
-/* ---- Appendix A: coupling limits the order -----------------------------------------
- */
+/* Appendix A: coupling limits the order. */
 
 /* Eqs. A6 and A7: Euler for the slow, Heun for the fast part. */
 static const tw_tableau appendix_a = {.stages = 2,
@@ -277,10 +272,8 @@ START_TEST(coupling_limits_the_order_of_a_better_fast_part)
 }
 END_TEST
 
-/* ---- Eq. 22: the stability matrix --------------------------------------------------
- */
-
-/* S = I + sum_i B_i R_i,  R_i = Z + Z sum_j A_ij R_j, for q = (x, y). */
+/* Eq. 22, the stability matrix: S = I + sum_i B_i R_i,  R_i = Z + Z sum_j A_ij R_j, for
+ * q = (x, y). */
 static void stability_matrix(const pair *P, const double Z[2][2], double S[2][2])
 {
     double R[TW_STAGES][2][2];
@@ -320,9 +313,6 @@ START_TEST(one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22)
         }
 }
 END_TEST
-
-/* ---- error estimates ---------------------------------------------------------------
- */
 
 static test_error estimate_of_one_step(const tw_model *model, const tw_method *m,
                                        double H, void (*set)(tw_run *r, void *user))
@@ -400,9 +390,6 @@ START_TEST(methods_without_embedded_weights_say_so)
 }
 END_TEST
 
-/* ---- single rate -------------------------------------------------------------------
- */
-
 START_TEST(single_rate_methods_do_not_see_the_partition)
 {
     static const char *const names[] = {"heun", "ralston", "rk3", "rk4"};
@@ -422,9 +409,6 @@ START_TEST(single_rate_methods_do_not_see_the_partition)
     }
 }
 END_TEST
-
-/* ---- linear invariants -------------------------------------------------------------
- */
 
 /* Two masses, 1 slow and 0.05 fast, push each other apart across the split. */
 static double push(const tw_at *a)

@@ -3,9 +3,6 @@
 #include "common.h"
 #include "trees.h"
 
-/* ---- a model of any size -----------------------------------------------------------
- */
-
 enum { MOST = 9 };
 
 /* Every state pulls at its neighbour on the other side: nothing is zero or equal. */
@@ -55,8 +52,7 @@ static const tw_model sized[] = {SIZED(0, 1), SIZED(1, 9), SIZED(2, 8), SIZED(3,
                                  SIZED(8, 2), SIZED(9, 0)};
 enum { SIZES = sizeof sized / sizeof *sized };
 
-/* ---- a step in plain loops ---------------------------------------------------------
- */
+/* A step in plain loops. */
 
 static void sum(int n, double *y, const double *x, double H, int terms, const double *a,
                 double k[][MOST])
@@ -141,9 +137,6 @@ START_TEST(combinations_equal_plain_loops_bit_for_bit_also_in_place)
 }
 END_TEST
 
-/* ---- evaluations and times ---------------------------------------------------------
- */
-
 START_TEST(steps_take_p_slow_and_s_fast_evaluations)
 {
     const tw_method *m;
@@ -196,9 +189,6 @@ START_TEST(no_stage_asks_for_inputs_from_beyond_the_step_but_the_paper_s_own)
     }
 }
 END_TEST
-
-/* ---- one tick per node -------------------------------------------------------------
- */
 
 static void nodes(tw_run *r, void *user)
 {

@@ -79,9 +79,6 @@ static void copy_into(test_run *to, const test_run *from)
     memcpy(to->mem, from->mem, to->len * sizeof *to->mem);
 }
 
-/* ---- memory
- * -------------------------------------------------------------------------- */
-
 static void snapshot(const tw_method *m, int ratio)
 {
     test_run t, copy;
@@ -225,9 +222,6 @@ START_TEST(a_start_lays_the_memory_out_for_the_settings_in_force)
 }
 END_TEST
 
-/* ---- time
- * ---------------------------------------------------------------------------- */
-
 static void set_t0(tw_run *r, void *t0)
 {
     r->t0 = *(double *)t0;
@@ -266,9 +260,6 @@ START_TEST(time_does_not_drift_over_a_million_ticks)
     test_close(&t);
 }
 END_TEST
-
-/* ---- counters
- * ------------------------------------------------------------------------ */
 
 static void nominal(const tw_method *m, int ratio)
 {
@@ -311,9 +302,6 @@ START_TEST(outputs_and_derivatives_are_not_counted)
     test_close(&t);
 }
 END_TEST
-
-/* ---- inputs
- * -------------------------------------------------------------------------- */
 
 static int constant_input(double t, double *u, void *user)
 {
@@ -390,9 +378,6 @@ START_TEST(a_failing_input_function_stops_the_run_at_the_last_good_state)
 }
 END_TEST
 
-/* ---- direct states
- * ------------------------------------------------------------------- */
-
 static void relay_switches(const tw_method *m, int ratio)
 {
     test_run t;
@@ -418,9 +403,6 @@ START_TEST(direct_states_follow_once_per_tick)
     every_method(relay_switches);
 }
 END_TEST
-
-/* ---- divergence
- * ---------------------------------------------------------------------- */
 
 static void set_unstable(tw_run *r, void *p)
 {
@@ -502,9 +484,6 @@ START_TEST(a_diverging_run_names_state_and_time_and_keeps_the_last_good_state)
 }
 END_TEST
 
-/* ---- changes between ticks
- * ----------------------------------------------------------- */
-
 START_TEST(parameters_change_between_ticks_as_in_a_fresh_run)
 {
     /* rk4 has no memory: a run whose parameters change continues like one started there
@@ -566,9 +545,6 @@ START_TEST(the_step_can_change_at_full_steps)
 }
 END_TEST
 
-/* ---- settings and writing
- * ------------------------------------------------------------ */
-
 START_TEST(settings_list_the_step_the_tick_and_every_option)
 {
     test_run t;
@@ -606,9 +582,6 @@ START_TEST(writing_is_due_every_nth_slow_step)
     test_close(&t);
 }
 END_TEST
-
-/* ---- bad use
- * ------------------------------------------------------------------------- */
 
 static int broken(tw_run *r, double *mem, size_t len, const char *part)
 {

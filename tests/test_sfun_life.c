@@ -29,9 +29,6 @@ static int add_text(twh *h, const char *name, const char *file, const char *text
     return add(h, name, "sfun", file, p.n, (mxArray *const *)(uintptr_t)p.list);
 }
 
-/* ---- parameters ---------------------------------------------------------------------
- */
-
 typedef struct wrong {
     const char *file, *param, *words;
 } wrong;
@@ -115,9 +112,6 @@ START_TEST(a_wrong_number_of_parameters_is_refused)
 }
 END_TEST
 
-/* ---- changes during a run -----------------------------------------------------------
- */
-
 /* linear_pair: A, B, C, D */
 static const char *const pair_plant = "2|0.125|4|[-1 0.1 0.1 -3]|[1 1]|[]";
 
@@ -190,9 +184,6 @@ START_TEST(parts_and_continuous_models_take_new_parameters)
     twh_free(h);
 }
 END_TEST
-
-/* ---- operating points ---------------------------------------------------------------
- */
 
 static void log_all(twh *h, const char *block, int ports)
 {
@@ -451,9 +442,6 @@ START_TEST(a_block_that_is_enabled_anew_with_reset_starts_anew)
 }
 END_TEST
 
-/* ---- failures -----------------------------------------------------------------------
- */
-
 START_TEST(divergence_names_the_block_the_time_and_the_state)
 {
     twh *h = twh_new("m");
@@ -491,9 +479,6 @@ START_TEST(an_input_that_is_not_a_number_is_refused_by_name)
     twh_free(h);
 }
 END_TEST
-
-/* ---- ends ---------------------------------------------------------------------------
- */
 
 /* The first five are those of tests/sfun/ends.c: another block ends the run. */
 enum {
@@ -560,9 +545,6 @@ START_TEST(methods_without_a_second_thread_make_none)
     twh_free(h);
 }
 END_TEST
-
-/* ---- names --------------------------------------------------------------------------
- */
 
 static int files_in(const char *folder, const char *begin, const char *ending)
 {

@@ -30,9 +30,6 @@ static part_ports part_inputs(const tw_model *m, int time_port)
     return p;
 }
 
-/* ---- the integrator -----------------------------------------------------------------
- */
-
 /* Integrator, slow part every `sample` and fast part every tick. */
 static twh *integrator_diagram(const setting *s, double sample, double tick,
                                double exchange)
@@ -253,9 +250,6 @@ START_TEST(a_slow_part_that_misses_an_evaluation_is_refused)
 }
 END_TEST
 
-/* ---- the caller ---------------------------------------------------------------------
- */
-
 static twh *caller_diagram(const setting *s, double period)
 {
     const tw_model *m = s->model;
@@ -338,9 +332,6 @@ START_TEST(a_caller_with_nothing_to_call_says_so)
     }
 }
 END_TEST
-
-/* ---- continuous states --------------------------------------------------------------
- */
 
 static int sine_input(double t, double *u, void *user)
 {

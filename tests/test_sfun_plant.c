@@ -62,9 +62,6 @@ static void run_and_compare(const setting *s)
     twh_free(h);
 }
 
-/* ---- every model, every method ------------------------------------------------------
- */
-
 START_TEST(every_plant_equals_the_bare_loop_at_every_port_and_rate)
 {
     const tw_model *m = tw_model_at(_i);
@@ -124,9 +121,6 @@ START_TEST(parameters_initial_state_and_options_arrive)
     run_and_compare(&s);
 }
 END_TEST
-
-/* ---- builds, orders, instances ------------------------------------------------------
- */
 
 START_TEST(the_build_for_a_target_gives_the_same_bits)
 {

@@ -2,8 +2,6 @@
  * closed-form solution. */
 #include "common.h"
 
-/* ---- linear_pair ---------------------------------------------------------------- */
-
 /* E = exp(M t) of a 3 x 3 matrix: halve until Taylor's series is short, then square. */
 static void exponential(const long double M[3][3], long double t, long double E[3][3])
 {
@@ -112,8 +110,6 @@ START_TEST(a_run_of_the_linear_pair_converges_to_the_matrix_exponential)
 }
 END_TEST
 
-/* ---- kpr ------------------------------------------------------------------------ */
-
 static const double kpr_params[][3] = {
     {-10, 0.5, 100}, {-10, 0.5, 3}, {0, 0, 1}, {-0.1, -2, 500}, {4, 1, 0}};
 enum { NKPR = sizeof kpr_params / sizeof *kpr_params };
@@ -181,8 +177,6 @@ START_TEST(a_run_of_kpr_starts_on_its_solution_and_converges_to_it)
     ck_assert_double_ge(error[0] / error[1], 13); /* 16 for order 4 */
 }
 END_TEST
-
-/* ---- ranges --------------------------------------------------------------------- */
 
 START_TEST(coefficients_out_of_range_are_refused_by_name)
 {

@@ -12,8 +12,6 @@ static const tw_model *craft(void)
     return tw_find_model("planar_spacecraft");
 }
 
-/* ---- points --------------------------------------------------------------------- */
-
 /* coordinates x, y, B, R, L and their rates, with inputs and parameters */
 typedef struct point {
     double q[NQ], v[NQ], u[NU], p[NP];
@@ -70,7 +68,7 @@ static point random_point(unsigned long long *seed)
     return a;
 }
 
-/* ---- Lagrange's equations from positions ---------------------------------------- */
+/* Lagrange's equations from positions. */
 
 /* centre and angle of the body and the two panels: all the geometry there is */
 static void bodies(const double *p, const long double *q, long double r[3][3])
@@ -237,8 +235,6 @@ START_TEST(without_a_force_the_panels_feel_the_body_through_its_spin_alone)
     }
 }
 END_TEST
-
-/* ---- outputs -------------------------------------------------------------------- */
 
 START_TEST(energy_momenta_tips_and_torques_are_those_of_the_bodies)
 {

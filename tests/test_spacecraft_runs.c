@@ -13,8 +13,6 @@ static const tw_model *craft(void)
     return tw_find_model("planar_spacecraft");
 }
 
-/* ---- runs ----------------------------------------------------------------------- */
-
 typedef struct start {
     double p[NP], xs[NS], xf[NF];
 } start;
@@ -110,8 +108,6 @@ START_TEST(the_sets_reach_their_reference_states)
 }
 END_TEST
 
-/* ---- the linearised craft ------------------------------------------------------- */
-
 /* The eigenvalue of largest modulus, or all of them into lambda, of the Jacobian by
  * differences at the states s: of the slow states (from 0, 6 of them), the fast ones
  * (from 6, 4) or all. */
@@ -187,8 +183,6 @@ START_TEST(slow_eigenvalues_lie_below_the_fast_ones)
     }
 }
 END_TEST
-
-/* ---- methods and runs ----------------------------------------------------------- */
 
 START_TEST(every_method_follows_the_reference)
 {
@@ -289,8 +283,6 @@ START_TEST(the_energy_after_a_run_is_the_work_done_on_it)
     ck_assert_double_ge(error[0] / error[1], 12); /* rk4 and Simpson: order 4 */
 }
 END_TEST
-
-/* ---- bad use -------------------------------------------------------------------- */
 
 static int refused(const double *p, char *text, size_t size)
 {

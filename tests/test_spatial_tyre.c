@@ -55,8 +55,6 @@ static void rates(const double *p, double g, const tw_wheel *wheel, const double
     tw_ring_rates(p, g, wheel, ring, &side, patch, d);
 }
 
-/* ---- against the planar tyre ----------------------------------------------------- */
-
 /* x, z, wind-up and slip are the planar tyre's x, y, -theta and slip */
 START_TEST(in_its_plane_it_is_the_planar_tyre)
 {
@@ -123,8 +121,6 @@ START_TEST(in_its_plane_it_is_the_planar_tyre)
     }
 }
 END_TEST
-
-/* ---- the tread ------------------------------------------------------------------- */
 
 /* A wheel that stands upright under a load, with slips. */
 static void stand(const double *p, double load, double sx, double sy, tw_patch *patch)
@@ -218,8 +214,6 @@ START_TEST(the_relaxation_length_follows_the_slope_of_the_force)
 }
 END_TEST
 
-/* ---- the contact ----------------------------------------------------------------- */
-
 /* A point of the ring's circle at an angle from the first of two axes that span it. */
 static vec on_circle(vec a, vec b, double R, double angle)
 {
@@ -284,8 +278,6 @@ START_TEST(the_contact_is_at_the_lowest_point_of_the_circle)
     }
 }
 END_TEST
-
-/* ---- the ring -------------------------------------------------------------------- */
 
 /* Newton's law and Euler's for the ring as a set of points: its momentum in an inertial
  * frame that coincides with the knuckle's axes now, a moment later, must have changed
@@ -386,8 +378,6 @@ START_TEST(a_mirrored_wheel_moves_in_the_mirror)
     }
 }
 END_TEST
-
-/* ---- rest and extremes ----------------------------------------------------------- */
 
 START_TEST(a_settled_ring_stays_put)
 {

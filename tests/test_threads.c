@@ -56,8 +56,6 @@ static void start(tw_team *team)
     ck_assert_int_eq(team->workers, 1);
 }
 
-/* ---- the same bits --------------------------------------------------------------- */
-
 /* Steps with a team against steps without: state, history and counters. */
 static void same_bits(settings *s, const char *method, int ratio, int steps)
 {
@@ -148,8 +146,6 @@ START_TEST(a_part_without_states_is_no_obstacle)
 }
 END_TEST
 
-/* ---- several teams, several runs ------------------------------------------------- */
-
 static void *work_with_a_team(void *arg)
 {
     const int q = *(int *)arg;
@@ -236,8 +232,6 @@ START_TEST(a_run_goes_on_alone_when_its_team_is_stopped)
 }
 END_TEST
 
-/* ---- failures -------------------------------------------------------------------- */
-
 /* The oscillators, with what may go wrong after t = 0.2 in each part. */
 typedef struct trouble {
     int slow_code, fast_code, slow_nan, fast_nan;
@@ -307,8 +301,6 @@ START_TEST(a_failure_in_either_track_stops_both_and_the_worker_lives_on)
 }
 END_TEST
 
-/* ---- one core -------------------------------------------------------------------- */
-
 static void *on_one_core(void *arg)
 {
     cpu_set_t all, one;
@@ -339,8 +331,6 @@ START_TEST(a_missing_core_does_not_stall_the_run)
     ck_assert_int_eq(pthread_join(thread, NULL), 0);
 }
 END_TEST
-
-/* ---- the record ------------------------------------------------------------------ */
 
 enum { SPANS = 4000 };
 

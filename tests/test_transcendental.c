@@ -8,8 +8,6 @@
 
 #include <dlfcn.h>
 
-/* ---- the record ----------------------------------------------------------------- */
-
 enum { MOST = 4096 };
 static struct entry {
     const char *name;
@@ -72,8 +70,6 @@ static int repeated(void)
                 return i;
     return -1;
 }
-
-/* ---- tests ---------------------------------------------------------------------- */
 
 START_TEST(the_record_sees_a_function_called_twice_for_one_argument)
 {

@@ -34,9 +34,6 @@ static double factorial(int n)
     return n < 2 ? 1 : n * factorial(n - 1);
 }
 
-/* ---- the trees themselves ----------------------------------------------------------
- */
-
 START_TEST(there_are_2_6_20_72_trees_up_to_order_four)
 {
     static const int known[] = {2, 6, 20, 72, 286}; /* numerics/order_conditions.md */
@@ -62,9 +59,6 @@ START_TEST(densities_and_symmetries_count_all_labelled_trees)
     }
 }
 END_TEST
-
-/* ---- order -------------------------------------------------------------------------
- */
 
 static void check_order(const tw_method *m, const tw_tableau *T)
 {
@@ -171,9 +165,6 @@ START_TEST(cons_shares_its_weights_and_perk_has_equal_nodes_and_two_columns)
 }
 END_TEST
 
-/* ---- the checker sees what is wrong ------------------------------------------------
- */
-
 static void check_that_changes_show(const tw_method *m, const tw_tableau *T)
 {
     for (int k = 0; k < T->stages; k++) {
@@ -217,9 +208,6 @@ START_TEST(table_6_holds_to_its_printed_digits_once_a42_is_back_and_not_before)
         ck_assert_double_eq_tol(T->a_fast[k], mended_fast[k], 0.51e-8);
 }
 END_TEST
-
-/* ---- stability ---------------------------------------------------------------------
- */
 
 static double modulus(int s, const double *c, double re, double im)
 {

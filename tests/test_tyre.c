@@ -39,9 +39,6 @@ static void move(const tw_hub *hub, const double *ring, double *d)
     tw_tyre_ring(p, g, hub, ring, &side, &c, d);
 }
 
-/* ---- the tread
- * ----------------------------------------------------------------------- */
-
 START_TEST(the_force_is_the_brush_curve_of_the_paper)
 {
     tw_hub hub;
@@ -192,9 +189,6 @@ START_TEST(the_tread_stores_and_dissipates_what_friction_takes)
 }
 END_TEST
 
-/* ---- contact
- * ------------------------------------------------------------------------- */
-
 START_TEST(a_lifted_wheel_feels_nothing_and_comes_back_to_its_load)
 {
     tw_hub hub;
@@ -254,9 +248,6 @@ START_TEST(the_force_is_continuous_where_the_wheel_leaves_the_road)
     }
 }
 END_TEST
-
-/* ---- extremes
- * ------------------------------------------------------------------------ */
 
 START_TEST(everything_is_finite_for_finite_states)
 {

@@ -5,9 +5,6 @@
 
 typedef mech_number number;
 
-/* ---- random states
- * ------------------------------------------------------------------- */
-
 static unsigned long long seed = 20;
 
 static double any(double size)
@@ -71,9 +68,6 @@ static void for_random_states(void (*check)(veh_point *c, int which))
             check(&c, which);
         }
 }
-
-/* ---- tests: equations
- * ---------------------------------------------------------------- */
 
 /* Extended precision leaves the model's own rounding: a few operations on terms of the
  * size of scale. */
@@ -178,9 +172,6 @@ START_TEST(the_energy_output_is_kinetic_plus_potential)
     for_random_states(energy_is_t_plus_v);
 }
 END_TEST
-
-/* ---- tests: power
- * -------------------------------------------------------------------- */
 
 /* Power that flows in: torques, the road's motion and friction; and out: dampers. */
 static double power(veh_point *c, int which)
@@ -305,9 +296,6 @@ START_TEST(without_friction_and_damping_energy_is_conserved_to_the_order)
     }
 }
 END_TEST
-
-/* ---- tests: rest
- * --------------------------------------------------------------------- */
 
 /* Newton's method on the gradient of the potential: coordinates that nothing depends on
  * (position, angles of the wheels) stay where they are. */
@@ -455,9 +443,6 @@ START_TEST(wheel_loads_sum_to_the_weight)
     }
 }
 END_TEST
-
-/* ---- tests: relative and absolute rings
- * ----------------------------------------------- */
 
 START_TEST(relative_and_absolute_rings_move_alike)
 {

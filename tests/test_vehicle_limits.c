@@ -9,9 +9,6 @@
 
 enum { MOST = 40 };
 
-/* ---- linearisation
- * ------------------------------------------------------------------- */
-
 typedef struct linear {
     int ns, nf;
     double J[MOST * MOST];
@@ -72,9 +69,6 @@ static double reach(const linear *l, int from, int n)
     for (int i = 0; i < n; i++) most = fmax(most, cabs(e[i]));
     return most;
 }
-
-/* ---- step limits
- * --------------------------------------------------------------------- */
 
 /* A step counts as unstable when it grows by more than this. Zero eigenvalues
  * (position, angles that nothing depends on) have |R| = 1 up to rounding; and with
@@ -195,9 +189,6 @@ static double least_rk2(const char *set, int resistance)
     }
     return least;
 }
-
-/* ---- tests
- * --------------------------------------------------------------------------- */
 
 START_TEST(the_eigenvalue_routine_finds_known_spectra)
 {

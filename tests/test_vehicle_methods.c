@@ -6,9 +6,6 @@
  * writes anew. */
 #include "vehicles.h"
 
-/* ---- methods
- * ------------------------------------------------------------------------- */
-
 /* Stable for every method: about a twentieth of the fastest period; the slow part's own
  * limit is far away. */
 static double small_step(int which)
@@ -88,9 +85,6 @@ START_TEST(two_cars_side_by_side_do_not_know_of_each_other)
     }
 }
 END_TEST
-
-/* ---- reference trajectories
- * ---------------------------------------------------------- */
 
 enum { ROWS = 21 };
 

@@ -20,9 +20,6 @@ static double front(const veh_point *c, const char *name)
 
 static const int rolling[] = {VEH_TIRE, VEH_PLANAR};
 
-/* ---- descriptors and parameters
- * ------------------------------------------------------ */
-
 static void check_vars(const char *of, const tw_var *list, int n, int ranged)
 {
     for (int i = 0; i < n; i++) {
@@ -176,9 +173,6 @@ START_TEST(named_sets_differ_from_the_defaults_where_they_say)
 }
 END_TEST
 
-/* ---- bad inputs
- * ---------------------------------------------------------------------- */
-
 START_TEST(an_input_that_is_not_a_number_is_refused_by_its_name)
 {
     for (int which = 0; which < VEH_CASES; which++) {
@@ -220,9 +214,6 @@ START_TEST(a_road_that_is_not_a_number_stops_the_run_and_keeps_the_last_state)
     }
 }
 END_TEST
-
-/* ---- manoeuvres
- * ---------------------------------------------------------------------- */
 
 START_TEST(at_rest_the_car_stays_at_rest)
 {

@@ -34,8 +34,7 @@ static void each(void (*with)(int m, int ratio))
         for (int k = 0; k < RATIOS; k++) with(m, ratios[k]);
 }
 
-/* ---- a model that records its calls and returns a chosen function of time -----------
- */
+/* A model that records its calls and returns a chosen function of time. */
 
 enum { CALLS = 8000 };
 enum { IMPULSE, POWER };
@@ -95,9 +94,7 @@ static void tick(test_run *t)
     if (rc) ck_abort_msg("%s: %s", t->r.method->name, tw_error(rc));
 }
 
-/* ---- Table 1
- * ------------------------------------------------------------------------- */
-
+/* Table 1. */
 START_TEST(numbers_and_names_are_those_of_the_memo)
 {
     for (int m = 0; m < METHODS; m++) {
@@ -246,9 +243,6 @@ START_TEST(powers_of_t_are_integrated_exactly_up_to_the_degree_of_each_formula)
 }
 END_TEST
 
-/* ---- orders
- * -------------------------------------------------------------------------- */
-
 /* Errors are the largest of 16 instants in [0, 1]: at a single one, contributions of
  * the two parts can cancel for some step and spoil the quotient. */
 enum { INSTANTS = 16 };
@@ -348,9 +342,6 @@ START_TEST(ab2_is_not_euler)
     }
 }
 END_TEST
-
-/* ---- ratio 1
- * ------------------------------------------------------------------------- */
 
 enum { N = 4, STEPS = 40 };
 
@@ -476,9 +467,6 @@ START_TEST(all_states_in_one_part_move_with_the_step_of_that_part)
     each(one_part);
 }
 END_TEST
-
-/* ---- evaluations
- * --------------------------------------------------------------------- */
 
 static void counts(int m, int ratio)
 {

@@ -56,9 +56,6 @@ static int same_state(const test_run *a, const test_run *b)
            !memcmp(a->r.xf, b->r.xf, (size_t)m->nf * sizeof(double));
 }
 
-/* ---- inputs
- * -------------------------------------------------------------------------- */
-
 /* The samples that slow() and fast() saw in the last tick. */
 typedef struct seen {
     double first, last;
@@ -117,9 +114,6 @@ START_TEST(held_samples_are_read_at_the_ticks_that_the_options_name)
     each(latch);
 }
 END_TEST
-
-/* ---- a tyre outside
- * ------------------------------------------------------------------ */
 
 /* Quarter car on a wavy road: body zs slow, wheel zu fast,
  *     300 zs'' = -strut,  40 zu'' = strut + tyre,
@@ -276,9 +270,6 @@ START_TEST(a_tyre_outside_costs_an_order_unless_its_force_is_of_the_same_instant
 }
 END_TEST
 
-/* ---- writing and echo
- * ---------------------------------------------------------------- */
-
 static void writing(const tw_method *m, int ratio)
 {
     test_run t;
@@ -330,9 +321,6 @@ START_TEST(the_echo_shows_tstep_and_the_calculated_tick)
     each(echo);
 }
 END_TEST
-
-/* ---- resets
- * -------------------------------------------------------------------------- */
 
 /* Steps of 1/64 and t0 a multiple: instants are the same doubles in both runs. */
 static const double H = 1. / 64;
@@ -533,9 +521,6 @@ START_TEST(a_state_set_after_a_failure_is_a_fresh_start)
     each(after_a_failure);
 }
 END_TEST
-
-/* ---- direct states
- * ------------------------------------------------------------------- */
 
 static int count_up(const tw_at *a, double *d)
 {

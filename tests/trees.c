@@ -4,9 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- the trees ---------------------------------------------------------------------
- */
-
 static void measure(tree *t, const tree *list)
 {
     t->gamma = t->order;
@@ -43,9 +40,6 @@ int trees_up_to(int order, tree *list)
     for (int k = 1; k <= order; k++) grow((tree){.order = k}, k - 1, 0, list, n, &n);
     return n;
 }
-
-/* ---- the conditions ----------------------------------------------------------------
- */
 
 pair pair_of(const tw_tableau *T)
 {

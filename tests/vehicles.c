@@ -3,9 +3,6 @@
 
 typedef mech_number number;
 
-/* ---- a model at a point, by names
- * ----------------------------------------------------- */
-
 double veh_par(const veh_point *c, const char *name)
 {
     const int i = tw_find_var(c->m->param, c->m->np, name);
@@ -108,9 +105,6 @@ int veh_manoeuvre(double t, double *u, void *user)
     return TW_OK;
 }
 
-/* ---- a model on the move
- * ------------------------------------------------------------- */
-
 void veh_drive_open(veh_drive *d, const char *method, double H, tw_input *input)
 {
     const tw_method *m = tw_find_method(method);
@@ -158,9 +152,7 @@ void veh_drive_hold(veh_drive *d, const char *name, double value)
     ck_assert_int_eq(tw_hold(&d->r, d->c.u), TW_OK);
 }
 
-/* ---- the tyre, as printed
- * ------------------------------------------------------------ */
-
+/* The tyre, as printed. */
 static number brush(double mu, double load, double cpx, double a, number s)
 {
     const long double beta = 2.0L * cpx * a * a / (3.0L * mu * load);
@@ -241,9 +233,6 @@ static number ring_work(const veh_wheel *w, const number *ring)
     const long double down = -acosl(-1) / 2 - w->turned;
     return w->force * (ring[0] + w->R * ccosl(ring[2] + down)) + w->rolling * ring[2];
 }
-
-/* ---- each model's mechanics
- * ---------------------------------------------------------- */
 
 static void coordinate(veh_car *k, const char *name, const char *rate)
 {

@@ -15,9 +15,6 @@ enum { VEH_MOST = 40, VEH_WHEELS = 2 };
 
 extern const char *const veh_cases[VEH_CASES];
 
-/* ---- a model at a point
- * -------------------------------------------------------------- */
-
 typedef struct veh_point {
     const tw_model *m;
     double p[64], x[VEH_MOST], u[16];
@@ -43,9 +40,6 @@ double veh_output(const veh_point *c, const char *name);
  * turn; where there are wheels to turn, first driven, then braked, all smoothly. */
 int veh_manoeuvre(double t, double *u, void *user);
 
-/* ---- a model on the move
- * ------------------------------------------------------------- */
-
 /* Its parameters are those of c; c.x and c.u follow the run when it is looked at. */
 typedef struct veh_drive {
     veh_point c;
@@ -63,9 +57,6 @@ void veh_drive_look(veh_drive *d);
  */
 void veh_drive_hold(veh_drive *d, const char *name, double value);
 void veh_drive_close(veh_drive *d);
-
-/* ---- its mechanics
- * ------------------------------------------------------------------- */
 
 /* One wheel with the forces of this instant frozen. */
 typedef struct veh_wheel {
