@@ -5,6 +5,7 @@
 #ifndef TESTS_COMMON_H
 #define TESTS_COMMON_H
 
+#include "reference.h"
 #include "tw.h"
 
 #include <check.h>
@@ -46,14 +47,6 @@ void test_open_with(test_run *t, const tw_model *model, const char *method, doub
 void test_close(test_run *t);
 /* ticks up to tend; the test fails with the run's message when a tick fails */
 void test_go(test_run *t, double tend);
-
-/* The state (slow, then fast) at tend by extrapolation of the modified midpoint rule on
- * the whole system: independent of blocks/, about 1e-13 relative. */
-void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
-                    double tend, double *x);
-/* The same from the state x at t, with parameters p: x becomes the state at tend. */
-void test_integrate(const tw_model *model, const double *p, tw_input *input, void *user,
-                    double t, double tend, double *x);
 
 /* Errors of one run at tend, largest absolute component, slow and fast apart. */
 typedef struct test_error {

@@ -1,0 +1,17 @@
+/* reference.h: solutions that share nothing with blocks/. */
+#ifndef TESTS_REFERENCE_H
+#define TESTS_REFERENCE_H
+
+#include "tw.h"
+
+enum { TEST_REFERENCE_STATES = 400 }; /* at most */
+
+/* The state (slow, then fast) at tend by extrapolation of the modified midpoint rule on
+ * the whole system: independent of blocks/, about 1e-13 relative. */
+void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
+                    double tend, double *x);
+/* The same from the state x at t, with parameters p: x becomes the state at tend. */
+void test_integrate(const tw_model *model, const double *p, tw_input *input, void *user,
+                    double t, double tend, double *x);
+
+#endif
