@@ -4,6 +4,7 @@
 #   make check SAN=1     the same tests under AddressSanitizer and UBSan
 #   make check FULL=1    with the longer proofs
 #   make valgrind        the tests of the S-functions and their host under valgrind
+#   make bench           doc/performance.md, against hand-written loops, SUNDIALS, PETSc
 #   make tables          tables and figures of the papers, FULL=1: in full length
 #   make pkg             build/tworate-X.Y.Z.tar.gz for Octave's `pkg install`
 #   make install         headers, library and program into PREFIX
@@ -64,7 +65,8 @@ SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
 TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
-.PHONY: FORCE all gateways pkg check run-tests tables check-tables deps format install clean
+.PHONY: FORCE all gateways pkg check run-tests tables check-tables deps bench-deps bench \
+	bench-page format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -340,6 +342,48 @@ check-tables: $(FOR_TABLES)
 	@$(call run-items,$(NAMES),2,check) > /dev/null
 	@$(OCTAVE) --eval "exit (tables_report ('check'$(SOME:%=, %)) > 0)"
 
+# ---- measurements: tests/bench/bench.h, tests/bench/page.md ------------------------------
+
+# A program has a main(); the other files are linked where they are needed.
+BENCH_MAIN = $(shell grep -l '^int main' tests/bench/*.c)
+BENCH_PROGRAMS = $(patsubst tests/bench/%.c,$B/bench/%,$(BENCH_MAIN))
+BENCH_LIB = $B/bench/libbench.a
+BENCH_OBJ = $(patsubst %.c,$B/%.o,tests/problems.c tests/reference.c \
+	$(filter-out $(BENCH_MAIN),$(wildcard tests/bench/*.c)))
+BENCH_NEED = /usr/include/valgrind/callgrind.h:valgrind \
+	/usr/include/arkode/arkode.h:libsundials-dev
+# all of them, in the order of the page
+BENCH_ITEMS = $(if $(SOME),$(ITEMS),$(shell sed -n 's/^@\(.*\)@$$/\1/p' tests/bench/page.md))
+PEERS = -lsundials_arkode -lsundials_nvecserial -lsundials_sunmatrixdense
+# PETSc is optional
+PETSC_CFLAGS = $(shell pkg-config --silence-errors --cflags PETSc || echo -DNO_PETSC)
+PETSC_LIBS = $(shell pkg-config --silence-errors --libs PETSc)
+
+bench-deps:
+	@$(MAKE) --no-print-directory deps NEED="$(NEED) $(BENCH_NEED)"
+	@pkg-config --exists PETSc || \
+		$(MAKE) --no-print-directory -s deps NEED=/none:petsc-dev || \
+		echo "no petsc-dev: going on without PETSc"
+
+$B/tests/bench/%.o: CPPFLAGS += -Itests
+$B/tests/bench/peer_%.o: CPPFLAGS += $(patsubst -I%,-isystem %,$(PETSC_CFLAGS))
+
+$(BENCH_LIB): $(BENCH_OBJ)
+	@rm -f $@
+	@mkdir -p $(@D)
+	ar rcs $@ $^
+
+$B/bench/%: $B/tests/bench/%.o $(BENCH_LIB) $(LIB)
+	$(CC) $(CFLAGS) $^ -Wl,--as-needed $(PEERS) $(PETSC_LIBS) $(LDLIBS) -o $@
+
+bench: bench-deps
+	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS)
+	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
+	$(if $(SOME),,@tests/bench/run $B --page)
+
+bench-page:
+	@tests/bench/run $B --page
+
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
@@ -359,4 +403,4 @@ clean:
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
 	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) \
-	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d)
+	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d $B/tests/bench/*.d)

@@ -1,0 +1,69 @@
+/* hand.h: the methods as one would write them by hand for one problem: plain loops over
+ * plain arrays, no checks, no options, weights worked out before the loop. They are
+ * what tworate's overhead and speed are measured against, compiled with the same flags.
+ */
+#ifndef TESTS_BENCH_HAND_H
+#define TESTS_BENCH_HAND_H
+
+#include "problems.h"
+
+enum { HAND_ROWS = 40, HAND_WEIGHTS = 2000 };
+
+typedef struct hand {
+    const tw_model *m;
+    double H;
+    int ratio, ns, nf, n;
+    long step;                                         /* slow steps done */
+    double x[PROBLEM_STATES];                          /* slow states, then fast ones */
+    double f[HAND_ROWS][PROBLEM_STATES];               /* derivatives and stages */
+    double *slow[HAND_ROWS / 2], *fast[HAND_ROWS / 2]; /* old ones, newest first */
+    double w[HAND_WEIGHTS];
+    double slow_evals, fast_evals; /* per slow step */
+} hand;
+
+typedef void hand_loop(hand *h, long steps);
+
+/* `start` may be NULL. Multistep methods start from derivatives that do not change:
+ * exact on P0, where they are used. */
+typedef struct hand_method {
+    const char *name;
+    void (*start)(hand *h);
+    hand_loop *loop;
+} hand_method;
+
+const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
+void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
+
+extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[];
+
+/* All derivatives at t and x. */
+static inline void hand_both(hand *h, double t, const double *x, double *d)
+{
+    const tw_at at = {.t = t, .xs = x, .xf = x + h->ns};
+    h->m->slow(&at, d);
+    h->m->fast(&at, d + h->ns);
+}
+
+static inline void hand_fast(hand *h, double t, const double *xs, const double *xf,
+                             double *d)
+{
+    const tw_at at = {.t = t, .xs = xs, .xf = xf};
+    h->m->fast(&at, d);
+}
+
+static inline void hand_slow(hand *h, double t, const double *xs, const double *xf,
+                             double *d)
+{
+    const tw_at at = {.t = t, .xs = xs, .xf = xf};
+    h->m->slow(&at, d);
+}
+
+/* The oldest row becomes the first, where the next derivative goes. */
+static inline void hand_rotate(double **row, int rows)
+{
+    double *oldest = row[rows - 1];
+    for (int i = rows - 1; i > 0; i--) row[i] = row[i - 1];
+    row[0] = oldest;
+}
+
+#endif

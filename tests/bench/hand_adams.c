@@ -1,0 +1,83 @@
+/* hand_adams.c: the serial multirate Adams methods with the dense predictor (paper 001,
+ * section IV), by hand: one loop for each order, old derivatives behind pointers that
+ * change places. */
+#include "adams.h"
+#include "hand.h"
+
+/* y = x + sum of c[j] v[j] */
+TW_INLINE void add_up(int n, double *y, const double *x, int q, const double *c,
+                      double *const *row)
+{
+    const double *v[TW_ADAMS_MAX];
+    double w[TW_ADAMS_MAX];
+#pragma GCC unroll 8
+    for (int j = 0; j < q; j++) v[j] = row[j], w[j] = c[j];
+    for (int i = 0; i < n; i++) {
+        double sum = x[i];
+#pragma GCC unroll 8
+        for (int j = 0; j < q; j++) sum += w[j] * v[j][i];
+        y[i] = sum;
+    }
+}
+
+/* Row 0 of slow and fast is the one being made. */
+TW_INLINE void adams(hand *h, long steps, int q)
+{
+    const int ns = h->ns, nf = h->nf, ratio = h->ratio;
+    const double H = h->H, step = H / ratio;
+    const double *ab = h->w, *am = ab + q, *am_slow = am + q, *path = am_slow + q;
+    double *xs = h->x, *xf = h->x + ns, **fs = h->slow, **ff = h->fast;
+    double *predicted = h->f[HAND_ROWS / 2 - 1], *y = h->f[HAND_ROWS - 1];
+
+    for (; steps > 0; steps--, h->step++) {
+        const double t0 = (double)h->step * H;
+        for (int j = 0; j < ratio; j++) {
+            const double t = t0 + (j + 1) * step;
+            add_up(ns, predicted, xs, q, path + j * q, fs + 1);
+            add_up(nf, y, xf, q, ab, ff + 1);
+            hand_fast(h, t, predicted, y, ff[0]);
+            add_up(nf, xf, xf, q, am, ff);
+            hand_fast(h, t, predicted, xf, ff[0]);
+            hand_rotate(ff, q + 1);
+        }
+        hand_slow(h, t0 + H, predicted, xf, fs[0]);
+        add_up(ns, xs, xs, q, am_slow, fs);
+        hand_slow(h, t0 + H, xs, xf, fs[0]);
+        hand_rotate(fs, q + 1);
+    }
+}
+
+static void weights(hand *h, int q)
+{
+    double tau[TW_ADAMS_MAX + 1], *w = h->w;
+    for (int i = 0; i <= q; i++) tau[i] = 1 - i;
+    tw_adams_weights(q, tau + 1, h->H / h->ratio, 1, w);
+    tw_adams_weights(q, tau, h->H / h->ratio, 1, w + q);
+    tw_adams_weights(q, tau, h->H, 1, w + 2 * q);
+    for (int j = 0; j < h->ratio; j++)
+        tw_adams_weights(q, tau + 1, h->H, (j + 1.0) / h->ratio, w + (3 + j) * q);
+}
+
+#define ADAMS(q)                                                                       \
+    static void start##q(hand *h)                                                      \
+    {                                                                                  \
+        weights(h, q);                                                                 \
+    }                                                                                  \
+    static void adams##q(hand *h, long steps)                                          \
+    {                                                                                  \
+        adams(h, steps, q);                                                            \
+    }
+ADAMS(1)
+ADAMS(2)
+ADAMS(3)
+ADAMS(4)
+ADAMS(5)
+ADAMS(6)
+ADAMS(7)
+ADAMS(8)
+
+const hand_method hand_adams[] = {
+    {"adams1", start1, adams1}, {"adams2", start2, adams2}, {"adams3", start3, adams3},
+    {"adams4", start4, adams4}, {"adams5", start5, adams5}, {"adams6", start6, adams6},
+    {"adams7", start7, adams7}, {"adams8", start8, adams8}, {0},
+};

@@ -1,0 +1,163 @@
+/* hand_dual.c: VehicleSim's methods with two rates, by hand.
+ *
+ * Ticks of h = H/ratio (euler, ab2) or of half of that. The slow state at the end of a
+ * tick is a polynomial through the newest slow derivatives; its weights for every tick
+ * lie in h->w, `old` + 1 of them for each. */
+#include "hand.h"
+#include "method.h"
+
+#include <string.h>
+
+/* weights of the derivatives at 0, -1, ... for the integral from 0 to c */
+static void integral(int old, double c, double *w)
+{
+    const double c2 = c * c, c3 = c2 * c, c4 = c3 * c;
+    if (old == 0) w[0] = c;
+    if (old == 1) w[0] = c + c2 / 2, w[1] = -c2 / 2;
+    if (old == 2) {
+        w[0] = c + 3 * c2 / 4 + c3 / 6;
+        w[1] = -c2 - c3 / 3;
+        w[2] = c2 / 4 + c3 / 6;
+    }
+    if (old == 3) {
+        w[0] = c + 11 * c2 / 12 + c3 / 3 + c4 / 24;
+        w[1] = -(3 * c2 / 2 + 5 * c3 / 6 + c4 / 8);
+        w[2] = 3 * c2 / 4 + 2 * c3 / 3 + c4 / 8;
+        w[3] = -(c2 / 6 + c3 / 6 + c4 / 24);
+    }
+}
+
+static void tabulate(hand *h, int old, int ticks)
+{
+    for (int j = 0; j < ticks; j++) {
+        double *w = h->w + j * (old + 1);
+        integral(old, (j + 1.0) / ticks, w);
+        for (int i = 0; i <= old; i++) w[i] *= h->H;
+    }
+}
+
+/* y = x + sum of c[j] v[j], old + 1 terms */
+TW_INLINE void add_up(int n, double *y, const double *x, int old, const double *c,
+                      double *const *v)
+{
+    const double *v0 = v[0];
+    const double c0 = c[0];
+    if (old == 0) {
+        for (int i = 0; i < n; i++) y[i] = x[i] + c0 * v0[i];
+        return;
+    }
+    const double *v1 = v[1];
+    const double c1 = c[1];
+    if (old == 1) {
+        for (int i = 0; i < n; i++) y[i] = x[i] + c0 * v0[i] + c1 * v1[i];
+        return;
+    }
+    const double *v2 = v[2];
+    const double c2 = c[2];
+    if (old == 2) {
+        for (int i = 0; i < n; i++) y[i] = x[i] + c0 * v0[i] + c1 * v1[i] + c2 * v2[i];
+        return;
+    }
+    const double *v3 = v[3];
+    const double c3 = c[3];
+    for (int i = 0; i < n; i++)
+        y[i] = x[i] + c0 * v0[i] + c1 * v1[i] + c2 * v2[i] + c3 * v3[i];
+}
+
+/* euler, ab2 */
+TW_INLINE void whole_steps(hand *h, long steps, int old)
+{
+    const int ns = h->ns, nf = h->nf, ratio = h->ratio;
+    const double H = h->H, step = H / ratio;
+    double fast[2] = {0}, *xs = h->x, *xf = h->x + ns, *now = h->f[HAND_ROWS - 1];
+    double **fs = h->slow, **ff = h->fast;
+    integral(old, 1, fast);
+    fast[0] *= step, fast[1] *= step;
+    for (; steps > 0; steps--, h->step++) {
+        const double t = (double)h->step * H;
+        const double *at = xs;
+        hand_slow(h, t, xs, xf, fs[0]);
+        for (int j = 0; j < ratio; j++) {
+            hand_fast(h, t + j * step, at, xf, ff[0]);
+            add_up(nf, xf, xf, old, fast, ff);
+            add_up(ns, now, xs, old, h->w + j * (old + 1), fs);
+            at = now;
+            if (old) hand_rotate(ff, old + 1);
+        }
+        memcpy(xs, now, (size_t)ns * sizeof *xs);
+        if (old) hand_rotate(fs, old + 1);
+    }
+}
+
+/* rk2, am2, am3, am4; the derivative at the half step comes before those at full ones
+ */
+TW_INLINE void half_steps(hand *h, long steps, int old)
+{
+    static const double full[4][4] = {{1},
+                                      {1},
+                                      {20. / 18, -3. / 18, 1. / 18},
+                                      {36. / 30, -10. / 30, 5. / 30, -1. / 30}};
+    const int ns = h->ns, nf = h->nf, ticks = 2 * h->ratio;
+    const int terms = old > 1 ? old : 0; /* of the full step, but the first */
+    const double H = h->H, step = H / h->ratio;
+    double half_f[4], full_f[4], full_s[4];
+    double *xs = h->x, *xf = h->x + ns, *now = h->f[HAND_ROWS - 1];
+    double *y = h->f[HAND_ROWS - 2], **fs = h->slow, **ff = h->fast;
+
+    integral(old, 0.5, half_f);
+    for (int i = 0; i < 4; i++) {
+        half_f[i] *= step;
+        full_f[i] = step * full[old][i];
+        full_s[i] = H * full[old][i];
+    }
+    for (; steps > 0; steps--, h->step++) {
+        const double t = (double)h->step * H;
+        const double *at = xs;
+        for (int j = 0; j < ticks; j++) {
+            const double tick = t + j * (step / 2);
+            const double *f = j & 1 ? y : xf;
+            if (j == 0) hand_slow(h, tick, at, f, fs[1]);
+            if (j == h->ratio) hand_slow(h, tick, at, f, fs[0]);
+            if (j & 1) {
+                hand_fast(h, tick, at, f, ff[0]);
+                add_up(nf, xf, xf, terms, full_f, ff);
+                if (old) hand_rotate(ff + 1, old + 1);
+            } else {
+                hand_fast(h, tick, at, f, ff[1]);
+                add_up(nf, y, xf, old, half_f, ff + 1);
+            }
+            if (j + 1 < ticks) {
+                add_up(ns, now, xs, old, h->w + j * (old + 1), fs + 1);
+                at = now;
+            }
+        }
+        add_up(ns, xs, xs, terms, full_s, fs);
+        if (old) hand_rotate(fs + 1, old + 1);
+    }
+}
+
+#define TWO_RATES(name, steps_of, old, per_step)                                       \
+    static void start_##name(hand *h)                                                  \
+    {                                                                                  \
+        tabulate(h, old, per_step * h->ratio);                                         \
+    }                                                                                  \
+    static void name(hand *h, long steps)                                              \
+    {                                                                                  \
+        steps_of(h, steps, old);                                                       \
+    }
+TWO_RATES(euler, whole_steps, 0, 1)
+TWO_RATES(ab2, whole_steps, 1, 1)
+TWO_RATES(rk2, half_steps, 0, 2)
+TWO_RATES(am2, half_steps, 1, 2)
+TWO_RATES(am3, half_steps, 2, 2)
+TWO_RATES(am4, half_steps, 3, 2)
+
+const hand_method hand_dual[] = {
+    {"euler", start_euler, euler},
+    {"ab2", start_ab2, ab2},
+    {"rk2", start_rk2, rk2},
+    {"am2", start_am2, am2},
+    {"am3", start_am3, am3},
+    {"am4", start_am4, am4},
+    {0},
+};
