@@ -342,7 +342,7 @@ check-tables: $(FOR_TABLES)
 	@$(call run-items,$(NAMES),2,check) > /dev/null
 	@$(OCTAVE) --eval "exit (tables_report ('check'$(SOME:%=, %)) > 0)"
 
-# ---- measurements: tests/bench/bench.h, tests/bench/page.md ------------------------------
+# Measurements: tests/bench/bench.h, tests/bench/page.md.
 
 # A program has a main(); the other files are linked where they are needed.
 BENCH_MAIN = $(shell grep -l '^int main' tests/bench/*.c)
