@@ -7,6 +7,7 @@
 #   make bench           doc/performance.md, against hand-written loops, SUNDIALS, PETSc
 #   make tables          tables and figures of the papers, FULL=1: in full length
 #   make pkg             build/tworate-X.Y.Z.tar.gz for Octave's `pkg install`
+#   make library         blocks/tworate_lib.mdl, for Simulink, from the descriptors
 #   make install         headers, library and program into PREFIX
 #   make clean
 
@@ -217,6 +218,24 @@ $(SFUN_TESTS): $B/tests/test_sfun_%: $B/tests/test_sfun_%.o $(SHARED) $(LIB) $(H
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
 
+# blocks/tworate_lib.mdl is made from the descriptors and kept; the same as .slx is left in
+# build/.
+LIBRARY_OBJ = $(patsubst %.c,$B/%.o,$(wildcard sfun/library/*.c))
+$(LIBRARY_OBJ): CPPFLAGS += -Isfun/host
+
+$B/library: $(LIBRARY_OBJ) $(LIB) $(HOST_LIB)
+	$(CC) $(CFLAGS) $(LIBRARY_OBJ) $(LIB) $(HOST_LIB) -lzip -lexpat $(LDLIBS) -o $@
+
+.PHONY: library check-library
+library: $B/library
+	$B/library blocks/tworate_lib.mdl $B/tworate_lib.slx
+
+check-library: $B/library
+	@$B/library $B/tworate_lib.mdl
+	@cmp -s $B/tworate_lib.mdl blocks/tworate_lib.mdl || { \
+		echo "blocks/tworate_lib.mdl is not what the descriptors give: run make library"; \
+		exit 1; }
+
 CXXFLAGS = -std=c++17 $(OPT) -fPIC -Wall -Wextra $(WERROR)
 
 # Octave finds a gateway's own function in it, and must find nothing else: two gateways
@@ -284,7 +303,7 @@ valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
-check: all run-tests
+check: all check-library run-tests
 ifndef SAN
 ifneq ($(THREADED),)
 	@$(MAKE) --no-print-directory TSAN=1 run-tests
@@ -403,4 +422,4 @@ clean:
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
 	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) \
-	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d $B/tests/bench/*.d)
+	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d $B/tests/bench/*.d) $(LIBRARY_OBJ:.o=.d)

@@ -1,10 +1,11 @@
 /* mdl_eval.c: the host's own evaluator of a diagram's texts, for runs without Octave.
  *
  * Expressions of numbers, matrices, texts, variables, the operators of Octave and a few
- * functions (mdl_functions.c); statements name = expression, separated by ; , or line
- * breaks, with % and # comments. Anything else is refused with a text that says that it
- * needs Octave. It works on the text directly: every evaluation ends after as many
- * steps as the text has signs, with bounded memory. */
+ * functions (mdl_functions.c); statements name = expression and assert(condition,
+ * 'text'), separated by ; , or line breaks, with % and # comments. Anything else is
+ * refused with a text that says that it needs Octave. It works on the text directly:
+ * every evaluation ends after as many steps as the text has signs, with bounded memory.
+ */
 #include "host.h"
 #include "mdl_value.h"
 
@@ -458,6 +459,26 @@ static mxArray *own_value(void *user, const twh_scope *scope, const char *s, cha
     return a;
 }
 
+/* assert(condition, 'text'): how a mask refuses its values. */
+static int assertion(eval *e)
+{
+    value *arg[MOST_ARGUMENTS];
+    char says[200] = "an assertion does not hold";
+    const int n = arguments(e, NULL, arg);
+    if (n < 0) return 1;
+    if (n < 1 || n > 2) {
+        wrong(e, "expected assert(condition, 'text')");
+        return 1;
+    }
+    int holds = value_count(arg[0]) > 0;
+    for (int i = 0; i < value_count(arg[0]); i++) holds = holds && arg[0]->x[i] != 0;
+    if (holds) return 0;
+    for (int i = 0; n == 2 && i <= value_count(arg[1]) && i + 1 < (int)sizeof says; i++)
+        says[i] = i < value_count(arg[1]) ? (char)arg[1]->x[i] : 0;
+    says[sizeof says - 1] = 0;
+    return mdl_fail(e->pool, "%s", says);
+}
+
 /* One statement; the scope has its variable then. */
 static int statement(eval *e, twh_scope *scope)
 {
@@ -467,6 +488,7 @@ static int statement(eval *e, twh_scope *scope)
         return 1;
     }
     blanks(e);
+    if (*e->s == '(' && strcmp(word, "assert") == 0) return assertion(e);
     if (*e->s != '=' || e->s[1] == '=') {
         mdl_fail(e->pool, "'%s' is not the start of 'name = value': it needs Octave",
                  word);

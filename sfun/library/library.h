@@ -1,0 +1,82 @@
+/* library.h: what the files of the generator of the block library share.
+ *
+ * The library is a tree of mdl.h, made from the descriptors of tw.h; from the tree come
+ * blocks/tworate_lib.mdl, the same as .slx, and blocks/library_data.m. */
+#ifndef TW_LIBRARY_H
+#define TW_LIBRARY_H
+
+#include "mdl.h"
+#include "tw.h"
+
+#define LIBRARY_NAME "tworate_lib"
+
+enum { MOST_FIELDS = 200, MOST_PORTS = 8 };
+
+/* A text that grows; "" at first. */
+typedef struct text {
+    char *s;
+    size_t n, room;
+} text;
+
+void put(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A number in as few digits as read back to the same bits. */
+void put_number(text *t, double x);
+void free_text(text *t);
+
+/* One block of the library while it is made. */
+typedef struct block {
+    mdl_file *f;
+    const char *name;  /* of the block, "kpr slow" */
+    const char *sfun;  /* of the S-function */
+    const char *group; /* the subsystem that it lies in */
+    mdl_field field[MOST_FIELDS];
+    int nfield;
+    text init, parameters, display, description;
+    int nin, nout;
+    int begins_row; /* of its group */
+} block;
+
+/* mask.c */
+
+/* A prompt with name, unit and range. */
+const char *prompt_of(block *b, const tw_var *v, const char *name);
+/* A field's variable: the name itself, or with _ where the block has such a name. */
+const char *free_name(block *b, const char *name);
+void edit_field(block *b, const char *tab, const char *name, const char *prompt,
+                const char *value, int tunable);
+void number_field(block *b, const char *tab, const tw_var *v, int tunable);
+void check_field(block *b, const char *tab, const char *name, const char *prompt,
+                 int on);
+/* The list is separated by |. */
+void popup_field(block *b, const char *tab, const char *name, const char *prompt,
+                 const char *list, const char *value, const char *callback);
+/* A port with its label on the icon; when is a variable of the mask, or NULL: always.
+ */
+void input_port(block *b, const char *label, const char *when);
+void output_port(block *b, const char *label, const char *when);
+
+/* blocks: models.c, others.c, put in their places by library.c */
+
+/* Each makes the blocks of one kind and hands them to add_block. */
+typedef struct shelf shelf;
+void add_block(shelf *s, block *b); /* library.c; frees the block's texts */
+void begin_block(shelf *s, block *b, const char *group, const char *sfun,
+                 const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+void add_model(shelf *s, const tw_model *m); /* models.c */
+void add_integrators(shelf *s);              /* others.c */
+void add_sources(shelf *s);
+
+/* method, H, ratio and options of the blocks that have a run; 1 in kinds: only methods
+ * that evaluate once per tick */
+void run_fields(block *b, const char *method, int once_per_tick);  /* method.c */
+void option_fields(block *b, int once_per_tick, unsigned without); /* and tw_opt */
+
+/* library.c, data.c */
+
+/* The tree; NULL: no memory; else see its error. */
+mdl_file *make_library(void);
+/* library_data.m, for build_library.m. */
+int write_data(mdl_file *f, FILE *to); /* data.c */
+
+#endif

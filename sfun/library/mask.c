@@ -1,0 +1,147 @@
+/* mask.c: the fields of a mask, and the ports on its icon. */
+#include "library.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* Simulink does not tell names apart by their case, and a block has names of its own:
+ * a field may have none of these. */
+static const char *const taken[] = {
+    "Name",        "Type",       "BlockType", "Tag",      "Position",     "Ports",
+    "Description", "Priority",   "Parent",    "Handle",   "Orientation",  "Path",
+    "UserData",    "Parameters", "Selected",  "FontName", "FunctionName", "FontSize",
+    "Commented",   "LinkStatus", "Mask",      "SID",      "ZOrder",       NULL};
+
+/* Taken by every block for itself, so that names do not depend on the kind of block. */
+static const char *const reserved[] = {"method",  "H",       "ratio",     "x0",
+                                       "set",     "xs0",     "xf0",       "Ts",
+                                       "outputs", "samples", "time_port", NULL};
+
+static int is_in(const char *const *list, const char *name)
+{
+    for (; *list; list++)
+        if (strcasecmp(*list, name) == 0) return 1;
+    return 0;
+}
+
+static int is_free(const block *b, const char *name)
+{
+    if (is_in(taken, name) || is_in(reserved, name)) return 0;
+    for (int i = 0; i < TW_NOPT; i++)
+        if (strcasecmp(tw_options[i].name, name) == 0) return 0;
+    for (int i = 0; i < b->nfield; i++)
+        if (strcasecmp(b->field[i].name, name) == 0) return 0;
+    return 1;
+}
+
+static const char *copy(block *b, const char *s)
+{
+    const char *c = mdl_copy(b->f, s, strlen(s));
+    return c ? c : "";
+}
+
+const char *free_name(block *b, const char *name)
+{
+    text t = {0};
+    put(&t, "%s", name);
+    while (!is_free(b, t.s)) put(&t, "_");
+    const char *c = copy(b, t.s);
+    free_text(&t);
+    return c;
+}
+
+/* | separates prompts. */
+static const char *one_prompt(block *b, const char *s)
+{
+    char *c = mdl_copy(b->f, s, strlen(s));
+    for (char *p = c; p && *p; p++)
+        if (*p == '|') *p = '/';
+    return c ? c : "";
+}
+
+const char *prompt_of(block *b, const tw_var *v, const char *name)
+{
+    text t = {0};
+    put(&t, "%s: %s", name, v->what);
+    if (v->unit && *v->unit) put(&t, " [%s]", v->unit);
+    if (v->min != 0 || v->max != 0) put(&t, ", %g to %g", v->min, v->max);
+    const char *c = one_prompt(b, t.s);
+    free_text(&t);
+    return c;
+}
+
+static mdl_field *new_field(block *b, const char *tab, const char *name,
+                            const char *prompt, const char *value)
+{
+    if (b->nfield == MOST_FIELDS) {
+        mdl_fail(b->f, "%s: more than %d fields", b->name, MOST_FIELDS);
+        b->nfield--;
+    }
+    mdl_field *f = &b->field[b->nfield++];
+    *f = (mdl_field){.name = name,
+                     .prompt = prompt,
+                     .value = copy(b, value),
+                     .evaluate = 1,
+                     .visible = 1,
+                     .enabled = 1,
+                     .callback = "",
+                     .tab = copy(b, tab)};
+    return f;
+}
+
+void edit_field(block *b, const char *tab, const char *name, const char *prompt,
+                const char *value, int tunable)
+{
+    new_field(b, tab, name, one_prompt(b, prompt), value)->tunable = tunable;
+}
+
+void number_field(block *b, const char *tab, const tw_var *v, int tunable)
+{
+    text t = {0};
+    put_number(&t, v->value);
+    edit_field(b, tab, free_name(b, v->name), prompt_of(b, v, v->name), t.s, tunable);
+    free_text(&t);
+}
+
+void check_field(block *b, const char *tab, const char *name, const char *prompt,
+                 int on)
+{
+    mdl_field *f = new_field(b, tab, name, one_prompt(b, prompt), on ? "on" : "off");
+    f->style = MDL_CHECKBOX;
+}
+
+void popup_field(block *b, const char *tab, const char *name, const char *prompt,
+                 const char *list, const char *value, const char *callback)
+{
+    mdl_field *f = new_field(b, tab, name, one_prompt(b, prompt), value);
+    int n = 1;
+    for (const char *s = list; *s; s++) n += *s == '|';
+    f->style = MDL_POPUP;
+    f->callback = callback;
+    f->option = mdl_take(b->f, (size_t)n * sizeof *f->option);
+    for (const char *s = list; f->option && s; s = *s ? s + 1 : NULL) {
+        const size_t length = strcspn(s, "|");
+        f->option[f->noption++] = mdl_copy(b->f, s, length);
+        s += length;
+    }
+}
+
+static void port(block *b, const char *side, int number, const char *label,
+                 const char *when)
+{
+    if (when)
+        put(&b->display, "\nif %s, port_label('%s', %d, '%s'), end", when, side, number,
+            label);
+    else
+        put(&b->display, "\nport_label('%s', %d, '%s');", side, number, label);
+}
+
+void input_port(block *b, const char *label, const char *when)
+{
+    port(b, "input", ++b->nin, label, when);
+}
+
+void output_port(block *b, const char *label, const char *when)
+{
+    port(b, "output", ++b->nout, label, when);
+}

@@ -1,0 +1,85 @@
+/* others.c: the blocks of no model: integrator, caller, sources. */
+#include "library.h"
+
+#include <string.h>
+
+static void outside_fields(block *b, const char *method, int once_per_tick,
+                           unsigned without)
+{
+    run_fields(b, method, once_per_tick);
+    edit_field(b, "Run", "xs0", "xs0: initial slow state; says how many there are", "0",
+               0);
+    edit_field(b, "Run", "xf0", "xf0: initial fast state; says how many there are", "0",
+               0);
+    put(&b->parameters, ", xs0, xf0");
+    option_fields(b, once_per_tick, without);
+}
+
+void add_integrators(shelf *s)
+{
+    block b;
+    begin_block(s, &b, "Integrators", "sfun_tw_int", "Integrator");
+    put(&b.description,
+        "Integrates slow and fast derivatives that the diagram computes once per "
+        "tick.\nFor methods that evaluate once per tick; the caller has all.");
+    outside_fields(&b, "am2", 1, TW_USES(TW_OPT_ONE_EVAL));
+    input_port(&b, "slow'", NULL);
+    input_port(&b, "fast'", NULL);
+    output_port(&b, "slow", NULL);
+    output_port(&b, "fast", NULL);
+    output_port(&b, "slow at H", NULL);
+    add_block(s, &b);
+
+    begin_block(s, &b, "Integrators", "sfun_tw_call", "Caller");
+    put(&b.description,
+        "Integrates by calling the diagram's slow and fast subsystems at the stages of "
+        "any method.\nThe first output calls: element 1 the slow subsystem, 2 the fast "
+        "one.");
+    outside_fields(&b, "rk4", 0, TW_USES(TW_OPT_STATE_ONLY) | TW_USES(TW_OPT_THREADS));
+    input_port(&b, "slow'", NULL);
+    input_port(&b, "fast'", NULL);
+    output_port(&b, "calls", NULL);
+    output_port(&b, "t", NULL);
+    output_port(&b, "slow stage", NULL);
+    output_port(&b, "fast stage", NULL);
+    output_port(&b, "slow", NULL);
+    output_port(&b, "fast", NULL);
+    add_block(s, &b);
+}
+
+/* Does it take the caller's samples? Without them it has no value. */
+static int needs_samples(const tw_source *source)
+{
+    double p[MOST_FIELDS], value, rate;
+    for (int i = 0; i < source->np && i < MOST_FIELDS; i++)
+        p[i] = source->param[i].value;
+    return source->at(0, p, NULL, &value, &rate) != TW_OK;
+}
+
+void add_sources(shelf *s)
+{
+    const tw_source *source;
+    for (int k = 0; (source = tw_source_at(k)); k++) {
+        block b;
+        begin_block(s, &b, "Sources", "sfun_tw_source", "%s", source->name);
+        put(&b.description, "Signal in time, with its rate of change: %s.",
+            source->what);
+        edit_field(&b, "Signal", "Ts",
+                   "Ts: sample time [s], 0: continuous, -1: inherited", "0", 0);
+        put(&b.init, "tw_p = [");
+        for (int i = 0; i < source->np; i++) {
+            number_field(&b, "Signal", &source->param[i], 1);
+            put(&b.init, "%s%s", i ? ", " : "", b.field[b.nfield - 1].name);
+        }
+        put(&b.init, "];\n");
+        const int sampled = needs_samples(source);
+        if (sampled)
+            edit_field(&b, "Signal", "samples",
+                       "samples: matrix [t value], times rising [s]", "[0 0; 1 1]", 0);
+        put(&b.parameters, "double('%s'), tw_p, %s, Ts", source->name,
+            sampled ? "samples" : "[]");
+        output_port(&b, "u", NULL);
+        output_port(&b, "u'", NULL);
+        add_block(s, &b);
+    }
+}
