@@ -156,6 +156,21 @@ static void on_one_thread(step *s)
     }
 }
 
+#if TW_THREADS
+/* A record shows both tracks. */
+static void with_team(step *s, tw_team *team)
+{
+    tw_pace *pace = &s->r->pace;
+    const int shared = s->r->trace || tw_team_pays(team, pace);
+    const double begin = tw_wall_time();
+    if (shared)
+        on_two_threads(s, team);
+    else
+        on_one_thread(s);
+    tw_team_took(pace, shared, tw_wall_time() - begin);
+}
+#endif
+
 static int regular_tick(tw_run *r, const tw_adams *w)
 {
     step s = {.r = r, .w = w, .t = r->t + r->H, .passes = tw_opt(r, TW_OPT_PASSES)};
@@ -164,7 +179,7 @@ static int regular_tick(tw_run *r, const tw_adams *w)
     tw_adams_open(r, 1);
 #if TW_THREADS
     if (r->team && r->team->workers)
-        on_two_threads(&s, r->team);
+        with_team(&s, r->team);
     else
 #endif
         on_one_thread(&s);

@@ -116,6 +116,40 @@ void tw_team_end(tw_team *team)
     tw_team_meet(team, TW_CALLER);
 }
 
+/* A worker without a core of its own delays the caller, by a time slice of the system
+ * when things go badly. So the time of shared ticks is held against that of ticks that
+ * the caller does alone. What they lose is a debt, what they gain pays it off, and when
+ * it is too high the run goes on alone for so long that the loss was a small part of
+ * the time; then it tries again. The numbers are the same either way. */
+int tw_team_pays(const tw_team *team, const tw_pace *pace)
+{
+    enum { MEASURE = 64 }; /* one in so many is done alone */
+    return team->always || (pace->alone <= 0 && pace->ticks % MEASURE != 0);
+}
+
+void tw_team_took(tw_pace *pace, int shared, double seconds)
+{
+    enum { SMALL_PART = 16, WAKING_UP = 4 };
+    const double too_long = 1e-3;
+    pace->ticks = (pace->ticks + 1) & 0xffff;
+    if (!shared) {
+        /* the least, since the caller may have been interrupted; costs may rise */
+        const double most = 2 * pace->tick;
+        pace->tick = most > 0 && most < seconds ? most : seconds;
+        pace->alone -= seconds;
+        return;
+    }
+    if (pace->tick == 0) return;
+    pace->debt += seconds - pace->tick;
+    if (pace->debt < 0) pace->debt = 0;
+    if (pace->trial < WAKING_UP) pace->trial++;
+    if (pace->debt > (pace->trial < WAKING_UP ? too_long : 2 * pace->tick)) {
+        pace->alone = SMALL_PART * pace->debt;
+        pace->debt = 0;
+        pace->trial = 0;
+    }
+}
+
 int tw_team_start(tw_team *team)
 {
     if (!team) return TW_E_NULL;

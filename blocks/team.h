@@ -29,6 +29,7 @@ enum { TW_CALLER, TW_WORKER };
 
 struct tw_team {
     int workers; /* 1 while there is one */
+    int always;  /* set to 1: share every tick, whether it pays or not */
 #if TW_THREADS
     pthread_t thread;
     pthread_mutex_t lock;
@@ -56,6 +57,9 @@ TW_API void tw_team_stop(tw_team *team);
 void tw_team_begin(tw_team *team, void (*job)(tw_team *team, void *arg), void *arg);
 void tw_team_meet(tw_team *team, int side);
 void tw_team_end(tw_team *team);
+/* Is the next tick of this run to be shared? Afterwards tell how long it took. */
+int tw_team_pays(const tw_team *team, const tw_pace *pace);
+void tw_team_took(tw_pace *pace, int shared, double seconds);
 #endif
 
 /* The record of who did what when. */

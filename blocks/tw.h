@@ -191,6 +191,12 @@ typedef int tw_input(double t, double *u, void *user);
 typedef struct tw_team tw_team; /* worker thread of the two-thread method, see team.h */
 typedef struct tw_trace tw_trace; /* record of who computed what when, see team.h */
 
+/* What a tick of this run took alone and what two threads have cost it: see team.c. */
+typedef struct tw_pace {
+    double tick, debt, alone; /* seconds */
+    int ticks, trial;
+} tw_pace;
+
 enum { TW_RATIO_MAX = 10000 };
 
 enum { TW_SLOW, TW_FAST, TW_START_SLOW, TW_START_FAST, TW_NCOUNT };
@@ -233,6 +239,7 @@ struct tw_run {
     double *count_to; /* where evaluations are counted now */
     double *head, *work;
     size_t len; /* of the memory that was bound */
+    tw_pace pace;
     tw_report report;
 };
 

@@ -54,6 +54,7 @@ static void start(tw_team *team)
 {
     ck_assert_int_eq(tw_team_start(team), TW_OK);
     ck_assert_int_eq(team->workers, 1);
+    team->always = 1; /* also on a machine that has no second core to give */
 }
 
 /* Steps with a team against steps without: state, history and counters. */
@@ -332,6 +333,75 @@ START_TEST(a_missing_core_does_not_stall_the_run)
 }
 END_TEST
 
+/* Does the run share ticks, when a shared one takes so long and one alone 100 us? The
+ * share of shared ones and the time they cost more than ticks alone, of all time. */
+static void when_shared_takes(double seconds, double *share, double *lost)
+{
+    enum { TICKS = 20000 };
+    const double alone = 100e-6;
+    const tw_team team = {.workers = 1};
+    tw_pace pace = {0};
+    double time = 0;
+    int shared = 0;
+    for (int k = 0; k < TICKS; k++) {
+        const int now = tw_team_pays(&team, &pace);
+        tw_team_took(&pace, now, now ? seconds : alone);
+        shared += now;
+        time += now ? seconds : alone;
+    }
+    *share = (double)shared / TICKS;
+    *lost = 1 - TICKS * alone / time;
+}
+
+START_TEST(a_run_shares_its_ticks_while_that_pays)
+{
+    double share, lost;
+    when_shared_takes(60e-6, &share, &lost);
+    ck_assert_double_gt(share, 0.98);
+    when_shared_takes(101e-6, &share, &lost); /* about as long */
+    ck_assert_double_lt(lost, 0.01);
+    for (double seconds = 120e-6; seconds < 0.02; seconds *= 3) {
+        when_shared_takes(seconds, &share, &lost);
+        ck_assert(share > 0 && share < 0.4); /* it tries again and again */
+        /* 1 in 16 at most, and what a look that has to wait for the next one adds */
+        ck_assert_msg(lost < 0.08, "%g: %g lost", seconds, lost);
+    }
+}
+END_TEST
+
+START_TEST(a_run_shares_its_ticks_again_when_the_core_comes_back)
+{
+    const tw_team team = {.workers = 1};
+    tw_pace pace = {0};
+    int shared = 0;
+    for (int k = 0; k < 200; k++) { /* 5 ms late each time */
+        const int now = tw_team_pays(&team, &pace);
+        tw_team_took(&pace, now, now ? 5e-3 : 100e-6);
+    }
+    for (int k = 0; k < 2000; k++) { /* the loss calls for 80 ms, 800 ticks, alone */
+        const int now = tw_team_pays(&team, &pace);
+        tw_team_took(&pace, now, now ? 60e-6 : 100e-6);
+        shared += now;
+    }
+    ck_assert_int_gt(shared, 1000);
+}
+END_TEST
+
+/* One tick alone that was interrupted does not make every shared one look good. */
+START_TEST(an_interrupted_tick_is_no_measure)
+{
+    const tw_team team = {.workers = 1};
+    tw_pace pace = {0};
+    int shared = 0;
+    for (int k = 0; k < 2000; k++) {
+        const int now = tw_team_pays(&team, &pace);
+        tw_team_took(&pace, now, now ? 150e-6 : k == 0 ? 4e-3 : 100e-6);
+        shared += now;
+    }
+    ck_assert_int_lt(shared, 400);
+}
+END_TEST
+
 enum { SPANS = 4000 };
 
 static int by_track_and_time(const void *a, const void *b)
@@ -494,6 +564,9 @@ Suite *suite(void)
     tcase_add_test(c, a_run_goes_on_alone_when_its_team_is_stopped);
     tcase_add_test(c, a_failure_in_either_track_stops_both_and_the_worker_lives_on);
     tcase_add_test(c, a_missing_core_does_not_stall_the_run);
+    tcase_add_test(c, a_run_shares_its_ticks_while_that_pays);
+    tcase_add_test(c, a_run_shares_its_ticks_again_when_the_core_comes_back);
+    tcase_add_test(c, an_interrupted_tick_is_no_measure);
     tcase_add_test(c, the_record_of_the_serial_method_is_the_papers_figure_3);
     tcase_add_test(c, the_record_of_the_parallel_method_is_the_papers_figure_4);
     tcase_add_test(c, a_full_record_stops_and_nothing_else_does);
