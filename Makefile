@@ -12,6 +12,11 @@
 #   make clean
 
 B ?= build
+# one job per processor, unless told otherwise
+CORES := $(shell nproc)
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(CORES)
+endif
 CC = gcc
 OPT ?= -O2 -g
 WERROR = -Werror
@@ -118,7 +123,7 @@ $B/%.o: %.c Makefile | deps
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
-$B/registry.o: $B/registry.c
+$B/registry.o: $B/registry.c | deps
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 $(LIB): $(OBJ)
@@ -303,7 +308,8 @@ valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
-check: all check-library run-tests
+check: all check-library
+	@$(MAKE) --no-print-directory run-tests
 ifndef SAN
 ifneq ($(THREADED),)
 	@$(MAKE) --no-print-directory TSAN=1 run-tests
@@ -318,18 +324,7 @@ RUN = $(TESTS) $(OCTAVE_TESTS)
 endif
 
 run-tests: deps $(RUN) $(PROGRAM)
-	@passed=0; failed=0; \
-	for t in $(RUN); do \
-		if MAKEFLAGS= TW_BUILD=$B FULL=$(FULL) $$t > $$t.log 2>&1; \
-			then r=ok; else r=FAILED; fi; \
-		line=$$(grep -E '^[0-9]+%: Checks:' $$t.log | tail -1); \
-		echo "$$r $$t  $$line"; [ $$r = ok ] || tail -n 40 $$t.log; \
-		set -- $$(echo "$$line" | tr -dc '0-9 %' ); \
-		n=$${2:-1}; bad=$$(( $${3:-0} + $${4:-0} )); \
-		[ $$r = FAILED ] && [ $$bad = 0 ] && bad=1; \
-		passed=$$(( passed + n - bad )); failed=$$(( failed + bad )); \
-	done; \
-	echo "$$passed passed, $$failed failed"; [ $$failed = 0 ]
+	@TW_BUILD=$B FULL=$(FULL) tests/run $(CORES) $(RUN)
 
 # Tables and figures of the papers: octave/tables/README.md.
 ITEMS ?= paper* past_*

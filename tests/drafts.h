@@ -93,11 +93,10 @@ UNUSED static const char *test_path(const char *file)
 {
     static char path[4][300];
     static int next;
-    const char *build = getenv("TW_BUILD");
+    const char *files = getenv("TW_FILES");
     char *p = path[next++ % 4];
-    snprintf(p, sizeof path[0], "%s/tests/mdl", build ? build : "build");
-    mkdir(p, 0777);
-    snprintf(p, sizeof path[0], "%s/tests/mdl/%s", build ? build : "build", file);
+    if (!files) mkdir(files = "build/tests/files", 0777);
+    snprintf(p, sizeof path[0], "%s/%s", files, file);
     return p;
 }
 
