@@ -11,7 +11,7 @@ typedef struct draft {
     size_t n;
 } draft;
 
-UNUSED static void add(draft *d, const char *format, ...)
+UNUSED static void draft_add(draft *d, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -25,11 +25,11 @@ UNUSED static void add_settings(draft *d, const char *settings)
     while (settings && *settings) {
         const size_t name = strcspn(settings, "="), all = strcspn(settings, ";");
         ck_assert_msg(name < all, "not a setting: %s", settings);
-        add(d, "%.*s \"", (int)name, settings);
+        draft_add(d, "%.*s \"", (int)name, settings);
         for (size_t i = name + 1; i < all; i++) /* ` stands for ; within a value */
-            add(d, settings[i] == '"' ? "\\%c" : "%c",
-                settings[i] == '`' ? ';' : settings[i]);
-        add(d, "\"\n");
+            draft_add(d, settings[i] == '"' ? "\\%c" : "%c",
+                      settings[i] == '`' ? ';' : settings[i]);
+        draft_add(d, "\"\n");
         settings += all + (settings[all] == ';');
     }
 }
@@ -38,30 +38,30 @@ UNUSED static void add_settings(draft *d, const char *settings)
 UNUSED static void draft_begin(draft *d, const char *root, const char *settings)
 {
     d->n = 0;
-    add(d, "%s {\nName \"draft\"\nVersion 7.9\n", root);
+    draft_add(d, "%s {\nName \"draft\"\nVersion 7.9\n", root);
     add_settings(d, settings);
-    add(d, "System {\nName \"draft\"\n");
+    draft_add(d, "System {\nName \"draft\"\n");
 }
 
 UNUSED static void draft_block(draft *d, const char *type, const char *name,
                                const char *settings)
 {
-    add(d, "Block {\nBlockType %s\nName \"%s\"\n", type, name);
+    draft_add(d, "Block {\nBlockType %s\nName \"%s\"\n", type, name);
     add_settings(d, settings);
-    add(d, "}\n");
+    draft_add(d, "}\n");
 }
 
 /* A subsystem, with what follows in it up to draft_up. */
 UNUSED static void draft_down(draft *d, const char *name, const char *settings)
 {
-    add(d, "Block {\nBlockType SubSystem\nName \"%s\"\n", name);
+    draft_add(d, "Block {\nBlockType SubSystem\nName \"%s\"\n", name);
     add_settings(d, settings);
-    add(d, "System {\nName \"%s\"\n", name);
+    draft_add(d, "System {\nName \"%s\"\n", name);
 }
 
 UNUSED static void draft_up(draft *d)
 {
-    add(d, "}\n}\n");
+    draft_add(d, "}\n}\n");
 }
 
 /* From "a/1" to all of "b/1 c/2 d/trigger", with a branch for each. */
@@ -69,24 +69,25 @@ UNUSED static void draft_line(draft *d, const char *from, const char *to)
 {
     const int branches = strchr(to, ' ') != NULL;
     const char *slash = strrchr(from, '/');
-    add(d, "Line {\nSrcBlock \"%.*s\"\nSrcPort %s\n", (int)(slash - from), from,
-        slash + 1);
+    draft_add(d, "Line {\nSrcBlock \"%.*s\"\nSrcPort %s\n", (int)(slash - from), from,
+              slash + 1);
     while (*to) {
         const size_t all = strcspn(to, " ");
         char end[200];
         snprintf(end, sizeof end, "%.*s", (int)all, to);
         slash = strrchr(end, '/');
-        if (branches) add(d, "Branch {\n");
-        add(d, "DstBlock \"%.*s\"\nDstPort %s\n", (int)(slash - end), end, slash + 1);
-        if (branches) add(d, "}\n");
+        if (branches) draft_add(d, "Branch {\n");
+        draft_add(d, "DstBlock \"%.*s\"\nDstPort %s\n", (int)(slash - end), end,
+                  slash + 1);
+        if (branches) draft_add(d, "}\n");
         to += all + (to[all] == ' ');
     }
-    add(d, "}\n");
+    draft_add(d, "}\n");
 }
 
 UNUSED static void draft_text(draft *d, const char *text)
 {
-    add(d, "%s", text);
+    draft_add(d, "%s", text);
 }
 
 UNUSED static const char *test_path(const char *file)
@@ -112,7 +113,7 @@ UNUSED static void write_bytes(const char *path, const void *data, size_t n)
 UNUSED static const char *draft_write(draft *d, const char *name)
 {
     char file[100];
-    add(d, "}\n}\n");
+    draft_add(d, "}\n}\n");
     snprintf(file, sizeof file, "%s.mdl", name);
     const char *path = test_path(file);
     write_bytes(path, d->text, d->n);

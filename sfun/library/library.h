@@ -54,6 +54,9 @@ void popup_field(block *b, const char *tab, const char *name, const char *prompt
  */
 void input_port(block *b, const char *label, const char *when);
 void output_port(block *b, const char *label, const char *when);
+/* The label alone; the number is an expression of the mask. */
+void port_label(block *b, const char *side, const char *number, const char *label,
+                const char *when);
 
 /* blocks: models.c, others.c, put in their places by library.c */
 

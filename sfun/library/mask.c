@@ -126,14 +126,30 @@ void popup_field(block *b, const char *tab, const char *name, const char *prompt
     }
 }
 
+/* Within quotes a quote is written twice. */
+static void put_quoted(text *t, const char *s)
+{
+    put(t, "'");
+    for (; *s; s++) put(t, "%s%c", *s == '\'' ? "'" : "", *s);
+    put(t, "'");
+}
+
+void port_label(block *b, const char *side, const char *number, const char *label,
+                const char *when)
+{
+    put(&b->display, "\n");
+    if (when) put(&b->display, "if %s, ", when);
+    put(&b->display, "port_label('%s', %s, ", side, number);
+    put_quoted(&b->display, label);
+    put(&b->display, "%s", when ? "), end" : ");");
+}
+
 static void port(block *b, const char *side, int number, const char *label,
                  const char *when)
 {
-    if (when)
-        put(&b->display, "\nif %s, port_label('%s', %d, '%s'), end", when, side, number,
-            label);
-    else
-        put(&b->display, "\nport_label('%s', %d, '%s');", side, number, label);
+    char digits[20];
+    snprintf(digits, sizeof digits, "%d", number);
+    port_label(b, side, digits, label, when);
 }
 
 void input_port(block *b, const char *label, const char *when)

@@ -133,6 +133,14 @@ static void set_field(block *b, const tw_model *m)
     free_text(&prompt);
 }
 
+static void put_vector(block *b, const char *name, const char *elements, int n)
+{
+    put(&b->init,
+        "%s = [%s];\nassert(numel(%s) == %d, 'each parameter field must be one "
+        "number');\n",
+        name, elements, name, n);
+}
+
 /* The fields, and tw_p in the mask. */
 static void parameter_fields(block *b, const tw_model *m)
 {
@@ -149,10 +157,10 @@ static void parameter_fields(block *b, const tw_model *m)
             put(&all, "%s%s", gap, name);
     }
     if (k) {
-        put(&b->init, "tw_own = [%s];\n", own.s);
+        put_vector(b, "tw_own", own.s, k);
         put_sets(b, m);
     }
-    put(&b->init, "tw_p = [%s];\n", all.n ? all.s : "");
+    put_vector(b, "tw_p", all.n ? all.s : "", m->np);
     free_text(&all);
     free_text(&own);
 }

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+/* Are there slow, are there fast states? Ports of none are left out. */
+#define SLOW "~isempty(xs0)"
+#define FAST "~isempty(xf0)"
+
 static void outside_fields(block *b, const char *method, int once_per_tick,
                            unsigned without)
 {
@@ -23,11 +27,13 @@ void add_integrators(shelf *s)
         "Integrates slow and fast derivatives that the diagram computes once per "
         "tick.\nFor methods that evaluate once per tick; the caller has all.");
     outside_fields(&b, "am2", 1, TW_USES(TW_OPT_ONE_EVAL));
-    input_port(&b, "slow'", NULL);
-    input_port(&b, "fast'", NULL);
-    output_port(&b, "slow", NULL);
-    output_port(&b, "fast", NULL);
-    output_port(&b, "slow at H", NULL);
+    port_label(&b, "input", "1", "slow'", SLOW);
+    port_label(&b, "input", "1 + " SLOW, "fast'", FAST);
+    port_label(&b, "output", "1", "slow", SLOW);
+    port_label(&b, "output", "1 + " SLOW, "fast", FAST);
+    port_label(&b, "output", "2 + " FAST, "slow at H", SLOW);
+    b.nin = 2;
+    b.nout = 3;
     add_block(s, &b);
 
     begin_block(s, &b, "Integrators", "sfun_tw_call", "Caller");
@@ -36,14 +42,16 @@ void add_integrators(shelf *s)
         "any method.\nThe first output calls: element 1 the slow subsystem, 2 the fast "
         "one.");
     outside_fields(&b, "rk4", 0, TW_USES(TW_OPT_STATE_ONLY) | TW_USES(TW_OPT_THREADS));
-    input_port(&b, "slow'", NULL);
-    input_port(&b, "fast'", NULL);
-    output_port(&b, "calls", NULL);
-    output_port(&b, "t", NULL);
-    output_port(&b, "slow stage", NULL);
-    output_port(&b, "fast stage", NULL);
-    output_port(&b, "slow", NULL);
-    output_port(&b, "fast", NULL);
+    port_label(&b, "input", "1", "slow'", SLOW);
+    port_label(&b, "input", "1 + " SLOW, "fast'", FAST);
+    port_label(&b, "output", "1", "calls", NULL);
+    port_label(&b, "output", "2", "t", NULL);
+    port_label(&b, "output", "3", "slow stage", SLOW);
+    port_label(&b, "output", "3 + " SLOW, "fast stage", FAST);
+    port_label(&b, "output", "4 + " FAST, "slow", SLOW);
+    port_label(&b, "output", "4 + 2 * " SLOW, "fast", FAST);
+    b.nin = 2;
+    b.nout = 6;
     add_block(s, &b);
 }
 
