@@ -390,6 +390,21 @@ $(BENCH_LIB): $(BENCH_OBJ)
 $B/bench/%: $B/tests/bench/%.o $(BENCH_LIB) $(LIB)
 	$(CC) $(CFLAGS) $^ -Wl,--as-needed $(PEERS) $(PETSC_LIBS) $(LDLIBS) -o $@
 
+# Blocks of the bench run in the host, beside some of ours.
+BENCH_SFUNS = $(patsubst %.c,$B/%.so,$(wildcard tests/bench/sfun/*.c))
+
+$B/tests/bench/sfun/%.o: tests/bench/sfun/%.c Makefile | deps
+	@mkdir -p $(@D)
+	$(CC) $(FOR_HOST) $(SFUN_FLAGS) -Itests -Itests/bench $< -o $@
+
+$(BENCH_SFUNS): %.so: %.o $(BENCH_LIB) $(LIB)
+	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
+
+$B/tests/bench/sfunction.o: CPPFLAGS += -Isfun/host $(OCTAVE_INC)
+$B/bench/sfunction: $B/tests/bench/sfunction.o $(BENCH_LIB) $(LIB) $(HOST_LIB) \
+		$(BENCH_SFUNS) $(patsubst %,$B/sfun/sfun_tw_%.so,quarter_car_b planar_vehicle hmmwv)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
+
 bench: bench-deps
 	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS)
 	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
@@ -417,4 +432,5 @@ clean:
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
 	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) \
-	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d $B/tests/bench/*.d) $(LIBRARY_OBJ:.o=.d)
+	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d $B/tests/bench/*.d \
+	$B/tests/bench/sfun/*.d) $(LIBRARY_OBJ:.o=.d)

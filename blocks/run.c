@@ -328,10 +328,22 @@ int tw_start(tw_run *r)
     return TW_OK;
 }
 
+/* Is the memory where this view left it? */
+static int in_step(const tw_run *r)
+{
+    const double *head = r->head;
+    return head[STEP] == r->step && head[SUB] == r->sub && head[H_NOW] == r->H &&
+           (head[SLOT] != 0) == (r->xs > r->xs_next) &&
+           head[T_BASE] + r->step * r->H + r->sub * r->h == r->t;
+}
+
 int tw_resume(tw_run *r)
 {
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
-    follow(r);
+    if (in_step(r))
+        choose_input(r);
+    else
+        follow(r);
     return TW_OK;
 }
 

@@ -17,25 +17,22 @@
 #include "run_block.h"
 
 enum { PRM_METHOD, PRM_STEP, PRM_RATIO, PRM_PARAMS, PRM_X0, PRM_OPTIONS, NPRM };
-enum { OUT_SLOW, OUT_FAST, OUT_Y, NOUT };
 
 #ifndef TW_PORTS
 #define TW_PORTS OUT_SLOW, OUT_FAST, OUT_Y
 #endif
 
-typedef struct ports {
-    int in, out[NOUT]; /* numbers, -1: left out */
-    int nin, nout;
-} ports;
-
-static ports port_numbers(const tw_model *m)
+static blk_ports port_numbers(const tw_model *m)
 {
     static const int order[NOUT] = {TW_PORTS};
     const int width[NOUT] = {m->ns, m->nf, m->ny};
-    ports p = {-1, {-1, -1, -1}, 0, 0};
+    blk_ports p = {-1, {-1, -1, -1}, 0, 0, -1};
     if (m->nu) p.in = p.nin++;
     for (int i = 0; i < NOUT; i++)
         if (width[order[i]]) p.out[order[i]] = p.nout++;
+    /* any port but the slow one, unless it is alone */
+    p.moves = p.out[OUT_FAST] >= 0 ? p.out[OUT_FAST] : p.out[OUT_Y];
+    if (p.moves < 0 && p.in < 0) p.moves = 0;
     return p;
 }
 
@@ -75,7 +72,7 @@ static void mdlInitializeSizes(SimStruct *S)
 
     fill_run(S, &r);
     const tw_model *m = r.model;
-    const ports p = port_numbers(m);
+    const blk_ports p = port_numbers(m);
     const double fast = blk_period(&r);
     /* a slow port that is alone moves the run */
     const double period[NOUT] = {p.nin + p.nout > 1 ? r.H : fast, fast, fast};
@@ -102,8 +99,10 @@ static void mdlStart(SimStruct *S)
 {
     tw_run r;
     fill_run(S, &r);
-    blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS) ? (int)r.opt[TW_OPT_THREADS]
-                                                            : 1);
+    blk_run *b = blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS)
+                                 ? (int)r.opt[TW_OPT_THREADS]
+                                 : 1);
+    if (b) b->ports = port_numbers(r.model);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -129,14 +128,11 @@ static void mdlProcessParameters(SimStruct *S)
 }
 #endif
 
-/* The task that moves the run is that of any port but the slow one. */
-static int run_hit(SimStruct *S, const ports *p, int_T tid)
+static inline int run_hit(SimStruct *S, const blk_ports *p, int_T tid)
 {
-    const int port = p->out[OUT_FAST] >= 0 ? p->out[OUT_FAST] : p->out[OUT_Y];
     return ssIsSampleHit(S,
-                         port >= 0    ? ssGetOutputPortSampleTimeIndex(S, port)
-                         : p->in >= 0 ? ssGetInputPortSampleTimeIndex(S, p->in)
-                                      : ssGetOutputPortSampleTimeIndex(S, 0),
+                         p->moves >= 0 ? ssGetOutputPortSampleTimeIndex(S, p->moves)
+                                       : ssGetInputPortSampleTimeIndex(S, p->in),
                          tid);
 }
 
@@ -145,37 +141,41 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     blk_run *b = blk_bound(S);
     if (!b) return;
     tw_run *r = &b->run;
-    const ports p = port_numbers(r->model);
+    const blk_ports *p = &b->ports;
 
-    if (run_hit(S, &p, tid)) {
+    if (run_hit(S, p, tid)) {
         blk_latch(b);
-        if (p.out[OUT_FAST] >= 0)
-            blk_copy(ssGetOutputPortRealSignal(S, p.out[OUT_FAST]), r->xf,
+        if (p->out[OUT_FAST] >= 0)
+            blk_copy(ssGetOutputPortRealSignal(S, p->out[OUT_FAST]), r->xf,
                      r->model->nf);
-        if (p.out[OUT_Y] >= 0 &&
-            tw_outputs(r, ssGetOutputPortRealSignal(S, p.out[OUT_Y]))) {
+        if (p->out[OUT_Y] >= 0 &&
+            tw_outputs(r, ssGetOutputPortRealSignal(S, p->out[OUT_Y]))) {
             blk_report(b);
             return;
         }
     }
-    if (p.out[OUT_SLOW] >= 0) blk_show_latch(b, p.out[OUT_SLOW], tid);
+    if (p->out[OUT_SLOW] >= 0) blk_show_latch(b, p->out[OUT_SLOW], tid);
 }
 
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
-    blk_run *b = blk_bound(S);
+    blk_run *b = blk_of(S); /* mdlOutputs has just been at this point */
     if (!b) return;
     tw_run *r = &b->run;
-    const ports p = port_numbers(r->model);
+    const blk_ports *p = &b->ports;
 
-    if (!run_hit(S, &p, tid)) return;
-    if (p.in >= 0 && ssGetInputPortConnected(S, p.in) &&
-        tw_hold(r, blk_signal(S, p.in))) {
+    if (!run_hit(S, p, tid)) return;
+    if (p->in >= 0 && ssGetInputPortConnected(S, p->in) &&
+        tw_hold(r, blk_signal(S, p->in))) {
         blk_report(b);
         return;
     }
-    if (tw_advance(r, blk_ticks_per_period(r))) blk_report(b);
+    for (int k = blk_ticks_per_period(r); k > 0; k--)
+        if (tw_tick(r)) {
+            blk_report(b);
+            return;
+        }
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -12,10 +12,20 @@
 
 enum { DW_RUN, DW_LATCH, DW_TEXT, NDWORK };
 
+/* Of a plant: numbers of its ports, -1: left out. */
+enum { OUT_SLOW, OUT_FAST, OUT_Y, NOUT };
+typedef struct blk_ports {
+    int in, out[NOUT];
+    int nin, nout;
+    int moves; /* the output whose task moves the run; -1: the input's */
+} blk_ports;
+
 typedef struct blk_run {
     tw_run run;
+    blk_ports ports; /* of a plant */
     tw_team team;
     int has_team;
+    double *latch;  /* the slow state that its port shows: DW_LATCH */
     tw_model model; /* of the integrator and the caller: made at run time, */
     tw_var *var;    /* with these states */
     SimStruct *S;
@@ -79,7 +89,8 @@ static inline void blk_memory(SimStruct *S, const tw_run *r)
 
 static inline blk_run *blk_of(SimStruct *S)
 {
-    return ssGetPWork(S) ? (blk_run *)ssGetPWorkValue(S, 0) : NULL;
+    void **work = ssGetPWork(S);
+    return work ? (blk_run *)work[0] : NULL;
 }
 
 /* The failure of a run as the block's error status. */
@@ -136,10 +147,12 @@ static inline void blk_start(blk_run *b)
         return;
     }
     r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
-    blk_copy((double *)ssGetDWork(S, DW_LATCH), r->xs, r->model->ns);
+    b->latch = (double *)ssGetDWork(S, DW_LATCH);
+    blk_copy(b->latch, r->xs, r->model->ns);
 }
 
-/* The block at the point where its memory is; NULL after an error. */
+/* The block at the point where its memory is, which may have been restored since the
+ * last step; NULL after an error. */
 static inline blk_run *blk_bound(SimStruct *S)
 {
     blk_run *b = blk_of(S);
@@ -154,16 +167,14 @@ static inline blk_run *blk_bound(SimStruct *S)
 static inline void blk_latch(blk_run *b)
 {
     const tw_run *r = &b->run;
-    if (r->sub == 0)
-        blk_copy((double *)ssGetDWork(b->S, DW_LATCH), r->xs, r->model->ns);
+    if (r->sub == 0) blk_copy(b->latch, r->xs, r->model->ns);
 }
 
 static inline void blk_show_latch(blk_run *b, int port, int_T tid)
 {
     SimStruct *S = b->S;
     if (ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid))
-        blk_copy(ssGetOutputPortRealSignal(S, port),
-                 (const double *)ssGetDWork(S, DW_LATCH), b->run.model->ns);
+        blk_copy(ssGetOutputPortRealSignal(S, port), b->latch, b->run.model->ns);
 }
 
 /* ---- operating point ----------------------------------------------------------------

@@ -1,0 +1,254 @@
+/* sfunction.c: what the S-function path costs. A block is called as Simulink does:
+ * mdlOutputs, then mdlUpdate, once per tick. Beside it the same in a bare loop (states
+ * and outputs copied, the input held, one tick), the method by hand as a loop, which
+ * copies nothing, and as a block.
+ *
+ * In our host the ss functions check what they are asked for; Simulink's are macros
+ * that read a field. The calls are made with every port's sample time hit, which costs
+ * a copy of the slow state in each of them. */
+#include "bench.h"
+#include "hand.h"
+
+#include "host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS = 200, WARM = 20, MEMORY = 20000, MOST = 64 };
+
+static const double H = 0x1p-12;
+
+static const tw_model *model_of(const char *name)
+{
+    return strcmp(name, "p0") ? tw_find_model(name) : problems[P0].model;
+}
+
+static void by_hand(const char *method, int ratio)
+{
+    static hand h;
+    const hand_method *m = hand_find(method, ratio);
+    if (!m) exit(1);
+    hand_open(&h, m, &problems[P0], H, ratio);
+    m->loop(&h, WARM);
+    bench_begin();
+    for (int k = 0; k < STEPS; k++) m->loop(&h, 1);
+    bench_end();
+}
+
+/* Half-step methods show and read nothing at half steps. */
+static int ticks_per_call(const tw_run *r)
+{
+    return r->method->half_step ? 2 : 1;
+}
+
+static void in_a_loop(const tw_model *model, const char *method, int ratio)
+{
+    static double memory[MEMORY], xs[MOST], xf[MOST], y[MOST], u[MOST];
+    tw_run r;
+    int rc = TW_OK;
+    memset(memory, 0, sizeof memory);
+    tw_init(&r, model, tw_find_method(method), H, ratio);
+    for (int i = 0; i < model->nu; i++) u[i] = model->input[i].value;
+    if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
+    if (model->nu && tw_hold(&r, u)) exit(1);
+    if (tw_advance(&r, (long)WARM * r.ticks)) exit(1);
+    const int per_call = ticks_per_call(&r);
+    const long calls = (long)STEPS * r.ticks / per_call;
+    bench_begin();
+    for (long k = 0; k < calls && !rc; k++) {
+        memcpy(xs, r.xs, (size_t)model->ns * sizeof *xs);
+        memcpy(xf, r.xf, (size_t)model->nf * sizeof *xf);
+        if (model->ny) rc = tw_outputs(&r, y);
+        if (model->nu && !rc) rc = tw_hold(&r, u);
+        if (!rc) rc = tw_advance(&r, per_call);
+    }
+    bench_end();
+    if (rc) exit(1);
+}
+
+static mxArray *number(double x)
+{
+    mxArray *a = mxCreateDoubleMatrix(1, 1, mxREAL);
+    *mxGetPr(a) = x;
+    return a;
+}
+
+static void must(twh *h, int failed)
+{
+    if (!failed) return;
+    fprintf(stderr, "%s\n", twh_error(h));
+    exit(1);
+}
+
+/* A diagram with one block, run up to a slow step; its inputs are held by constants. */
+static twh *open_host(const char *file, int n, mxArray **param, const tw_model *inputs,
+                      const ssEntry **entry)
+{
+    char path[300], name[40];
+    const char *build = getenv("TW_BUILD");
+    twh *h = twh_new("bench");
+    snprintf(path, sizeof path, "%s/%s.so", build ? build : "build", file);
+    *entry = twh_load(h, path);
+    must(h, !*entry || twh_add(h, "block", *entry, n, (const mxArray *const *)param));
+    for (int i = 0; i < n; i++) mxDestroyArray(param[i]);
+    for (int i = 0; i < inputs->nu; i++) {
+        mxArray *value = number(inputs->input[i].value);
+        snprintf(name, sizeof name, "u%d", i);
+        must(h, twh_add_kind(h, name, "constant", 1, (const mxArray *const *)&value));
+        must(h, twh_wire(h, name, 1, "block", 1));
+        mxDestroyArray(value);
+    }
+    must(h, twh_set_solver(h, "discrete", 0) || twh_set_times(h, 0, 1));
+    must(h, twh_start(h) || twh_run(h, WARM * H));
+    return h;
+}
+
+/* As often as its ports are served in the slow steps. */
+static void call(twh *h, const ssEntry *entry, long calls)
+{
+    SimStruct *S = twh_block(h, "block");
+    bench_begin();
+    for (long k = 0; k < calls; k++) {
+        entry->outputs(S, 0);
+        entry->update(S, 0);
+    }
+    bench_end();
+    if (ssGetErrorStatus(S)) exit(1);
+    twh_free(h);
+}
+
+static void as_block(const tw_model *model, const char *method, int ratio)
+{
+    char file[100];
+    const ssEntry *entry;
+    tw_run r;
+    tw_init(&r, model, tw_find_method(method), H, ratio);
+    mxArray *param[6] = {number(r.method->id), number(H), number(ratio)};
+    for (int i = 3; i < 6; i++) param[i] = mxCreateDoubleMatrix(0, 0, mxREAL);
+    snprintf(file, sizeof file, "%s/sfun_tw_%s",
+             model == problems[P0].model ? "tests/bench/sfun" : "sfun", model->name);
+    twh *h = open_host(file, 6, param, model, &entry);
+    call(h, entry, (long)STEPS * r.method->ticks(&r) / ticks_per_call(&r));
+}
+
+static void as_block_by_hand(const char *method)
+{
+    const ssEntry *entry;
+    mxArray *param[2] = {mxCreateString(method), number(H)};
+    twh *h =
+        open_host("tests/bench/sfun/sfun_hand", 2, param, problems[P0].model, &entry);
+    call(h, entry, STEPS);
+}
+
+static void work(const char *spec)
+{
+    char kind[20], model[40], method[40];
+    int ratio;
+    if (sscanf(spec, "%19s %39s %39s %d", kind, model, method, &ratio) != 4) exit(1);
+    if (!strcmp(kind, "hand"))
+        by_hand(method, ratio);
+    else if (!strcmp(kind, "hand_block"))
+        as_block_by_hand(method);
+    else if (!strcmp(kind, "loop"))
+        in_a_loop(model_of(model), method, ratio);
+    else
+        as_block(model_of(model), method, ratio);
+}
+
+typedef struct line {
+    const char *model, *method;
+    int ratio;
+} line;
+
+/* against blocks by hand, which give their states once per slow step */
+static const char *const single[] = {"euler", "ab2", "rk2", "am2",    "am3",   "am4",
+                                     "heun",  "rk3", "rk4", "adams4", "adams8"};
+static const line lines[] = {
+    {"quarter_car_b", "am4", 5},
+    {"quarter_car_b", "prk_2_5", 5},
+    {"planar_vehicle", "am4", 5},
+    {"planar_vehicle", "adams4", 5},
+    {"planar_vehicle", "nordsieck", 5},
+    {"planar_vehicle", "prk_2_5", 5},
+    {"hmmwv", "prk_2_5", 5},
+};
+
+enum { SINGLE = sizeof single / sizeof *single, LINES = sizeof lines / sizeof *lines };
+
+static double per_step(const bench_case *c)
+{
+    return c->instructions / STEPS;
+}
+
+static void against_hand(void)
+{
+    enum { HAND, HAND_BLOCK, LOOP, BLOCK, KINDS };
+    static const char *const kind[KINDS] = {"hand", "hand_block", "loop", "block"};
+    static bench_case c[SINGLE * KINDS];
+    double worst = 0;
+    const char *which = "";
+    for (int i = 0; i < SINGLE; i++)
+        for (int k = 0; k < KINDS; k++)
+            snprintf(c[KINDS * i + k].spec, BENCH_NAME, "%s p0 %s 1", kind[k],
+                     single[i]);
+    bench_count(SINGLE * KINDS, c);
+    puts("Instructions of a slow step, P0 at ratio 1:\n\n"
+         "| method | loop by hand | loop | block by hand | block | block / block by "
+         "hand | block / loop by hand |\n|---|---:|---:|---:|---:|---:|---:|");
+    for (int i = 0; i < SINGLE; i++) {
+        const bench_case *of = &c[KINDS * i];
+        const double over = per_step(of + BLOCK) / per_step(of + HAND_BLOCK);
+        printf("| %s | %.0f | %.0f | %.0f | %.0f | %.2f | %.2f |\n", single[i],
+               per_step(of + HAND), per_step(of + LOOP), per_step(of + HAND_BLOCK),
+               per_step(of + BLOCK), over, per_step(of + BLOCK) / per_step(of + HAND));
+        if (over > worst) worst = over, which = single[i];
+    }
+    puts("");
+    bench_at_most(worst, 1.3,
+                  "instructions of a block against a block by hand, one call a tick, "
+                  "nothing but overhead, worst method (%s)",
+                  which);
+}
+
+static void against_loop(void)
+{
+    enum { LOOP, BLOCK, KINDS };
+    static bench_case c[LINES * KINDS];
+    double worst = 0;
+    const char *which = "";
+    for (int i = 0; i < LINES; i++)
+        for (int k = 0; k < KINDS; k++)
+            snprintf(c[KINDS * i + k].spec, BENCH_NAME, "%s %s %s %d",
+                     k == LOOP ? "loop" : "block", lines[i].model, lines[i].method,
+                     lines[i].ratio);
+    bench_count(LINES * KINDS, c);
+    bench_time(LINES * KINDS, c, 21, 1e-3);
+    puts("\nA slow step of whole models:\n\n"
+         "| model | method | loop, instructions | block, instructions | ratio | block, "
+         "µs | ratio in time |\n|---|---|---:|---:|---:|---:|---:|");
+    for (int i = 0; i < LINES; i++) {
+        const bench_case *of = &c[KINDS * i];
+        const bench_ratio t = bench_compare(of + BLOCK, of + LOOP);
+        const double over = per_step(of + BLOCK) / per_step(of + LOOP);
+        printf("| %s | %s | %.0f | %.0f | %.2f | %.2f | %.2f (%.2f-%.2f) |\n",
+               lines[i].model, lines[i].method, per_step(of + LOOP),
+               per_step(of + BLOCK), over, 1e6 * of[BLOCK].median / STEPS, t.median,
+               t.low, t.high);
+        if (over > worst && strncmp(lines[i].model, "quarter", 7))
+            worst = over, which = lines[i].method;
+    }
+    puts("");
+    bench_at_most(worst, 1.3,
+                  "instructions of a block against the bare loop, models of 28 states "
+                  "or more, worst method (%s)",
+                  which);
+}
+
+int main(int argc, char **argv)
+{
+    bench_open(argc, argv, work);
+    against_hand();
+    against_loop();
+    return 0;
+}
