@@ -27,6 +27,7 @@ static const char usage[] =
     "  --quiet        do not say what an .mdl or .slx has that makes no difference "
     "here\n"
     "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
+    "  --blocks       print the blocks of the .mdl or .slx with settings and masks\n"
     "  --order        print the order in which the blocks run, and do not run them\n"
     "  --ports        the same with the widths of their ports: NAME in 2 1 out 3\n"
     "  --kinds        print the built-in blocks with their parameters\n";
@@ -36,7 +37,7 @@ enum { MOST_PATHS = 50, LONGEST_PATH = 4096 };
 typedef struct options {
     const char *diagram, *solver, *out, *convert;
     double tend, step;
-    int has_tend, has_step, tasking, finite, order, ports, quiet;
+    int has_tend, has_step, tasking, finite, order, ports, quiet, blocks;
     char *path[MOST_PATHS];
     int npath;
     twh_scope *variables;
@@ -155,6 +156,8 @@ static int read_options(int argc, char **argv, options *o)
             o->order = 1;
         else if (strcmp(a, "--ports") == 0)
             o->ports = 1;
+        else if (strcmp(a, "--blocks") == 0)
+            o->blocks = 1;
         else if (strcmp(a, "--quiet") == 0)
             o->quiet = 1;
         else if (strcmp(a, "--tend") == 0) {
@@ -202,14 +205,17 @@ static int read_any(twh *h, const options *o)
     return rc;
 }
 
+/* A file as another, or as the list of its blocks. */
 static int convert(const options *o)
 {
     mdl_file *f = mdl_read(o->diagram);
     if (!f) return 1;
-    const size_t n = strlen(o->convert);
+    const size_t n = o->convert ? strlen(o->convert) : 0;
     if (f->error[0])
         ;
-    else if (n > 4 && strcmp(o->convert + n - 4, ".slx") == 0)
+    else if (!o->convert) {
+        if (mdl_list(f, stdout)) mdl_fail(f, "its blocks cannot be listed");
+    } else if (n > 4 && strcmp(o->convert + n - 4, ".slx") == 0)
         mdl_write_zip(f, o->convert, MDL_PARTS);
     else {
         FILE *to = fopen(o->convert, "w");
@@ -279,7 +285,7 @@ int main(int argc, char **argv)
 {
     options o = {.tasking = -1};
     const int done = read_options(argc, argv, &o);
-    if (done || o.convert) {
+    if (done || o.convert || o.blocks) {
         const int rc = done ? done - 1 : convert(&o);
         free_options(&o);
         return rc;

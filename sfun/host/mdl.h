@@ -83,6 +83,7 @@ int mdl_write_text(const mdl_file *f, FILE *to); /* mdl_write.c */
 /* One part for all systems, or one for each. */
 enum { MDL_ONE_PART, MDL_PARTS };
 int mdl_write_zip(mdl_file *f, const char *path, int layout); /* mdl_write_slx.c */
+int mdl_list(mdl_file *f, FILE *to); /* mdl_list.c: its blocks, a fact per line */
 
 /* ---- masks (mdl_mask.c) --------------------------------------------------------- */
 

@@ -145,6 +145,14 @@ static void put_mask(mdl_file *f, mdl_item *item, block *b)
     free_text(&help);
 }
 
+void free_block(block *b)
+{
+    free_text(&b->init);
+    free_text(&b->parameters);
+    free_text(&b->display);
+    free_text(&b->description);
+}
+
 void add_block(shelf *s, block *b)
 {
     group *g = find_group(s, b->group);
@@ -165,10 +173,7 @@ void add_block(shelf *s, block *b)
         bare(f, i, "EnableBusSupport", "off");
         put_mask(f, i, b);
     }
-    free_text(&b->init);
-    free_text(&b->parameters);
-    free_text(&b->display);
-    free_text(&b->description);
+    free_block(b);
 }
 
 static void put_defaults(mdl_file *f)

@@ -62,7 +62,8 @@ void port_label(block *b, const char *side, const char *number, const char *labe
 
 /* Each makes the blocks of one kind and hands them to add_block. */
 typedef struct shelf shelf;
-void add_block(shelf *s, block *b); /* library.c; frees the block's texts */
+void add_block(shelf *s, block *b); /* and frees it */
+void free_block(block *b);
 void begin_block(shelf *s, block *b, const char *group, const char *sfun,
                  const char *format, ...) __attribute__((format(printf, 5, 6)));
 
@@ -79,7 +80,10 @@ void option_fields(block *b, int once_per_tick, unsigned without); /* and tw_opt
 
 /* The tree; NULL: no memory; else see its error. */
 mdl_file *make_library(void);
-/* library_data.m, for build_library.m. */
-int write_data(mdl_file *f, FILE *to); /* data.c */
+/* library_data.m for build_library.m, library_choices.m for tworate_mask.m. */
+int write_data(mdl_file *f, FILE *to);
+int write_choices(mdl_file *f, FILE *to);
+/* Rows of the latter: the fields and numbers of a model's sets. */
+void put_model_sets(mdl_file *f, const tw_model *m, FILE *to); /* models.c */
 
 #endif

@@ -1,4 +1,5 @@
-/* main.c: writes the block library: library LIBRARY.mdl [LIBRARY.slx] */
+/* main.c: writes the block library into a folder: tworate_lib.mdl, library_data.m and
+ * library_choices.m; the same library as .slx when asked for. */
 #include "library.h"
 
 static int fail(const char *path, const char *why)
@@ -7,21 +8,32 @@ static int fail(const char *path, const char *why)
     return 1;
 }
 
-static int write_mdl(const mdl_file *f, const char *path)
+static int write_mdl(mdl_file *f, FILE *to)
 {
-    FILE *to = fopen(path, "wb");
+    return mdl_write_text(f, to);
+}
+
+static int write_file(mdl_file *f, const char *folder, const char *name,
+                      int (*write)(mdl_file *f, FILE *to))
+{
+    char path[1000];
+    const int n = snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *to = n > 0 && n < (int)sizeof path ? fopen(path, "wb") : NULL;
     if (!to) return fail(path, "cannot be written");
-    const int rc = mdl_write_text(f, to);
-    return fclose(to) || rc ? fail(path, "cannot be written") : 0;
+    const int rc = write(f, to);
+    return fclose(to) || rc ? fail(path, f->error[0] ? f->error : "cannot be written")
+                            : 0;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 2 && argc != 3)
-        return fail("usage", "library LIBRARY.mdl [LIBRARY.slx]");
+    if (argc != 2 && argc != 3) return fail("usage", "library FOLDER [LIBRARY.slx]");
     mdl_file *f = make_library();
     if (!f) return fail(argv[1], "no memory");
-    int rc = f->error[0] ? fail(argv[1], f->error) : write_mdl(f, argv[1]);
+    int rc = f->error[0] ? fail(argv[1], f->error) : 0;
+    rc = rc || write_file(f, argv[1], LIBRARY_NAME ".mdl", write_mdl) ||
+         write_file(f, argv[1], "library_data.m", write_data) ||
+         write_file(f, argv[1], "library_choices.m", write_choices);
     if (!rc && argc == 3 && mdl_write_zip(f, argv[2], MDL_PARTS))
         rc = fail(argv[2], f->error);
     mdl_free(f);

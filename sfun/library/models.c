@@ -247,3 +247,27 @@ void add_model(shelf *s, const tw_model *m)
     if (m->nf) part(s, m, 1);
     continuous(s, m);
 }
+
+/* The fields have the names and the numbers the digits that the masks have. */
+void put_model_sets(mdl_file *f, const tw_model *m, FILE *to)
+{
+    block b = {.f = f};
+    double p[MOST_PARAMS];
+    parameter_fields(&b, m);
+    const mdl_field *field = b.field + (m->preset != NULL);
+    for (const tw_preset *set = m->preset; set && set->name; set++) {
+        const char *gap = "";
+        tw_apply_preset(m, set->name, p, NULL, NULL);
+        fprintf(to, "    '%s', '%s', {", m->name, set->name);
+        for (int i = 0; i < m->np; i++) {
+            text number = {0};
+            if (!sets_change(m, m->param[i].name)) continue;
+            put_number(&number, p[i]);
+            fprintf(to, "%s'%s', '%s'", gap, field[i].name, number.s);
+            gap = ", ";
+            free_text(&number);
+        }
+        fputs("}\n", to);
+    }
+    free_block(&b);
+}

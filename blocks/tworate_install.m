@@ -1,0 +1,58 @@
+function tworate_install (names, pathfile)
+% TWORATE_INSTALL  Build the S-functions and put the block library on the path.
+%
+%   tworate_install ()                 all blocks; the path is saved for later sessions
+%   tworate_install (NAMES)            only some, see build_sfuns; {}: all
+%   tworate_install (NAMES, PATHFILE)  the path is saved in this file, see savepath
+%
+% The S-functions go into build/simulink of tworate, with the rtwmakecfg.m that code
+% generation looks for beside them. Run it again after an update or with another release.
+% tworate_uninstall takes all of it back.
+%
+% In Octave the S-functions are made for the host of tworate (build/tworate_host), since
+% there is no Simulink.
+%
+% See also tworate_uninstall, tworate_check, build_library.
+
+  missing = tworate_check ();
+  if ~isempty (missing)
+    error ('tworate_install:missing', 'tworate_install: %s', ...
+           sprintf ('\n  %s', missing{:}));
+  end
+  if nargin < 1
+    names = {};
+  end
+  here = fileparts (mfilename ('fullpath'));
+  root = fileparts (here);
+  out = fullfile (root, 'build', 'simulink');
+
+  sfun = fullfile (root, 'sfun');
+  addpath (sfun);
+  back = onCleanup (@() rmpath (sfun)); % its scripts are not needed later
+  made = build_sfuns (names, out);
+  fprintf ('tworate: built %d S-functions in %s\n', numel (made), out);
+
+  [fine, why] = copyfile (fullfile (here, 'rtwmakecfg.m'), out);
+  if ~fine
+    error ('tworate_install:file', 'tworate_install: cannot copy rtwmakecfg.m to %s: %s', ...
+           out, why);
+  end
+  addpath (here, out);
+  fprintf ('tworate: %s and %s are on the path\n', here, out);
+  if nargin < 2
+    failed = savepath ();
+  else
+    failed = savepath (pathfile);
+  end
+  if failed
+    fprintf (['tworate: the path could not be saved for later sessions; put this into ' ...
+              'startup.m:\n    addpath (''%s'', ''%s'')\n'], here, out);
+  else
+    fprintf ('tworate: the path is saved for later sessions\n');
+  end
+  if exist ('OCTAVE_VERSION', 'builtin')
+    fprintf ('tworate: Octave has no Simulink; tw_diagram runs diagrams of these blocks\n');
+  else
+    fprintf ('tworate: open tworate_lib, or the Library Browser\n');
+  end
+end
