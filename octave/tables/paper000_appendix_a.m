@@ -52,7 +52,8 @@ function item = paper000_appendix_a (run)
             curve(H, one(2,:), 'fast, local error', 'kind', 'both')};
   item = add_figure (item, 'orders', ['Global errors at t = 1 and the local error of the ' ...
       'fast part: its local third order becomes global first order through the slow ' ...
-      'error.'], panel ('h (s)', 'error', curves, 'logx', true, 'logy', true));
+      'error.'], panel ('h (s)', 'error', curves, 'logx', true, 'logy', true, ...
+             'ylim', [1e-11 1]));
 end
 
 function e = errors (t, J, H, n)

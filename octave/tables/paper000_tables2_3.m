@@ -51,6 +51,8 @@ function item = paper000_tables2_3 (run)
                   'paper', 1, 'apart', 0.1, 'status', 'none', 'cite', 'forward Euler');
   item = add_row (item, 'order_fast', 'observed order, fast part (kpr)', o.fast, ...
                   'paper', 1, 'apart', 0.1, 'status', 'none', 'cite', 'forward Euler');
+  item = add_erratum (item, ['Eq. 2 has hats on the coefficients of the fast part; Table 1 ' ...
+      'puts the hatted tableau first, Tables 3, 4 and 6 the one of the slow part.']);
 end
 
 % The steps of Table 2 with r micro steps, applied to both unit vectors.

@@ -42,7 +42,7 @@ function item = paper001_figs3_4 (run)
                   'paper', ['PEC ' pece], 'status', 'none', ...
                   'agrees', strcmp (at, ['PEC ' pece]), 'criterion', 'the same order');
   if run.timing
-    d = str2double (craft_program (run, 'times', '10', '2', '100', '1', '5'));
+    d = str2double (tables_program (run, 'craft_times', 'times', '10', '2', '100', '1', '5'));
     idle = d(:,7) ./ d(:,8) > 0.85; % both threads together as fast as one alone
     both = shared_time (parallel);
     if mean (idle) < 0.3
@@ -67,14 +67,16 @@ function item = paper001_figs3_4 (run)
       'the record of a run. Top: serial, one thread (Fig. 3). Bottom: parallel, two ' ...
       'threads (Fig. 4); the second round of fast steps begins when both tracks have ' ...
       'met.'], ...
-      [gantt(serial, 'serial', long), gantt(parallel, 'parallel', long)], 'height', 430);
+      [gantt(serial, 'Fig. 3: serial, one thread', long), ...
+       gantt(parallel, 'Fig. 4: parallel, two threads', long)], 'height', 430);
 end
 
 % The shortest of a few records: the others were disturbed by what else the machine does.
 function r = record (run, method, ratio, threads)
   least = Inf;
   for k = 1:5 + 20 * run.timing
-    d = craft_program (run, 'trace', method, num2str (ratio), '20', '5', num2str (threads));
+    d = tables_program (run, 'craft_times', 'trace', method, num2str (ratio), '20', '5', ...
+                        num2str (threads));
     one = struct ('track', {d(:,1)}, 'kind', {d(:,2)}, 'begin', str2double (d(:,3)), ...
                   'end', str2double (d(:,4)));
     [~, order] = sort (one.begin);

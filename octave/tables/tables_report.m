@@ -22,6 +22,7 @@ function failed = tables_report (varargin)
       items{end+1} = compare_bands (item, bands); %#ok<AGROW>
     end
   end
+  items = in_order (items);
   if ~check
     report_text (items);
   end

@@ -31,6 +31,8 @@ function report_html (file, items)
   for k = 1:numel (items)
     one (out, items{k});
   end
+  fprintf (out, '<h2>What has no item</h2>\n');
+  list (out, '<p>%s</p>\n', left_out ());
   fprintf (out, '</body></html>\n');
   fclose (out);
   printf ('\nreport: %s\n', file);
@@ -69,8 +71,8 @@ function one (out, item)
       id = fopen (fullfile (item.run.dir, f.file), 'r');
       bytes = fread (id, Inf, 'uint8=>uint8');
       fclose (id);
-      fprintf (out, '<img alt="%s" src="data:image/png;base64,%s">', safe (f.caption), ...
-               matlab.net.base64encode (bytes(:)'));
+      fprintf (out, '<img alt="%s" src="data:image/png;base64,%s">', ...
+               safe (unbraced (f.caption)), matlab.net.base64encode (bytes(:)'));
     end
     fprintf (out, '<figcaption>%s</figcaption></figure>\n', safe (f.caption));
   end
@@ -100,4 +102,6 @@ end
 function s = safe (s)
   s = strrep (strrep (strrep (s, '&', '&amp;'), '<', '&lt;'), '>', '&gt;');
   s = strrep (s, '"', '&quot;');
+  s = regexprep (s, '_\{([^}]*)\}', '<sub>$1</sub>');
+  s = regexprep (s, '\^\{([^}]*)\}', '<sup>$1</sup>');
 end

@@ -4,7 +4,7 @@ function report_page (items, some)
 % it stays the same doc/tables.md is left alone.
 
   sum_ = hash ('md5', page (items, 'kept'));
-  text = sprintf ('%s\n<!-- without times: %s -->\n', page (items, 'verdict'), sum_);
+  text = sprintf ('%s\n<!-- without times: %s -->\n', unbraced (page (items, 'verdict')), sum_);
   put (fullfile (report_dir (), 'tables.md'), text);
   full = ~isempty (items) && items{1}.run.full;
   doc = fullfile (fileparts (fileparts (report_dir ())), 'doc', 'tables.md');
@@ -33,6 +33,7 @@ function text = page (items, verdict)
   for k = 1:numel (items)
     text = [text one(items{k}, verdict)]; %#ok<AGROW>
   end
+  text = [text "\n## What has no item\n\n" sprintf('- %s\n', left_out (){:})];
 end
 
 function text = one (item, verdict)

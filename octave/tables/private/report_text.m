@@ -3,7 +3,7 @@ function report_text (items)
 
   for k = 1:numel (items)
     item = items{k};
-    printf ('\n%s\n%s\n', repmat ('=', 1, 100), item.title);
+    printf ('\n%s\n%s%s\n', repmat ('=', 1, 100), paper_of (item.name), item.title);
     printf ('%s; %s.m\n', item.cite, item.name);
     printf ('%s\n', folded (item.about, 98));
     if ~isempty (item.rows)
@@ -16,11 +16,12 @@ function report_text (items)
     end
     for n = 1:numel (item.grids)
       g = item.grids{n};
-      printf ('\n%s\n', g.title);
+      printf ('\n%s\n', folded (g.title, 98));
       columns_of (g.head, g.cells);
     end
     for n = 1:numel (item.figures)
-      printf ('\nfigure %s: %s\n', item.figures{n}.file, item.figures{n}.caption);
+      printf ('\n%s\n', folded (sprintf ('figure %s: %s', item.figures{n}.file, ...
+                                    item.figures{n}.caption), 98));
     end
     sentences ('', item.notes);
     sentences ('In the paper: ', item.errata);
@@ -40,12 +41,22 @@ function sentences (head, list)
   end
 end
 
-% Columns as wide as their texts, which are folded at 40 characters.
+% Columns as wide as their texts, which are folded, the widest column first, until a line
+% has 118 characters.
 function columns_of (head, cells)
   used = ~all (cellfun (@isempty, cells), 1);
   table = [head(used); cells(:,used)];
-  pieces = cellfun (@(s) strsplit (folded (s, 40), "\n"), table, 'UniformOutput', false);
-  wide = max (cellfun (@(p) max (cellfun (@letters, p)), pieces), [], 1);
+  limit = 40 * ones (1, columns (table));
+  do
+    for c = 1:columns (table)
+      pieces(:,c) = cellfun (@(s) strsplit (folded (s, limit(c)), "\n"), table(:,c), ...
+                             'UniformOutput', false); %#ok<AGROW>
+    end
+    wide = max (cellfun (@(p) max (cellfun (@letters, p)), pieces), [], 1);
+    open = wide <= limit; % the others have a word that is longer than this
+    [~, at] = max (wide .* open);
+    limit(at) = floor (0.92 * wide(at)) - 1;
+  until sum (wide + 2) <= 118 || max (wide .* open) <= 14
   printf ('\n');
   for r = 1:rows (pieces)
     for n = 1:max (cellfun (@numel, pieces(r,:)))
@@ -71,6 +82,7 @@ function n = letters (s)
 end
 
 function s = folded (s, wide)
+  s = unbraced (s);
   s = regexprep (s, sprintf ('(.{1,%d})(?:\\s+|$)', wide), "$1\n");
   s = regexprep (s, '\n$', '');
 end

@@ -1,14 +1,14 @@
-function [data, head] = craft_program (run, varargin)
-% Run build/tables/craft_times; its csv as a cell matrix of texts, without the line of heads.
+function [data, head] = tables_program (run, name, varargin)
+% Run build/tables/<name>; its csv as a cell matrix of texts, without the line of heads.
 
   root = fileparts (fileparts (run.dir));
-  program = fullfile (root, 'build', 'tables', 'craft_times');
+  program = fullfile (root, 'build', 'tables', name);
   if ~exist (program, 'file')
     error ('%s is not built: make tables builds it', program);
   end
   [status, text] = system (sprintf ('"%s"%s', program, sprintf (' %s', varargin{:})));
   if status
-    error ('craft_times failed: %s', text);
+    error ('%s failed: %s', name, text);
   end
   lines = strsplit (strtrim (text), "\n");
   fields = cellfun (@(s) strsplit (s, ','), lines, 'UniformOutput', false);
