@@ -38,6 +38,15 @@ ALL(at, vectors_at)
 #define V(j) (v + (j)*n)
 ALL(rows, vectors_in_rows)
 
+#undef V
+#define V(j) (v)
+TW_WIDE_SUM void tw_add(ptrdiff_t n, double *y, const double *x, double factor,
+                        const double *v)
+{
+    const double *c = &factor;
+    TW_ADD_UP(1)
+}
+
 static void many_at(int n, double *y, const double *x, int m, const double *c,
                     vectors_at v)
 {

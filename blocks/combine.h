@@ -20,14 +20,14 @@
 #define TW_TERMS7 TW_TERMS6 TW_TERM(6)
 #define TW_TERMS8 TW_TERMS7 TW_TERM(7)
 
-#define TW_SUM1(i) (x[i] + c0 * v0[i])
-#define TW_SUM2(i) (TW_SUM1(i) + c1 * v1[i])
-#define TW_SUM3(i) (TW_SUM2(i) + c2 * v2[i])
-#define TW_SUM4(i) (TW_SUM3(i) + c3 * v3[i])
-#define TW_SUM5(i) (TW_SUM4(i) + c4 * v4[i])
-#define TW_SUM6(i) (TW_SUM5(i) + c5 * v5[i])
-#define TW_SUM7(i) (TW_SUM6(i) + c6 * v6[i])
-#define TW_SUM8(i) (TW_SUM7(i) + c7 * v7[i])
+#define TW_SUM1(get, i) (get(x, i) + c0 * get(v0, i))
+#define TW_SUM2(get, i) (TW_SUM1(get, i) + c1 * get(v1, i))
+#define TW_SUM3(get, i) (TW_SUM2(get, i) + c2 * get(v2, i))
+#define TW_SUM4(get, i) (TW_SUM3(get, i) + c3 * get(v3, i))
+#define TW_SUM5(get, i) (TW_SUM4(get, i) + c4 * get(v4, i))
+#define TW_SUM6(get, i) (TW_SUM5(get, i) + c5 * get(v5, i))
+#define TW_SUM7(get, i) (TW_SUM6(get, i) + c6 * get(v6, i))
+#define TW_SUM8(get, i) (TW_SUM7(get, i) + c7 * get(v7, i))
 
 /* The loop for m terms, a number from 1 to 8. */
 #define TW_ADD_UP(m)                                                                   \

@@ -14,6 +14,13 @@
 #include <math.h>
 #include <string.h>
 
+/* A function that is meant to be compiled anew for the constants it is called with. */
+#if defined(__GNUC__)
+#define TW_INLINE __attribute__((always_inline)) static inline
+#else
+#define TW_INLINE static inline
+#endif
+
 /* The input at t for one track (TW_SLOW or TW_FAST: they may run at the same time). */
 static inline int tw_input_at(tw_run *r, int track, double t, const double **u)
 {
@@ -29,12 +36,12 @@ static inline int tw_input_at(tw_run *r, int track, double t, const double **u)
 
 /* A point of this tick, but for its time and states: for methods that evaluate at many.
  */
-static inline tw_at tw_point(const tw_run *r)
+TW_INLINE tw_at tw_point(const tw_run *r)
 {
     return (tw_at){r->t, NULL, NULL, NULL, r->u, r->par, r->xd_next, r->user};
 }
 
-static inline int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
+TW_INLINE int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
 {
     int rc;
     if (!r->model->ns) return TW_OK;
@@ -43,7 +50,7 @@ static inline int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
     return r->model->slow(at, dxs);
 }
 
-static inline int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
+TW_INLINE int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
 {
     int rc;
     if (!r->model->nf) return TW_OK;
@@ -53,7 +60,7 @@ static inline int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
 }
 
 /* fast() once more at the time of the last call: the input is still there. */
-static inline int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
+TW_INLINE int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
 {
     if (!r->model->nf) return TW_OK;
     r->count_to[TW_FAST]++;
@@ -61,7 +68,7 @@ static inline int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
 }
 
 /* slow() and fast() at one point: the input is asked for once. */
-static inline int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
+TW_INLINE int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
 {
     const tw_model *m = r->model;
     int rc;
@@ -73,8 +80,8 @@ static inline int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
     return m->nf ? m->fast(at, dxf) : TW_OK;
 }
 
-static inline int tw_eval_slow(tw_run *r, double t, const double *xs, const double *xf,
-                               double *dxs)
+TW_INLINE int tw_eval_slow(tw_run *r, double t, const double *xs, const double *xf,
+                           double *dxs)
 {
     tw_at at = tw_point(r);
     at.t = t, at.xs = xs, at.xf = xf;
@@ -82,16 +89,16 @@ static inline int tw_eval_slow(tw_run *r, double t, const double *xs, const doub
 }
 
 /* dxs: an estimate of the slow derivative, or NULL */
-static inline int tw_eval_fast(tw_run *r, double t, const double *xs, const double *xf,
-                               const double *dxs, double *dxf)
+TW_INLINE int tw_eval_fast(tw_run *r, double t, const double *xs, const double *xf,
+                           const double *dxs, double *dxf)
 {
     tw_at at = tw_point(r);
     at.t = t, at.xs = xs, at.xf = xf, at.dxs = dxs;
     return tw_fast_at(r, &at, dxf);
 }
 
-static inline int tw_eval_both(tw_run *r, double t, const double *xs, const double *xf,
-                               double *dxs, double *dxf)
+TW_INLINE int tw_eval_both(tw_run *r, double t, const double *xs, const double *xf,
+                           double *dxs, double *dxf)
 {
     tw_at at = tw_point(r);
     at.t = t, at.xs = xs, at.xf = xf;
@@ -114,35 +121,42 @@ static inline int tw_opt(const tw_run *r, int which)
     return (int)r->opt[which];
 }
 
-/* A function that is meant to be compiled anew for the constants it is called with. */
+/* Numbers packed into one register, where the compiler has such types. Each is rounded
+ * as by itself. */
+#define TW_ONE(x, i) ((x)[i])
 #if defined(__GNUC__)
-#define TW_INLINE __attribute__((always_inline)) static inline
+typedef double tw_two __attribute__((vector_size(16), aligned(8), may_alias));
+typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
+#define TW_TWO(x, i) (*(const tw_two *)((x) + (i)))
+#define TW_FOUR(x, i) (*(const tw_four *)((x) + (i)))
+#define TW_PUT_FOUR(y, sum, i) (*(tw_four *)((y) + (i)) = sum(TW_FOUR, i))
+#define TW_PUT_TWO(y, sum, i) (*(tw_two *)((y) + (i)) = sum(TW_TWO, i))
 #else
-#define TW_INLINE static inline
+#define TW_PUT_TWO(y, sum, i)                                                          \
+    do {                                                                               \
+        const double a_ = sum(TW_ONE, i), b_ = sum(TW_ONE, (i) + 1);                   \
+        (y)[i] = a_;                                                                   \
+        (y)[(i) + 1] = b_;                                                             \
+    } while (0)
+#define TW_PUT_FOUR(y, sum, i)                                                         \
+    do {                                                                               \
+        TW_PUT_TWO(y, sum, i);                                                         \
+        TW_PUT_TWO(y, sum, (i) + 2);                                                   \
+    } while (0)
 #endif
 
-/* y[i] = sum(i) for all i < n, four at a time, then two, then one: a compiler that
- * packs numbers into one instruction can do so, and every element is rounded as in a
- * plain loop. All four are read before one is written: sum may read y[i]. */
+/* y[i] = sum(get, i) for all i < n, four at a time, then two, then one; sum takes its
+ * numbers by get(x, i) and may take y's own. */
 #define TW_EACH(n, y, sum)                                                             \
     do {                                                                               \
         const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)3;                                  \
         ptrdiff_t i_ = 0;                                                              \
-        for (; i_ != whole_; i_ += 4) {                                                \
-            const double a_ = sum(i_), b_ = sum(i_ + 1), c_ = sum(i_ + 2),             \
-                         d_ = sum(i_ + 3);                                             \
-            (y)[i_] = a_;                                                              \
-            (y)[i_ + 1] = b_;                                                          \
-            (y)[i_ + 2] = c_;                                                          \
-            (y)[i_ + 3] = d_;                                                          \
-        }                                                                              \
+        for (; i_ != whole_; i_ += 4) TW_PUT_FOUR(y, sum, i_);                         \
         if ((n)&2) {                                                                   \
-            const double a_ = sum(i_), b_ = sum(i_ + 1);                               \
-            (y)[i_] = a_;                                                              \
-            (y)[i_ + 1] = b_;                                                          \
+            TW_PUT_TWO(y, sum, i_);                                                    \
             i_ += 2;                                                                   \
         }                                                                              \
-        if ((n)&1) (y)[i_] = sum(i_);                                                  \
+        if ((n)&1) (y)[i_] = sum(TW_ONE, i_);                                          \
     } while (0)
 
 /* Before a function full of such loops: gcc on Linux compiles it for wider registers
@@ -175,7 +189,10 @@ static inline void tw_combine(int n, double *y, const double *x, int m, const do
     tw_sums[m < TW_MANY ? m : TW_MANY](n, y, x, m, c, v);
 }
 
-/* The same with the vectors one after the other: v[j] = rows + j n. */
+/* y = x + c v, with nothing to look up. */
+void tw_add(ptrdiff_t n, double *y, const double *x, double c, const double *v);
+
+/* tw_combine with the vectors one after the other: v[j] = rows + j n. */
 typedef void tw_sum_rows(int n, double *y, const double *x, int m, const double *c,
                          const double *rows);
 extern tw_sum_rows *const tw_sums_rows[TW_MANY + 1];

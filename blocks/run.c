@@ -387,20 +387,22 @@ static int stop_at_bad_state(tw_run *r)
 
 /* A sum is finite when every term is, unless it overflows: then look at each one. */
 #if defined(__GNUC__)
-typedef double two __attribute__((vector_size(16), aligned(8), may_alias));
-
 TW_WIDE static int all_finite(const double *x, ptrdiff_t n)
 {
-    const double *const whole = x + (n & ~(ptrdiff_t)3);
-    two a = {0}, b = {0};
-    for (; x != whole; x += 4) {
-        a += *(const two *)x;
-        b += *(const two *)(x + 2);
+    const double *const whole = x + (n & ~(ptrdiff_t)7);
+    tw_four a = {0}, b = {0};
+    for (; x != whole; x += 8) {
+        a += TW_FOUR(x, 0);
+        b += TW_FOUR(x, 4);
     }
-    if (n & 2) b += *(const two *)x;
-    if (n & 1) a[0] += whole[n & 2];
+    if (n & 4) {
+        a += TW_FOUR(x, 0);
+        x += 4;
+    }
     a += b;
-    return fabs(a[0] + a[1]) <= DBL_MAX;
+    double sum = a[0] + a[1] + (a[2] + a[3]);
+    for (n &= 3; n > 0; n--) sum += x[n - 1];
+    return fabs(sum) <= DBL_MAX;
 }
 #else
 static int all_finite(const double *x, ptrdiff_t n)
@@ -478,6 +480,14 @@ int tw_tick(tw_run *r)
     return TW_OK;
 }
 
+/* memcpy for a few thousand numbers, without what it takes to choose among its ways. */
+TW_WIDE_SUM static void keep(double *to, const double *from, ptrdiff_t n)
+{
+#define SAME(get, i) (get(from, i))
+    TW_EACH(n, to, SAME);
+#undef SAME
+}
+
 /* Many ticks: the numbers are looked at once per stretch. When one is not finite, the
  * run goes back to the start of the stretch and ticks again to the last good state. */
 int tw_advance(tw_run *r, long ticks)
@@ -489,7 +499,7 @@ int tw_advance(tw_run *r, long ticks)
     const size_t live = (size_t)(r->head[LENGTH] / 2); /* as it was bound */
     while (ticks >= WORTH_IT) {
         const long n = ticks < STRETCH ? ticks : STRETCH;
-        memcpy(r->head + live, r->head, live * sizeof *r->head);
+        keep(r->head + live, r->head, (ptrdiff_t)live);
         for (long k = 0; k < n && !rc; k++) {
             rc = compute(r);
             if (!rc) take_over(r);

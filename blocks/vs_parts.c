@@ -101,8 +101,7 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, dou
     double w[4], *y = r->xs_next + p.first;
     v[0] = derivative(p, old, 0);
     if (have == 0) { /* Eq. 2 at c = 1, Eq. 10 at c = 1/2 */
-        w[0] = D * c;
-        tw_combine(p.n, y, base, 1, w, v);
+        tw_add(p.n, y, base, D * c, v[0]);
         return;
     }
     v[1] = derivative(p, old, 1);
@@ -136,8 +135,7 @@ TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, do
     double w[4], *y = r->xs_next + p.first;
     v[0] = line(p, HALF);
     if (have == 0) { /* Eqs. 5, 11 */
-        w[0] = D;
-        tw_combine(p.n, y, base, 1, w, v);
+        tw_add(p.n, y, base, D, v[0]);
     } else {
         v[1] = derivative(p, old, 0);
         v[2] = derivative(p, old, 1);
