@@ -373,8 +373,8 @@ BENCH_NEED = /usr/include/valgrind/callgrind.h:valgrind \
 BENCH_ITEMS = $(if $(SOME),$(ITEMS),$(shell sed -n 's/^@\(.*\)@$$/\1/p' tests/bench/page.md))
 PEERS = -lsundials_arkode -lsundials_nvecserial -lsundials_sunmatrixdense
 # PETSc is optional
-PETSC_CFLAGS = $(shell pkg-config --silence-errors --cflags PETSc || echo -DNO_PETSC)
-PETSC_LIBS = $(shell pkg-config --silence-errors --libs PETSc)
+PETSC_CFLAGS = $(shell pkg-config --silence-errors --cflags-only-I PETSc mpi || echo -DNO_PETSC)
+PETSC_LIBS = $(shell pkg-config --silence-errors --libs PETSc mpi)
 
 bench-deps:
 	@$(MAKE) --no-print-directory deps NEED="$(NEED) $(BENCH_NEED)"

@@ -169,10 +169,12 @@ static const tw_model p3 = {
 };
 
 extern const tw_model tw_model_kpr;
+static const double kpr_p[] = {-10, 0.5, 100};
 
 const problem problems[PROBLEMS] = {
-    {"P0", &p0, 1, 0},           {"P1", &p1, 0.5, 1}, {"P1w", &p1w, 0.5, 1},
-    {"P2", &tw_model_kpr, 5, 0}, {"P3", &p3, 1, 1},
+    {"P0", &p0, NULL, 1, 0},     {"P1", &p1, NULL, 0.5, 1},
+    {"P1w", &p1w, NULL, 0.5, 1}, {"P2", &tw_model_kpr, kpr_p, 5, 0},
+    {"P3", &p3, NULL, 1, 1},
 };
 
 int problem_by_name(const char *name)
@@ -184,13 +186,13 @@ int problem_by_name(const char *name)
 
 void problem_start(const problem *p, double *x)
 {
-    test_reference(p->model, NULL, NULL, NULL, 0, x);
+    test_reference(p->model, p->p, NULL, NULL, 0, x);
 }
 
 static void kpr_exactly(double t, double *x)
 {
     x[0] = sqrt(1 + 0.5 * cos(t));
-    x[1] = sqrt(2 + cos(100 * t));
+    x[1] = sqrt(2 + cos(kpr_p[2] * t));
 }
 
 void problem_reference(const problem *p, problem_points x)
@@ -204,7 +206,7 @@ void problem_reference(const problem *p, problem_points x)
         if (p->model == &tw_model_kpr)
             kpr_exactly(end, now);
         else
-            test_integrate(p->model, NULL, NULL, NULL, t, end, now);
+            test_integrate(p->model, p->p, NULL, NULL, t, end, now);
         memcpy(x[k], now, size);
     }
 }

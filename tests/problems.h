@@ -28,6 +28,7 @@ enum { CHECK_POINTS = 8, PROBLEM_STATES = 104 };
 typedef struct problem {
     const char *name;
     const tw_model *model;
+    const double *p; /* the model's parameters */
     double tend;
     int oscillators; /* the second half of each part are velocities */
 } problem;

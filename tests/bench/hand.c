@@ -22,6 +22,7 @@ void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ra
 {
     memset(h, 0, sizeof *h);
     h->m = p->model;
+    h->p = p->p;
     h->H = H;
     h->ratio = ratio;
     h->ns = p->model->ns;

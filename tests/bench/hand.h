@@ -11,6 +11,7 @@ enum { HAND_ROWS = 40, HAND_WEIGHTS = 2000 };
 
 typedef struct hand {
     const tw_model *m;
+    const double *p;
     double H;
     int ratio, ns, nf, n;
     long step;                                         /* slow steps done */
@@ -39,7 +40,7 @@ extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[];
 /* All derivatives at t and x. */
 static inline void hand_both(hand *h, double t, const double *x, double *d)
 {
-    const tw_at at = {.t = t, .xs = x, .xf = x + h->ns};
+    const tw_at at = {.t = t, .xs = x, .xf = x + h->ns, .p = h->p};
     h->m->slow(&at, d);
     h->m->fast(&at, d + h->ns);
 }
@@ -47,14 +48,14 @@ static inline void hand_both(hand *h, double t, const double *x, double *d)
 static inline void hand_fast(hand *h, double t, const double *xs, const double *xf,
                              double *d)
 {
-    const tw_at at = {.t = t, .xs = xs, .xf = xf};
+    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->p};
     h->m->fast(&at, d);
 }
 
 static inline void hand_slow(hand *h, double t, const double *xs, const double *xf,
                              double *d)
 {
-    const tw_at at = {.t = t, .xs = xs, .xf = xf};
+    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->p};
     h->m->slow(&at, d);
 }
 

@@ -1,0 +1,199 @@
+/* equal.c: what every solver needs for the same error on P1, P1w, P2 and P3, with the
+ * settings that search.c found: CPU time, instructions, evaluations, and a plot of work
+ * against error for each problem. */
+#include "bench.h"
+#include "solver.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 100, SHOWN = 3 };
+static const double shown[SHOWN] = {1e-4, 1e-6, 1e-8};
+
+typedef struct entry {
+    double level, error, slow, fast;
+    setting s;
+    bench_case c;
+} entry;
+
+static void work(const char *spec)
+{
+    static result r;
+    setting s;
+    if (!setting_read(spec, &s) || solve(&s, &r)) {
+        fprintf(stderr, "cannot run: %s\n", spec);
+        exit(1);
+    }
+}
+
+/* The settings of a problem whose solver is there. */
+static int read_settings(const problem *p, entry *list)
+{
+    char line[200];
+    int n = 0;
+    FILE *f = fopen("tests/bench/settings.txt", "r");
+    if (!f) {
+        perror("tests/bench/settings.txt");
+        exit(1);
+    }
+    while (fgets(line, sizeof line, f) && n < MOST) {
+        entry *e = &list[n];
+        char *text;
+        line[strcspn(line, "\n")] = '\0';
+        e->level = strtod(line, &text);
+        if (text == line || !setting_read(text, &e->s) || e->s.p != p) continue;
+        const peer *who = peer_find(e->s.solver);
+        if (!who || !*who->methods) continue;
+        setting_write(&e->s, e->c.spec, BENCH_NAME);
+        e->error = solve_error(&e->s, &e->slow, &e->fast);
+        n++;
+    }
+    fclose(f);
+    return n;
+}
+
+static int is_shown(const entry *e)
+{
+    for (int k = 0; k < SHOWN; k++)
+        if (fabs(e->level / shown[k] - 1) < 1e-6) return 1;
+    return 0;
+}
+
+static entry *find(entry *list, int n, const char *solver, double level)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(list[i].s.solver, solver) && fabs(list[i].level / level - 1) < 1e-6)
+            return &list[i];
+    return NULL;
+}
+
+/* Those at the levels of the table take turns in many rounds, the others in a few. */
+static void measure(entry *list, int n)
+{
+    static bench_case some[MOST];
+    for (int wanted = 0; wanted < 2; wanted++) {
+        int m = 0;
+        for (int i = 0; i < n; i++)
+            if (is_shown(&list[i]) == wanted) some[m++] = list[i].c;
+        bench_time(m, some, wanted ? 9 : 3, 0.005);
+        if (wanted) bench_count(m, some);
+        m = 0;
+        for (int i = 0; i < n; i++)
+            if (is_shown(&list[i]) == wanted) list[i].c = some[m++];
+    }
+}
+
+static void print_table(const problem *p, entry *list, int n)
+{
+    printf(
+        "### %s\n\n| error | solver | method, slow steps, ratio | evaluations slow / "
+        "fast | CPU ms (quartiles) | over tworate | million instructions | over "
+        "tworate |\n|---|---|---|---:|---:|---:|---:|---:|\n",
+        p->name);
+    for (int k = 0; k < SHOWN; k++) {
+        const entry *us = find(list, n, "tworate", shown[k]);
+        for (const peer *const *who = peers; us && *who; who++) {
+            const entry *e = find(list, n, (*who)->solver, shown[k]);
+            if (!e) {
+                if (*(*who)->methods)
+                    printf("| %.0e | %s | not reached | | | | | |\n", shown[k],
+                           (*who)->what);
+                continue;
+            }
+            const bench_ratio t = bench_compare(&e->c, &us->c);
+            printf("| %.0e | %s | %s, %ld, %d | %.0f / %.0f | %.3g (%.3g-%.3g) | %.2f "
+                   "(%.2f-%.2f) | %.3g | %.2f |\n",
+                   shown[k], (*who)->what, e->s.method, e->s.steps, e->s.ratio, e->slow,
+                   e->fast, 1e3 * e->c.median, 1e3 * e->c.low, 1e3 * e->c.high,
+                   t.median, t.low, t.high, 1e-6 * e->c.instructions,
+                   e->c.instructions / us->c.instructions);
+        }
+    }
+    printf("\n![CPU time against error on %s](performance/work_%s.svg)\n\n", p->name,
+           p->name);
+}
+
+static void goal(const entry *us, const entry *them, double level, double wanted)
+{
+    const char *what = them ? peer_find(them->s.solver)->what : "";
+    if (!us || !them) {
+        bench_goal(0, "comparison at equal error", "no setting", "one for each level");
+        return;
+    }
+    const double time = bench_compare(&them->c, &us->c).median;
+    const double instructions = them->c.instructions / us->c.instructions;
+    const char *name = us->s.p->name;
+    bench_at_least(time, wanted, "%s at %.0e, %s over tworate, CPU time", name, level,
+                   what);
+    bench_at_least(instructions, wanted, "%s at %.0e, %s over tworate, instructions",
+                   name, level, what);
+}
+
+static void print_goals(const problem *p, entry *list, int n)
+{
+    const int heavy = p == &problems[P1W];
+    int met = 1;
+    for (int i = 0; i < n; i++)
+        if (is_shown(&list[i]) && !(list[i].error <= list[i].level)) met = 0;
+    bench_goal(met, p->name, met ? "every run is within its error level" : "it is not",
+               "errors as stated");
+    goal(find(list, n, "tworate", 1e-4), find(list, n, "mristep", 1e-4), 1e-4,
+         heavy ? 2 : 3);
+    for (int k = 0; k < SHOWN; k++)
+        goal(find(list, n, "tworate", shown[k]), find(list, n, "hand_mri", shown[k]),
+             shown[k], shown[k] < 1e-7 && p != &problems[P2] ? 3 : 1);
+    printf("\n");
+}
+
+static void plot(const problem *p, entry *list, int n)
+{
+    char data[300], name[40], svg[300];
+    snprintf(name, sizeof name, "work_%s.dat", p->name);
+    snprintf(data, sizeof data, "%s", bench_path(name));
+    snprintf(name, sizeof name, "work_%s.svg", p->name);
+    snprintf(svg, sizeof svg, "%s", bench_path(name));
+    FILE *f = fopen(data, "w");
+    int count = 0;
+    for (const peer *const *who = peers; f && *who; who++) {
+        if (!*(*who)->methods) continue;
+        count++;
+        fprintf(f, "\"%s\"\n", (*who)->what);
+        for (int i = 0; i < n; i++)
+            if (!strcmp(list[i].s.solver, (*who)->solver))
+                fprintf(f, "%g %g\n", list[i].error, 1e3 * list[i].c.median);
+        fprintf(f, "\n\n");
+    }
+    if (f) fclose(f);
+    FILE *g = popen("gnuplot", "w");
+    if (!g) return;
+    fprintf(g,
+            "set terminal svg size 720,480 font 'FreeSans,13' background 'white'\n"
+            "set output '%s'\nset logscale xy\nset format x '10^{%%L}'\n"
+            "set xrange [1e-11:2e-3]\n"
+            "set xlabel 'largest relative error at the check points'\n"
+            "set ylabel 'CPU time, ms'\nset key outside right top\nset grid\n"
+            "set title '%s: work and error, each solver at its best setting'\n"
+            "plot for [i=0:%d] '%s' index i using 1:2 with linespoints lw (i?1:2.5) "
+            "pt i+4 dt (i?i%%4+1:1) lc (i?i+1:0) title columnheader(1)\n",
+            svg, p->name, count - 1, data);
+    pclose(g);
+}
+
+int main(int argc, char **argv)
+{
+    static entry list[MOST];
+    static const int which[] = {P1, P1W, P2, P3};
+    bench_open(argc, argv, work);
+    for (size_t k = 0; k < sizeof which / sizeof *which; k++) {
+        const problem *p = &problems[which[k]];
+        memset(list, 0, sizeof list);
+        const int n = read_settings(p, list);
+        measure(list, n);
+        print_table(p, list, n);
+        print_goals(p, list, n);
+        plot(p, list, n);
+    }
+    return 0;
+}

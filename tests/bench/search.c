@@ -1,0 +1,159 @@
+/* search.c: finds for every problem, solver and error level the setting (method, ratio,
+ * steps) that takes the least CPU time. `make bench-search` writes them to
+ * settings.txt, which the measurements at equal error read; it takes long.
+ *
+ *     search P1 P3 ...     problems
+ *
+ * For every method and ratio that the solver offers the number of steps goes up by
+ * factors of 1.4, until the error is below the last level, or a run takes longer than
+ * the best one known at every level that is still to be met. Time at a level is
+ * interpolated between two numbers of steps. For the best method and ratio of a level
+ * the number of steps is then halved in to the smallest that meets it.
+ *
+ * P1w has the solutions of P1: it is searched there, with the time of the sines added.
+ */
+#include "bench.h"
+#include "solver.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { LEVELS = 8, FIRST = 3 };     /* 1e-3 ... 1e-10 */
+static const double too_long = 0.6; /* seconds for one run */
+
+typedef struct best {
+    setting s;
+    double seconds; /* 0: none yet */
+    long fails;     /* the number of steps before, that does not meet the level */
+} best;
+
+static double level(int i)
+{
+    return pow(10, -FIRST - i);
+}
+
+static long round_to_points(double steps)
+{
+    return CHECK_POINTS * (long)ceil(steps / CHECK_POINTS);
+}
+
+static double cpu(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* CPU seconds that one slow evaluation of P1w takes longer than one of P1. */
+static double sines(void)
+{
+    enum { TIMES = 2000 };
+    double x[PROBLEM_STATES] = {0}, d[PROBLEM_STATES];
+    const tw_at at = {.xs = x, .xf = x};
+    const double begin = cpu();
+    for (int i = 0; i < TIMES; i++) problems[P1W].model->slow(&at, d);
+    return (cpu() - begin) / TIMES;
+}
+
+/* Seconds of a run; its error is 1 at least when it fails. */
+static double seconds_of(const setting *s, double *error)
+{
+    static double extra;
+    setting on = *s;
+    double evaluations, seconds = cpu();
+    if (s->p == &problems[P1W]) {
+        if (extra == 0) extra = sines();
+        on.p = &problems[P1];
+    }
+    *error = solve_error(&on, &evaluations, NULL);
+    seconds = cpu() - seconds;
+    if (!(*error < 1)) *error = 1;
+    return seconds + (s->p == &problems[P1W] ? extra * evaluations : 0);
+}
+
+/* One method and ratio, with more and more steps. */
+static void climb(setting s, best *found)
+{
+    double error = 1, lowest = 1;
+    int next = 0; /* level to be met */
+    for (double n = 16; next < LEVELS && n < 1e7; n *= error < 1 ? 1.4 : 2) {
+        const double error_before = error;
+        const long before = s.steps;
+        s.steps = round_to_points(n);
+        double seconds = seconds_of(&s, &error);
+        if (seconds < 0.01) seconds = fmin(seconds, seconds_of(&s, &error));
+        for (; next < LEVELS && error <= level(next); next++) {
+            double part = 1; /* of the steps between these two runs */
+            if (error_before < 1 && error_before > level(next))
+                part = log(level(next) / error_before) / log(error / error_before);
+            const double at_level =
+                seconds * pow((double)before / (double)s.steps, 1 - part);
+            if (found[next].seconds == 0 || at_level < found[next].seconds)
+                found[next] = (best){s, at_level, before};
+        }
+        int hopeless = 1;
+        for (int i = next; i < LEVELS; i++)
+            if (found[i].seconds == 0 || seconds < found[i].seconds) hopeless = 0;
+        lowest = fmin(lowest, error);
+        if (hopeless || seconds > too_long || (error < 1e-9 && error > 2 * lowest))
+            break;
+    }
+}
+
+/* Down to the smallest number of steps. */
+static void refine(best *b, double wanted)
+{
+    long low = b->fails, high = b->s.steps;
+    while (high - low > CHECK_POINTS) {
+        setting s = b->s;
+        double error;
+        s.steps = round_to_points((double)(low + high) / 2);
+        if (s.steps >= high) break;
+        seconds_of(&s, &error);
+        if (error <= wanted)
+            high = s.steps;
+        else
+            low = s.steps;
+    }
+    b->s.steps = high;
+}
+
+static void search(const problem *p, const peer *who)
+{
+    best found[LEVELS] = {{.seconds = 0}};
+    for (const char *const *m = who->methods; *m; m++) {
+        const tw_method *ours = who == &peer_tworate ? tw_find_method(*m) : NULL;
+        const int only[] = {ours && ours->ratio ? ours->ratio : 1, 0};
+        const int fixed = !who->ratios || (ours && ours->ratio);
+        for (const int *r = fixed ? only : who->ratios; *r; r++) {
+            setting s = {.p = p, .ratio = *r, .steps = CHECK_POINTS};
+            snprintf(s.solver, sizeof s.solver, "%s", who->solver);
+            snprintf(s.method, sizeof s.method, "%s", *m);
+            climb(s, found);
+        }
+    }
+    for (int i = 0; i < LEVELS; i++) {
+        char text[BENCH_NAME];
+        if (found[i].seconds == 0) continue;
+        refine(&found[i], level(i));
+        setting_write(&found[i].s, text, sizeof text);
+        printf("1e-%d %s\n", FIRST + i, text);
+        fflush(stdout);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        const int p = problem_by_name(argv[i]);
+        if (p < 0) {
+            fprintf(stderr, "no problem %s: P1, P1w, P2, P3\n", argv[i]);
+            return 1;
+        }
+        for (const peer *const *who = peers; *who; who++) search(&problems[p], *who);
+    }
+    return 0;
+}
