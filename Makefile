@@ -296,7 +296,7 @@ $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 	@chmod +x $@
 
 $B/tests/octave_sfuns: | $(SFUNS) $(HOST_PROGRAM)
-$B/tests/octave_library: | $(HOST_PROGRAM)
+$B/tests/octave_library $B/tests/octave_install: | $(HOST_PROGRAM) $(SFUNS)
 
 # The tests of the host and of our S-functions once more under valgrind; what runs other
 # programs is left out.

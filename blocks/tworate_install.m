@@ -40,15 +40,15 @@ function tworate_install (names, pathfile)
   addpath (here, out);
   fprintf ('tworate: %s and %s are on the path\n', here, out);
   if nargin < 2
-    failed = savepath ();
-  else
-    failed = savepath (pathfile);
+    pathfile = [];
   end
-  if failed
-    fprintf (['tworate: the path could not be saved for later sessions; put this into ' ...
-              'startup.m:\n    addpath (''%s'', ''%s'')\n'], here, out);
-  else
+  why = keep_path (pathfile);
+  if isempty (why)
     fprintf ('tworate: the path is saved for later sessions\n');
+  else
+    fprintf (['tworate: the path could not be saved for later sessions: %s\n' ...
+              'tworate: put this into startup.m:\n    addpath (''%s'', ''%s'')\n'], ...
+             why, here, out);
   end
   if exist ('OCTAVE_VERSION', 'builtin')
     fprintf ('tworate: Octave has no Simulink; tw_diagram runs diagrams of these blocks\n');

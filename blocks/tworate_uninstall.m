@@ -31,13 +31,12 @@ function tworate_uninstall (pathfile)
     fprintf ('tworate: deleted %s\n', out);
   end
   if nargin < 1
-    failed = savepath ();
-  else
-    failed = savepath (pathfile);
+    pathfile = [];
   end
-  if failed
-    fprintf ('tworate: the path could not be saved for later sessions\n');
-  else
+  why = keep_path (pathfile);
+  if isempty (why)
     fprintf ('tworate: the path is saved for later sessions\n');
+  else
+    fprintf ('tworate: the path could not be saved for later sessions: %s\n', why);
   end
 end
