@@ -5,7 +5,7 @@ function h = tw_plot (r, what, file)
 %   tw_plot (r, what)            what: names of columns, or groups: 'xs', 'xf', 'xd', 'y',
 %                                'u'; a text or a cell array of texts
 %   tw_plot (r, what, file)      to a file: .png, .svg, .pdf, .eps; what may be []
-%   h = tw_plot (...)            the figure's handle
+%   h = tw_plot (...)            the figure's handle; [] after a file
 %
 % A file needs no display.
 %
@@ -20,13 +20,8 @@ function h = tw_plot (r, what, file)
   who = 'tw_plot';
   if nargin < 1
     error ('tworate:call', 'tw_plot: a result of tw_sim or tw_ode is needed');
-  elseif ~isstruct (r) || numel (r) ~= 1 ...
-      || ~all (isfield (r, {'t', 'xs', 'xf', 'names', 'units', 'method', 'model'}))
-    error ('tworate:type', '%s: r must be a result of tw_sim or tw_ode, got %s', who, ...
-           kind_of (r));
-  elseif isempty (r.t)
-    error ('tworate:size', '%s: the result has no rows', who);
   end
+  check_result (who, r);
   device = '';
   if nargin > 2
     device = device_of (who, file);
@@ -52,21 +47,48 @@ function h = tw_plot (r, what, file)
   fig = figure_of (who, ~isempty (device));
   if ~isempty (device)
     place = get (fig, 'paperposition');
-    set (fig, 'paperposition', [place(1:2) 4+4*across 2+2*down]);
+    set (fig, 'paperposition', [place(1:2) 4+4*across 1+2.4*down]);
   end
   for k = 1:numel (panels)
-    subplot (down, across, k);
+    axes ('parent', fig, 'position', place_of (k, down, across));
     draw (r.t, c(strcmp (panels{k}, labels)));
     if k == 1
       title ([r.model.name ', ' r.method.name], 'interpreter', 'none');
     end
   end
   if ~isempty (device)
-    print (fig, file, device);
-    close (fig);
+    tidy = onCleanup (@() close (fig));
+    try
+      print (fig, file, device);
+    catch why
+      error ('tworate:plot', '%s: cannot write %s: %s', who, file, why.message);
+    end
   end
-  if nargout > 0
+  if nargout > 0 && isempty (device)
     h = fig;
+  elseif nargout > 0
+    h = [];
+  end
+end
+
+function check_result (who, r)
+  groups = {'xs', 'xf', 'xd', 'y', 'u'};
+  if ~isstruct (r) || numel (r) ~= 1 ...
+      || ~all (isfield (r, [groups {'t', 'names', 'units', 'method', 'model'}])) ...
+      || ~all (isfield (r.names, groups)) || ~all (isfield (r.units, groups)) ...
+      || ~isfield (r.method, 'name') || ~isfield (r.model, 'name')
+    error ('tworate:type', '%s: r must be a result of tw_sim or tw_ode, got %s', who, ...
+           kind_of (r));
+  elseif isempty (r.t)
+    error ('tworate:size', '%s: the result has no rows', who);
+  end
+  for group = groups
+    % the y of tw_ode is ode45's: states in rows
+    n = numel (r.names.(group{1}));
+    if n > 0 && ~isequal (size (r.(group{1})), [numel(r.t) n])
+      error ('tworate:size', '%s: %s must be %d x %d, got %s', who, group{1}, ...
+             numel (r.t), n, kind_of (r.(group{1})));
+    end
   end
 end
 
@@ -105,26 +127,53 @@ function list = choose (who, what, c)
   end
 end
 
+% The place of panel k: beside each there is room for the names of its lines.
+function place = place_of (k, down, across)
+  wide = 0.98 / across;
+  high = 0.94 / down;
+  row = ceil (k / across);
+  col = k - (row - 1) * across;
+  place = [(col - 1 + 0.25) * wide, 0.96 - (row - 0.28) * high, 0.53 * wide, 0.62 * high];
+end
+
+% One line has its name beside the axis. Of more, the names stand to the right in the
+% lines' colours, where they cover nothing; the lines differ in style, too.
 function draw (t, mine)
-  plot (t, [mine.x]);
+  styles = {'-', '--', ':', '-.'};
+  lines = plot (t, [mine.x], 'linewidth', 1);
   xlabel ('t [s]');
   if numel (t) > 1
-    xlim ([t(1) t(end)]);
+    xlim (sort ([t(1) t(end)]));
   end
-  label = mine(1).unit;
-  if isempty (label)
-    label = mine(1).group;
+  unit = mine(1).unit;
+  label = mine(1).group;
+  if numel (mine) == 1
+    label = mine.name;
+  elseif ~isempty (unit)
+    label = '';
+  end
+  if ~isempty (unit)
+    label = strtrim ([label ' [' unit ']']);
   end
   ylabel (label, 'interpreter', 'none');
   grid on
-  if numel (mine) <= 8
-    legend ({mine.name}, 'interpreter', 'none', 'location', 'northeast');
+  if numel (mine) == 1 || numel (mine) > 12
+    return
+  end
+  for k = 1:numel (mine)
+    style = styles{rem (k - 1, 4) + 1};
+    set (lines(k), 'linestyle', style);
+    text (1.03, 1 - (k - 0.5) / max (6, numel (mine)), [style ' ' mine(k).name], ...
+          'units', 'normalized', 'color', get (lines(k), 'color'), 'interpreter', 'none');
   end
 end
 
 function device = device_of (who, file)
   check_text (who, 'file', file);
-  [~, ~, ext] = fileparts (file);
+  [folder, ~, ext] = fileparts (file);
+  if ~isempty (folder) && ~exist (folder, 'dir')
+    error ('tworate:file', '%s: there is no folder %s', who, folder);
+  end
   k = find_name (who, 'kind of file', ext, {'.png', '.svg', '.pdf', '.eps'});
   devices = {'-dpng', '-dsvg', '-dpdf', '-depsc'};
   device = devices{k};

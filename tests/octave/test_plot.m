@@ -30,7 +30,7 @@ function a_result_plots_itself ()
   end
   labels = get (findobj (fig, 'type', 'axes'), 'ylabel');
   texts = cellfun (@(h) get (h, 'string'), labels, 'UniformOutput', false);
-  for unit = {'m', 'm/s', 'N'}
+  for unit = {'zs [m]', 'vs [m/s]', '[N]'}
     assert (any (strcmp (unit{1}, texts)), '%s', unit{1});
   end
   close (fig);
