@@ -88,6 +88,16 @@ function s = every (who, gate, kind)
   for k = 1:numel (names)
     s{k} = describe (who, gate, kind, names{k});
   end
+  if strcmp (kind, 'model') % and those of tw_build
+    for name = unique (user_models ())
+      try
+        s{end+1} = model_facts (who, ['tw_user_' name{1}], name{1}); %#ok<AGROW>
+      catch why
+        warning ('tworate:build', '%s: the model %s cannot be used (%s): build it again', ...
+                 who, name{1}, why.message);
+      end
+    end
+  end
   s = [s{:}];
 end
 
@@ -127,6 +137,11 @@ function tell (s)
     end
     fprintf ('ratio %d: %d ticks, %g slow and %g fast evaluations per slow step\n', ...
              s.ratio, s.ticks, s.slow_evals, s.fast_evals);
+    limit = {'imaginary', s.imaginary_limit; 'negative real', s.real_limit};
+    for k = find ([limit{:,2}] > 0)
+      fprintf ('fast part alone stable on the %s axis up to H |lambda| = %.4g\n', ...
+               limit{k,:});
+    end
     return
   end
   heads = {'slow', 'slow states'; 'fast', 'fast states'; 'direct', 'direct states'; ...
@@ -134,7 +149,8 @@ function tell (s)
   for k = 1:size (heads, 1)
     if isfield (s, heads{k,1}) && ~isempty (s.(heads{k,1}))
       fprintf ('\n%s\n', heads{k,2});
-      table (s.(heads{k,1}), ~strcmp (heads{k,1}, 'output'));
+      table (s.(heads{k,1}), ~strcmp (heads{k,1}, 'output'), ...
+             strcmp (heads{k,1}, 'param') && isfield (s, 'slow'));
     end
   end
   if isfield (s, 'preset') && ~isempty (s.preset)
@@ -142,7 +158,7 @@ function tell (s)
   end
 end
 
-function table (v, with_value)
+function table (v, with_value, with_status)
   width = max (cellfun (@numel, {v.name}));
   wide = max (cellfun (@numel, {v.unit}));
   for k = 1:numel (v)
@@ -153,6 +169,9 @@ function table (v, with_value)
     fprintf ('%s', v(k).what);
     if v(k).min < v(k).max
       fprintf (' [%g, %g]', v(k).min, v(k).max);
+    end
+    if with_status
+      fprintf (' (%s)', v(k).status);
     end
     fprintf ('\n');
   end
