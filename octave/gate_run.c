@@ -4,7 +4,9 @@
  *         run (model, method, setup, p, xs0, xf0, options, input, tables,
  *              fslow, ffast, memory, times)
  *
- * model     its name, or [ns nf] when fslow and ffast are the model
+ * model     its name, or [ns nf way] when fslow and ffast are the model: their states,
+ *           and 1, or -1 when time runs backward: then t0 and times are its negative,
+ *           and only the functions, the rows, facts and messages have the user's time
  * setup     [H ratio t0 steps kind hold at_times seconds]; kind of input: see
  *           gate_input.c; the run pauses at a slow step when so many seconds of the
  *           processor are used up
@@ -67,8 +69,10 @@ typedef struct job {
     const gate_arg *arg;
     tw_run run;
     tw_model own; /* of fslow and ffast */
+    double way;   /* of time: 1, or -1 */
     gate_input input;
     int fresh, hold, at_times;
+    int calls; /* functions of the user */
     const double *setup, *times;
     size_t ntimes, next_time;
     double *sample; /* room for inputs and outputs */
@@ -79,23 +83,31 @@ typedef struct job {
     double t_before;
 } job;
 
-/* ---- the user's functions ---------------------------------------------------------
- */
+static double the_users_time(const job *j, double t)
+{
+    return j->way * t + 0; /* no -0 */
+}
+
+static int own(const tw_at *at, int which, const char *name, double *d, int n)
+{
+    const job *j = at->user;
+    const int rc =
+        j->g->call(j->g, j->arg[which].function, name, the_users_time(j, at->t), at->xs,
+                   (size_t)j->own.ns, at->xf, (size_t)j->own.nf, d, (size_t)n);
+    for (int i = 0; i < n; i++) d[i] *= j->way;
+    return rc;
+}
 
 static int own_slow(const tw_at *at, double *d)
 {
-    job *j = at->user;
-    const size_t ns = (size_t)j->own.ns, nf = (size_t)j->own.nf;
-    return j->g->call(j->g, j->arg[SLOW].function, "fslow", at->t, at->xs, ns, at->xf,
-                      nf, d, ns);
+    const job *j = at->user;
+    return own(at, SLOW, "fslow", d, j->own.ns);
 }
 
 static int own_fast(const tw_at *at, double *d)
 {
-    job *j = at->user;
-    const size_t ns = (size_t)j->own.ns, nf = (size_t)j->own.nf;
-    return j->g->call(j->g, j->arg[FAST].function, "ffast", at->t, at->xs, ns, at->xf,
-                      nf, d, nf);
+    const job *j = at->user;
+    return own(at, FAST, "ffast", d, j->own.nf);
 }
 
 static tw_var *own_names(gate *g, const char *what, int n)
@@ -113,9 +125,14 @@ static tw_var *own_names(gate *g, const char *what, int n)
 static const tw_model *own_model(job *j)
 {
     gate *g = j->g;
-    const double *n = gate_real(g, &j->arg[MODEL], "[ns nf]", 2, 1);
+    const double *n = gate_real(g, &j->arg[MODEL], "[ns nf way]", 3, 1);
     if (!n || !gate_whole(g, n[0], "ns", 0, 1e6) || !gate_whole(g, n[1], "nf", 0, 1e6))
         return NULL;
+    if (fabs(n[2]) != 1) {
+        gate_fail(g, "tworate:range", "way must be 1 or -1, got %g", n[2]);
+        return NULL;
+    }
+    j->way = n[2];
     if ((n[0] > 0 && j->arg[SLOW].kind != GATE_FUNCTION) ||
         (n[1] > 0 && j->arg[FAST].kind != GATE_FUNCTION)) {
         gate_fail(g, "tworate:type", "fslow and ffast must be function handles");
@@ -242,7 +259,8 @@ static int write_row(job *j, tw_run *v)
     v->mode = TW_HELD; /* the input is known now */
     v->u = u;
     if ((rc = tw_outputs(v, y))) return rc;
-    put(j, j->t, &v->t, 1);
+    const double t = the_users_time(j, v->t);
+    put(j, j->t, &t, 1);
     put(j, j->xs, v->xs, m->ns);
     put(j, j->xf, v->xf, m->nf);
     put(j, j->xd, v->xd_next, m->nd);
@@ -356,9 +374,10 @@ static int go(job *j)
         rc = rows_between(j);
     } else if (!rc && j->fresh && tw_write_due(r))
         rc = row_now(j, r->t);
-    /* asking for the time costs as much as a cheap step */
+    /* asking for the time costs as much as a cheap step, but not as one with calls */
+    const int seldom = j->calls ? 1 : 16;
     for (int k = 1; !rc && left > 0; k++) {
-        if (!r->sub && k % 16 == 0 && used_seconds() >= end) break;
+        if (!r->sub && k % seldom == 0 && used_seconds() >= end) break;
         const double n = ticks_ahead(j, left);
         /* the state at a half step is a prediction: look at full steps only */
         if (j->at_times && !(r->method->half_step && r->sub % 2)) remember(j);
@@ -394,10 +413,12 @@ static void say_why(job *j, int rc)
     if (!rc) return;
     g->say(g, R_WHY, gate_id(rc));
     g->say(g, R_WHY, "\n");
-    if (j->run.report.code == rc)
+    if (j->run.report.code == rc) {
+        j->run.report.t = the_users_time(j, j->run.report.t);
         tw_message(&j->run, why, sizeof why);
-    else /* not the run's own failure */
-        snprintf(why, sizeof why, "%s after t = %g", tw_error(rc), j->run.t);
+    } else /* not the run's own failure */
+        snprintf(why, sizeof why, "%s after t = %g", tw_error(rc),
+                 the_users_time(j, j->run.t));
     g->say(g, R_WHY, rc == TW_E_USER && *g->message ? g->message : why);
 }
 
@@ -452,8 +473,8 @@ static int take_settings(job *j)
     r->input_user = &j->input;
     if (!j->hold && j->input.kind != IN_DEFAULT) r->input = gate_input_at;
 
-    const int calls = model == &j->own || j->input.kind == IN_FUNCTION;
-    if (calls && r->opt[TW_OPT_THREADS] > 1)
+    j->calls = model == &j->own || j->input.kind == IN_FUNCTION;
+    if (j->calls && r->opt[TW_OPT_THREADS] > 1)
         return gate_fail(g, "tworate:threads",
                          "two threads cannot call functions of the interpreter");
     return TW_OK;
@@ -461,7 +482,7 @@ static int take_settings(job *j)
 
 int gate_run(gate *g, int n, const gate_arg *arg)
 {
-    job j = {.g = g, .arg = arg};
+    job j = {.g = g, .arg = arg, .way = 1};
     double *mem = NULL;
     size_t need = 0;
     (void)n;
@@ -479,7 +500,7 @@ int gate_run(gate *g, int n, const gate_arg *arg)
     mem[need] = check_sum(&j, mem, need);
     double *facts = g->matrix(g, R_FACTS, NFACTS, 1);
     *facts++ = (double)j.used;
-    *facts++ = r->t;
+    *facts++ = the_users_time(&j, r->t);
     *facts++ = r->step;
     for (int i = 0; i < TW_NCOUNT; i++) *facts++ = r->count[i];
     *facts++ = cpu;

@@ -13,6 +13,7 @@ typedef struct mex_gate {
     mxArray *result[GATE_MOST_RESULTS];
     char *text[GATE_MOST_RESULTS];
     size_t length[GATE_MOST_RESULTS], room[GATE_MOST_RESULTS];
+    int called; /* a function of the user was */
 } mex_gate;
 
 static double nowhere; /* what an empty matrix points to */
@@ -58,13 +59,24 @@ static mxArray *vector(const double *x, size_t n)
     return a;
 }
 
+/* Octave's trap tells that a function failed, not why. lasterr tells it of a function
+ * that catches its error and throws it again (see octave/private/telling.m), and else
+ * something older, which is wiped out first. */
+static void forget_errors(mex_gate *m)
+{
+    mxArray *nothing[1] = {mxCreateString("")};
+    if (!m->called) mexCallMATLABWithTrap(0, NULL, 1, nothing, "lasterr");
+    m->called = 1;
+    mxDestroyArray(nothing[0]);
+}
+
 static int last_error(gate *g, const char *name, double t)
 {
     mxArray *why = NULL;
     char *text = NULL;
     if (!mexCallMATLABWithTrap(1, &why, 0, NULL, "lasterr") && why)
         text = mxArrayToString(why);
-    return complain(g, name, t, text ? text : "no message");
+    return complain(g, name, t, text && *text ? text : "it raised an error");
 }
 
 static int check_value(gate *g, const char *name, double t, const mxArray *v, size_t n)
@@ -96,6 +108,7 @@ static int call(gate *g, const void *f, const char *name, double t, const double
         in[count++] = vector(xs, ns);
         in[count++] = vector(xf, nf);
     }
+    forget_errors((mex_gate *)g);
     if (mexCallMATLABWithTrap(1, &v, count, in, "feval"))
         rc = last_error(g, name, t);
     else

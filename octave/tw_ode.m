@@ -11,19 +11,21 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %
 % xs and xf come as columns; a value may lie or stand. tspan is [t0 tend], then rows come
 % at every slow step, or a longer list of instants, then rows come there (cubic Hermite
-% polynomials between steps). An empty xs0 (xf0) with an empty fslow (ffast) leaves one
+% polynomials between steps). It may fall: then time runs backward. An empty xs0 (xf0) with an empty fslow (ffast) leaves one
 % part out. The rows of y are [xs xf].
 %
 % Options, as one struct (odeset makes one, or write your own), or as names and values:
 %
-%   H         slow step. Default: MaxStep, InitialStep, or (tend - t0) / 1000: look at
-%             the result and choose one. It is made a little smaller so that a step ends
-%             at tend. The step is fixed: RelTol and AbsTol have no effect (a warning)
+%   H         slow step. Default: InitialStep, but not more than MaxStep; without them
+%             1/1000 of the way: look at the result and choose one. It is made a little
+%             smaller so that a step ends at tend. The step is fixed: RelTol and AbsTol
+%             have no effect (a warning says so)
 %   method    name of a method, see tw_info ('methods'); default 'adams4'
 %   ratio     fast steps per slow step; default: the method's own, or 10
 %   every     a row every n-th slow step, 0: every tick
 %   Refine    n rows per slow step
-%   OutputFcn, OutputSel, Events, Stats        as in odeset
+%   OutputFcn, OutputSel, Events, Stats        as in odeset. Events are looked for at
+%             every slow step. Mass and NonNegative are refused
 %   on_stop, progress, gateway                 as in tw_sim
 %
 % and the options of the library, see tw_info ('options').
@@ -55,7 +57,9 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
              r.counts.start_slow, r.counts.start_fast, spec.steps);
   end
   if nargout == 0
-    tw_plot (r);
+    if isempty (spec.watch) || isempty (spec.watch.output)
+      tw_plot (r);
+    end
     clear r
   elseif nargout > 1
     y = [r.xs r.xf];
@@ -106,4 +110,7 @@ end
 %!error <are needed> tw_ode (@sin)
 %!error <fslow failed at t = 0: it must return 1 numbers, got 2> ...
 %! tw_ode (@(t, s, f) [1 2], [], [0 1], 1, [])
-%!error <tspan must rise> tw_ode (@(t, s, f) -s, [], [1 0], 1, [])
+%!test % backward
+%! [t, y] = tw_ode (@(t, s, f) -s, [], [1 0], exp (-1), [], 'H', 0.01);
+%! assert ([t(1) t(end) y(end)], [1 0 1], 1e-8)
+%!error <tspan must rise, or fall> tw_ode (@(t, s, f) -s, [], [0 2 1], 1, [])

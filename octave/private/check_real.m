@@ -15,12 +15,7 @@ function x = check_real (who, name, x, rows, cols)
   end
   if ndims (x) > 2 || (~isnan (rows) && size (x, 1) ~= rows) ...
       || (~isnan (cols) && size (x, 2) ~= cols) || (isnan (rows) && isempty (x))
-    want = {'any', 'any'};
-    for k = find (~isnan ([rows cols]))
-      n = [rows cols];
-      want{k} = sprintf ('%d', n(k));
-    end
-    error ('tworate:size', '%s: %s must be %s x %s, got %s', who, name, want{:}, ...
+    error ('tworate:size', '%s: %s must be %s, got %s', who, name, expected (rows, cols), ...
            strjoin (arrayfun (@(n) sprintf ('%d', n), size (x), ...
                               'UniformOutput', false), ' x '));
   end
@@ -28,5 +23,21 @@ function x = check_real (who, name, x, rows, cols)
   if ~isempty (bad)
     error ('tworate:nonfinite', '%s: %s must be finite, element %d is %g', who, name, ...
            bad, x(bad));
+  end
+end
+
+function text = expected (rows, cols)
+  if rows == 1 && cols == 1
+    text = 'one number';
+  elseif isnan (rows) && cols == 1
+    text = 'a vector';
+  elseif cols == 1
+    text = sprintf ('a vector of %d', rows);
+  elseif isnan (rows) && isnan (cols)
+    text = 'a matrix';
+  elseif isnan (rows)
+    text = sprintf ('a matrix of %d columns', cols);
+  else
+    text = sprintf ('%d x %d', rows, cols);
   end
 end

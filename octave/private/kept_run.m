@@ -1,16 +1,30 @@
 function [spec, pieces, last] = kept_run (action, varargin)
 % What a run has computed so far, for tw_last: 'begin' a run, 'keep' a piece of it,
-% 'clear' after its good end, 'get'.
+% 'finish' after its good end, 'leave' after any end, 'get'. A function of the user may
+% run another integration inside: only the outermost run is kept.
 
-  persistent kept
+  persistent kept depth
+  if isempty (depth)
+    depth = 0;
+  end
   switch action
     case 'begin'
-      kept = struct ('spec', {varargin{1}}, 'pieces', {{}}, 'last', []);
+      depth = depth + 1;
+      if depth == 1
+        kept = struct ('spec', {varargin{1}}, 'pieces', {{}}, 'last', []);
+      end
     case 'keep'
-      kept.pieces{end+1} = varargin{1};
-      kept.last = varargin{2};
-    case 'clear'
-      kept = [];
+      if depth == 1
+        kept.pieces{end+1} = varargin{1};
+        kept.last = varargin{2};
+        kept.spec.watch = varargin{3};
+      end
+    case 'finish'
+      if depth == 1
+        kept = [];
+      end
+    case 'leave'
+      depth = depth - 1;
     case 'get'
       spec = [];
       pieces = {};

@@ -5,8 +5,11 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
   if numel (tspan) < 2
     error ('tworate:size', '%s: tspan must have two elements or more, got %d', who, ...
            numel (tspan));
-  elseif any (diff (tspan) <= 0)
-    error ('tworate:order', '%s: tspan must rise', who);
+  end
+  way = sign (tspan(end) - tspan(1)); % -1: time runs backward
+  if any (way * diff (tspan) <= 0) || way == 0
+    error ('tworate:order', '%s: tspan must rise, or fall, from the first to the last', ...
+           who);
   end
   xs0 = start_of (who, 'xs0', xs0);
   xf0 = start_of (who, 'xf0', xf0);
@@ -18,9 +21,9 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
 
   used = {'InitialStep', 'MaxStep', 'OutputFcn', 'OutputSel', 'Refine', 'Stats', 'Events'};
   ignored = {'RelTol', 'AbsTol', 'NormControl', 'Jacobian', 'JConstant', 'JPattern', ...
-             'Vectorized', 'BDF', 'MaxOrder', 'InitialSlope', 'MStateDependence', ...
-             'MvPattern', 'MassSingular'};
-  refused = {'Mass', 'NonNegative'};
+             'Vectorized', 'BDF', 'MaxOrder'};
+  refused = {'Mass', 'MStateDependence', 'MvPattern', 'MassSingular', 'InitialSlope', ...
+             'NonNegative'};
   own = [{'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway'} ...
          used ignored refused];
   spec = spec_begin (who, '', list, own);
@@ -31,9 +34,12 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
       spec.opts = rmfield (spec.opts, given{k});
     elseif any (strcmp (given{k}, refused))
       error ('tworate:option', '%s: %s is not supported', who, given{k});
+    elseif any (strcmp (given{k}, ignored(1:3)))
+      warning ('tworate:ignored', ['%s: %s has no effect: the step is fixed; see ' ...
+                                   'option H'], who, given{k});
     elseif any (strcmp (given{k}, ignored))
-      warning ('tworate:ignored', '%s: %s has no effect: the step is fixed', who, ...
-               given{k});
+      warning ('tworate:ignored', ['%s: %s has no effect: the methods are explicit; ' ...
+                                   'see option method'], who, given{k});
     end
   end
   opts = spec.opts;
@@ -50,7 +56,8 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
   end
   spec = spec_method (who, spec, method);
   spec = spec_options (who, spec, spec.known);
-  spec = time_of (who, spec, tspan);
+  spec.way = way;
+  spec = time_of (who, spec, spec.way * tspan);
 
   spec.what = 'tw_ode';
   spec.model = struct ('name', 'function handles', 'what', 'the user''s functions', ...
@@ -58,7 +65,7 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
                        'fast', names_of ('xf', numel (xf0)), 'direct', names_of ('', 0), ...
                        'input', names_of ('', 0), 'output', names_of ('', 0), ...
                        'param', names_of ('', 0));
-  spec.model_arg = [numel(xs0); numel(xf0)];
+  spec.model_arg = [numel(xs0); numel(xf0); spec.way];
   spec.width = numel (xs0) + numel (xf0);
   spec.p = [];
   spec.xs0 = xs0;
@@ -70,7 +77,12 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
   spec.fslow = fslow;
   spec.ffast = ffast;
   spec = watch_of (who, spec);
-  spec.stats = isfield (opts, 'Stats') && strcmp (opts.Stats, 'on');
+  spec.stats = false;
+  if isfield (spec.opts, 'Stats')
+    check_text (who, 'Stats', spec.opts.Stats);
+    k = find_name (who, 'choice of Stats', lower (spec.opts.Stats), {'off', 'on'});
+    spec.stats = k == 2;
+  end
 end
 
 function x = start_of (who, name, x)
@@ -97,18 +109,24 @@ function v = names_of (what, n)
   v = struct ('name', names, 'unit', '', 'what', '');
 end
 
-% The last step ends at the end of tspan: H is made a little smaller where need be.
+% The last step ends at the end of tspan: H is made a little smaller where need be. Times
+% are those of the run, which rise.
 function spec = time_of (who, spec, tspan)
   opts = spec.opts;
   span = tspan(end) - tspan(1);
-  H = span / 1000;
-  for name = {'InitialStep', 'MaxStep', 'H'}
+  given = struct ('H', span / 1000, 'InitialStep', Inf, 'MaxStep', Inf);
+  for name = fieldnames (given)'
     if isfield (opts, name{1})
-      H = check_real (who, name{1}, opts.(name{1}), 1, 1);
-      if H <= 0
-        error ('tworate:step', '%s: %s must be positive, got %g', who, name{1}, H);
+      given.(name{1}) = check_real (who, name{1}, opts.(name{1}), 1, 1);
+      if given.(name{1}) <= 0
+        error ('tworate:step', '%s: %s must be positive, got %g', who, name{1}, ...
+               given.(name{1}));
       end
     end
+  end
+  H = min (given.InitialStep, given.MaxStep);
+  if isfield (opts, 'H') || isinf (H)
+    H = given.H;
   end
   spec.steps = max (1, ceil (span / H * (1 - 1e-12)));
   if spec.steps > 1e15
@@ -135,7 +153,7 @@ function spec = watch_of (who, spec)
   n = spec.width;
   spec.watch = [];
   w = struct ('output', [], 'select', 1:n, 'events', [], 'last', [], 'rows', 0, ...
-              'te', zeros (0, 1), 'ye', zeros (0, n), 'ie', zeros (0, 1));
+              'wanted', [], 'te', zeros (0, 1), 'ye', zeros (0, n), 'ie', zeros (0, 1));
   if isfield (opts, 'OutputFcn')
     w.output = function_of (who, 'OutputFcn', opts.OutputFcn, n);
   end
@@ -147,6 +165,7 @@ function spec = watch_of (who, spec)
   end
   if isfield (opts, 'Events')
     w.events = function_of (who, 'Events', opts.Events, n);
+    [spec, w] = look_at_every_step (spec, w);
   end
   if isempty (w.output) && isempty (w.events)
     return
@@ -162,4 +181,26 @@ function spec = watch_of (who, spec)
   w.slope = @(t, x) [reshape(fslow (t, x(1:ns), x(ns+1:end)), [], 1); ...
                      reshape(ffast (t, x(1:ns), x(ns+1:end)), [], 1)];
   spec.watch = w;
+end
+
+% Events are looked for at every slow step, also where the user wants fewer rows.
+function [spec, w] = look_at_every_step (spec, w)
+  names = {spec.library.name};
+  every = spec.options(strcmp ('IPRINT', names));
+  writes = spec.options(strcmp ('OPT_WRITE', names));
+  if ~spec.at_times && writes && every <= 1
+    return
+  end
+  steps = spec.t0 + (0:spec.steps)' * spec.H;
+  if spec.at_times
+    wanted = spec.times;
+  else
+    wanted = steps(1:max (1, every):end);
+    wanted = wanted(1:writes * numel (wanted));
+  end
+  k = round ((wanted - spec.t0) / spec.H) + 1;
+  steps(k(abs (wanted - steps(k)) <= 1e-9 * spec.H)) = []; % these are wanted anyway
+  [spec.times, order] = sort ([wanted; steps]);
+  w.wanted = order <= numel (wanted);
+  spec.at_times = true;
 end

@@ -18,7 +18,7 @@ function p = point_of (who, model, list, more)
   p.x = [xs; xf];
   p.ns = numel (xs);
   p.u = [];
-  if isfield (opts, 'u') && ~isempty (opts.u)
+  if isfield (opts, 'u') && ~left_open (opts.u)
     if isstruct (opts.u)
       [~, ~, ~, u] = feval (p.gate, 'eval', model, p.t, p.p, xs, xf, [], []);
       p.u = by_name (who, 'u', 'input', u, {m.input.name}, opts.u);

@@ -20,7 +20,7 @@ function r = result_of (spec, pieces, last)
   r.settings = struct ();
   r.cpu = 0;
   r.wall = 0;
-  r.final = struct ('t', spec.t0, 'xs', spec.xs0(:)', 'xf', spec.xf0(:)');
+  r.final = struct ('t', spec.way * spec.t0, 'xs', spec.xs0(:)', 'xf', spec.xf0(:)');
   r.stopped = '';
   if ~isempty (last)
     r = with_facts (r, last);

@@ -15,7 +15,11 @@ function r = run_spec (who, spec)
   per_second = Inf;
   shown = 0;
   begin = tic ();
+  for name = {'fslow', 'ffast', 'input'}
+    spec.(name{1}) = telling (spec.gate, spec.(name{1}));
+  end
   kept_run ('begin', spec);
+  over = onCleanup (@() kept_run ('leave')); %#ok<NASGU>
   while true
     steps = min (spec.steps - done, max (1, floor (most / numbers_per_step (spec))));
     steps = min (steps, max (1, ceil (2 * stretch * per_second)));
@@ -34,8 +38,15 @@ function r = run_spec (who, spec)
       piece = cellfun (@(a) a(1:facts(1),:), piece, 'UniformOutput', false);
     end
     stop = false;
+    failure = [];
     if ~isempty (spec.watch)
-      [spec.watch, piece, stop] = watch_rows (who, spec.watch, piece);
+      [spec.watch, piece, stop, failure] = watch_rows (who, spec.watch, piece);
+    end
+    if stop % at an event, or where OutputFcn said so
+      facts([2 9]) = [piece{1}(end); 0];
+      why = '';
+      xs_end = piece{2}(end,:)';
+      xf_end = piece{3}(end,:)';
     end
     pieces{end+1} = piece; %#ok<AGROW>
     cpu = cpu + facts(8);
@@ -45,20 +56,22 @@ function r = run_spec (who, spec)
     last = struct ('facts', facts, 'why', why, 'xs', xs_end, 'xf', xf_end, ...
                    'settings', settings, 'names', names, 'cpu', cpu, ...
                    'wall', toc (begin));
-    if facts(9) || stop || done >= spec.steps
+    kept_run ('keep', piece, last, spec.watch);
+    if ~isempty (failure)
+      progress (spec, Inf, 0, shown);
+      rethrow (failure);
+    elseif facts(9) || stop || done >= spec.steps
       break
     end
-    kept_run ('keep', piece, last);
     shown = progress (spec, done, last.wall, shown);
   end
   progress (spec, Inf, 0, shown);
   if facts(9) && ~spec.return_stopped
-    kept_run ('keep', piece, last);
     lines = regexp (why, '\n', 'split', 'once');
     error (lines{1}, '%s: %s', who, lines{2});
   end
   r = result_of (spec, pieces, last);
-  kept_run ('clear');
+  kept_run ('finish');
 end
 
 function n = numbers_per_step (spec)

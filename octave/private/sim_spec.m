@@ -18,6 +18,7 @@ function spec = sim_spec (who, model, method, list)
   spec.model_arg = model;
   spec.width = numel (m.slow) + numel (m.fast) + numel (m.direct) + numel (m.output) ...
                + numel (m.input);
+  spec.way = 1;
   spec.watch = [];
   spec.fslow = [];
   spec.ffast = [];

@@ -25,7 +25,7 @@ function spec = spec_options (who, spec, known)
     spec.return_stopped = k == 2;
   end
   spec.progress = [];
-  if isfield (opts, 'progress') && ~isempty (opts.progress)
+  if isfield (opts, 'progress') && ~left_open (opts.progress)
     spec.progress = check_flag (who, 'progress', opts.progress);
   end
 end

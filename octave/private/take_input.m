@@ -85,6 +85,9 @@ function column = source_column (who, gate, label, signal, sources)
   end
   check_text (who, [label '.source'], signal.source);
   number = find_name (who, 'source', signal.source, sources);
+  if strcmp (signal.source, 'sampled')
+    error ('tworate:input', '%s: %s: samples are given as a matrix [t value]', who, label);
+  end
   [text, numbers] = feval (gate, 'source', signal.source);
   fields = lines_of (text);
   names = fields(2:end,2)';

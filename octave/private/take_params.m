@@ -4,7 +4,7 @@ function p = take_params (who, m, opts)
   names = {m.param.name};
   p = [m.param.value]';
   p = reshape (p, numel (names), 1);
-  if isfield (opts, 'preset') && ~isempty (opts.preset)
+  if isfield (opts, 'preset') && ~left_open (opts.preset)
     p = over (p, names, preset_of (who, m, opts.preset, 'preset'));
   end
   given = struct ();

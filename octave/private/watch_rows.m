@@ -1,31 +1,44 @@
-function [w, piece, stop] = watch_rows (who, w, piece)
+function [w, piece, stop, failure] = watch_rows (who, w, piece)
 % The rows of a stretch go to OutputFcn and Events, as in ode45. w: output, select,
-% events, slope (the right-hand side), what came before, what was found. A stop cuts the
-% piece.
+% events, slope (the right-hand side), wanted (which rows the user asked for; [] is all),
+% what came before, what was found. A stop cuts the piece, and so does a failure: the
+% error that one of them raised.
 
   stop = false;
-  t = piece{1};
-  x = [piece{2} piece{3}];
-  for k = 1:numel (t)
-    row = x(k,:)';
-    if ~isempty (w.events)
-      [w, at] = look (who, w, t(k), row);
-      if ~isempty (at)
-        piece = cut (piece, k, at, numel (piece{2}(1,:)));
-        t = piece{1};
-        row = [piece{2}(k,:) piece{3}(k,:)]';
-        stop = true;
+  failure = [];
+  rows = numel (piece{1});
+  wanted = true (rows, 1);
+  if ~isempty (w.wanted)
+    wanted = w.wanted(w.rows+1:w.rows+rows);
+  end
+  for k = 1:rows
+    try
+      if ~isempty (w.events)
+        [w, at] = look (who, w, piece{1}(k), [piece{2}(k,:) piece{3}(k,:)]');
+        if ~isempty (at)
+          piece = cut (piece, k, at, size (piece{2}, 2));
+          wanted(k) = true;
+          stop = true;
+        end
       end
-    end
-    if ~isempty (w.output) && k + w.rows > 1
-      stop = tell (who, w, t(k), row, '') || stop;
+      if ~isempty (w.output) && wanted(k) && k + w.rows > 1
+        row = [piece{2}(k,:) piece{3}(k,:)]';
+        stop = tell (who, w, piece{1}(k), row, '') || stop;
+      end
+    catch why
+      failure = why;
+      wanted(k:end) = false;
+      break
     end
     if stop
-      piece = cellfun (@(a) a(1:k,:), piece, 'UniformOutput', false);
+      wanted(k+1:end) = false;
       break
     end
   end
-  w.rows = w.rows + numel (piece{1});
+  w.rows = w.rows + rows;
+  if ~all (wanted)
+    piece = cellfun (@(a) a(wanted,:), piece, 'UniformOutput', false);
+  end
 end
 
 % The row k is where a terminal event stopped the run.
@@ -40,6 +53,10 @@ function stop = tell (who, w, t, x, flag)
     stop = w.output (t, x(w.select), flag);
   catch why
     error ('tworate:handle', '%s: OutputFcn failed at t = %g: %s', who, t, why.message);
+  end
+  if ~(isnumeric (stop) || islogical (stop))
+    error ('tworate:handle', '%s: OutputFcn must return true or false, got %s', who, ...
+           kind_of (stop));
   end
   stop = ~isempty (stop) && all (stop(:));
 end
@@ -82,8 +99,8 @@ function [w, at] = look (who, w, t, x)
     return
   end
   h = t - old.t;
-  d0 = h * w.slope (old.t, old.x);
-  d1 = h * w.slope (t, x);
+  d0 = h * slope (who, w, old.t, old.x);
+  d1 = h * slope (who, w, t, x);
   path = @(c) old.x + c ^ 2 * (3 - 2 * c) * (x - old.x) ...
          + c * (1 - c) ^ 2 * d0 - c ^ 2 * (1 - c) * d1;
   found = zeros (numel (crossed), 1);
@@ -100,6 +117,15 @@ function [w, at] = look (who, w, t, x)
       at = struct ('t', w.te(end), 'x', w.ye(end,:)');
       return
     end
+  end
+end
+
+function d = slope (who, w, t, x)
+  try
+    d = w.slope (t, x);
+  catch why
+    error ('tworate:handle', '%s: fslow or ffast failed at t = %g: %s', who, t, ...
+           why.message);
   end
 end
 

@@ -5,17 +5,22 @@ function test_ode ()
             @every_method_runs_handles_through_both_gateways, ...
             @outputs_are_those_of_ode45, ...
             @rows_come_where_tspan_says, ...
+            @time_may_run_backward, ...
             @the_last_step_ends_at_the_end, ...
             @steps_come_from_odeset, ...
             @refine_adds_rows_on_the_solution, ...
             @one_part_may_be_left_out, ...
             @values_may_lie_or_stand, ...
             @events_are_found_where_ode45_finds_them, ...
+            @events_are_looked_for_at_every_step, ...
             @output_functions_are_called_and_can_stop, ...
             @an_error_halfway_leaves_what_there_was, ...
             @a_bad_value_is_named, ...
             @handles_of_files_and_names_work, ...
+            @every_failure_has_its_own_message, ...
+            @a_failing_watcher_leaves_what_there_was, ...
             @a_handle_may_run_another_integration, ...
+            @the_outermost_of_nested_runs_is_kept, ...
             @stats_and_warnings_are_said});
 end
 
@@ -108,6 +113,44 @@ function rows_come_where_tspan_says ()
   assert (t', 1:0.0625:2);
 end
 
+function time_may_run_backward ()
+  [fslow, ffast, both, x0] = oscillators ();
+  lsode_options ('relative tolerance', 1e-11);
+  lsode_options ('absolute tolerance', 1e-12);
+  times = linspace (1, 0, 11);
+  z = lsode (@(x, t) both (t, x), x0, times);
+  for gate = {'oct', 'mex'}
+    o = struct ('H', 2e-3, 'ratio', 8, 'gateway', gate{1});
+    [t, y] = tw_ode (fslow, ffast, times, x0(1:2), x0(3:4), o);
+    assert (isequal (t, times'));
+    assert (y, z, 2e-5);
+    r = tw_ode (fslow, ffast, [1 0], x0(1:2), x0(3:4), o);
+    assert (r.t, (1:-2e-3:0)', 1e-15);
+    assert ([r.xs(end,:) r.xf(end,:)], z(end,:), 2e-5);
+    assert (r.final.t == 0 && isequal (r.final.xs, r.xs(end,:)));
+  end
+  % there and back: one step of the same size undoes the other up to its error
+  [~, y] = tw_ode (fslow, ffast, [0 1], x0(1:2), x0(3:4), 'H', 1e-3);
+  [~, y] = tw_ode (fslow, ffast, [1 0], y(end,1:2), y(end,3:4), 'H', 1e-3);
+  assert (y(end,:)', x0, 1e-5);
+  % events and the output function see the user's time
+  f = @(t, s, x) -s;
+  [t, y, te, ye] = tw_ode (f, [], [0 -3], 1, [], 'H', 0.01, 'Events', ...
+                           @(t, y) deal (y - exp (1), 1, 1));
+  assert (te, -1, 1e-7);
+  assert (t(end) == te);
+  global told
+  told = {};
+  tw_ode (f, [], [3 2.5], 1, [], 'H', 0.25, 'OutputFcn', @remember);
+  assert (cellfun (@(c) c{1}, told(2:3)), [2.75 2.5], 1e-15);
+  clear -global told
+  must_fail ('tworate:handle', @() tw_ode (@(t, s, x) 1 / (t > 0.5), [], [1 0], 1, []));
+  assert (~isempty (strfind (lasterr (), 'at t = 0.5')), '%s', lasterr ());
+  must_fail ('tworate:diverged', @() tw_ode (@(t, s, x) 1e308, [], [1 0], -1.79e308, [], 'H', 0.1, ...
+                                             'method', 'euler'));
+  assert (~isempty (strfind (lasterr (), 'after t = 1')), '%s', lasterr ()); % not -1
+end
+
 function the_last_step_ends_at_the_end ()
   for H = [0.3 0.07 1 5]
     t = tw_ode (@(t, s, f) -s, @(t, s, f) -f, [0 1], 1, 1, 'H', H).t;
@@ -121,6 +164,7 @@ function steps_come_from_odeset ()
   assert (run (odeset ('MaxStep', 0.1)), 0.1, 1e-15);
   assert (run (odeset ('InitialStep', 0.05)), 0.05, 1e-15);
   assert (run (odeset ('InitialStep', 0.05, 'MaxStep', 0.01)), 0.01, 1e-15);
+  assert (run (odeset ('InitialStep', 0.01, 'MaxStep', 1)), 0.01, 1e-15);
   assert (run (struct ('MaxStep', 0.1, 'H', 0.02)), 0.02, 1e-15);
   assert (run (struct ()), 0.001, 1e-15);
 end
@@ -163,6 +207,30 @@ function events_are_found_where_ode45_finds_them ()
   [t, y, te] = tw_ode (fslow, ffast, [0 5], x0(1:2), x0(3:4), 'H', 1e-2, 'Events', events);
   assert (numel (te) == 1 && t(end) == te && t(end) < 5);
   assert (y(end,1), 0.5, 1e-9);
+end
+
+% However few rows are wanted: an oscillation crosses zero at k pi.
+function events_are_looked_for_at_every_step ()
+  f = @(t, s, x) [s(2); -s(1)];
+  events = @(t, y) deal (y(1), 0, 0);
+  for o = {{}, {'every', 50}, {'OPT_WRITE', 0}, {'Refine', 3}, {'every', 0}}
+    [t, ~, te, ~, ie] = tw_ode (f, [], [0 10], [0 1], [], 'H', 0.01, 'Events', events, o{1}{:});
+    assert (te, (1:3)' * pi, 1e-7);
+    assert (ie, [1; 1; 1]);
+    assert (numel (t) == 1001 || ~isempty (o{1}));
+  end
+  for times = {[0 10], [0 5 10], [0 0.123 5.5555 10], 0:0.01:10}
+    for way = [1 -1]
+      [t, y, te] = tw_ode (f, [], way * times{1}, [0 1], [], 'H', 0.01, 'Events', events);
+      assert (te, way * (1:3)' * pi, 1e-7);
+      assert (isequal (t, way * times{1}') || numel (times{1}) == 2);
+      assert (y(:,1), sin (t), 1e-7);
+    end
+  end
+  terminal = @(t, y) deal (y(1), 1, -1); % falls through zero at pi
+  r = tw_ode (f, [], [0 5 10], [0 1], [], 'H', 0.01, 'Events', terminal);
+  assert (r.t', [0 pi], 1e-7);
+  assert (r.final.t == r.t(end) && isequal (r.final.xs, r.xs(end,:)) && isempty (r.stopped));
 end
 
 function output_functions_are_called_and_can_stop ()
@@ -262,6 +330,45 @@ function d = plus3 (t, s, f)
   d = t + 0 * s;
 end
 
+% What one function says is never told of another: lasterr is old news.
+function every_failure_has_its_own_message ()
+  words = {'first', 'second', 'third %d', 'fourth\n'};
+  for gate = {'oct', 'mex'}
+    for k = 1:numel (words)
+      f = @(t, s, x) error ('my:own', '%s', words{k});
+      must_fail ('tworate:handle', @() tw_ode (f, f2 (), [0 1], 1, 1, 'gateway', gate{1}));
+      assert (lasterr (), ['tw_ode: fslow failed at t = 0: ' words{k}]);
+      g = @(t) error (words{k});
+      must_fail ('tworate:handle', @() tw_sim ('linear_pair', 'rk4', 'H', 0.1, 'tend', 1, ...
+                                               'input', g, 'gateway', gate{1}));
+      assert (~isempty (strfind (lasterr (), ['input failed at t = 0: ' words{k}(1:5)])), ...
+              '%s', lasterr ());
+    end
+  end
+  try % a direct call, where lasterr is all there is
+    error ('old news');
+  catch
+  end
+  try
+    [~, ~, ~, ~, ~, ~, ~, ~, why] = tw_mex ('run', [1 1 1], 'rk4', [0.1 1 0 1 0 0 0 1], [], 1, ...
+        1, [], [], [], @(t, s, x) error ('new'), @(t, s, x) -x, [], []);
+  catch said
+    why = said.message;
+  end
+  assert (isempty (strfind (why, 'old news')), '%s', why);
+end
+
+function a_failing_watcher_leaves_what_there_was ()
+  late = @(t, y) deal (y(1) + 0 / (t < 0.5), 0, 0);
+  must_fail ('tworate:nonfinite', @() tw_ode (@(t, s, x) -s, [], [0 1], 1, [], 'H', 0.1, ...
+                                              'Events', late));
+  r = tw_last ();
+  assert (r.t', 0:0.1:0.4, 1e-15);
+  texts = @(t, y, flag) 'go on';
+  must_fail ('tworate:handle', @() tw_ode (@(t, s, x) -s, [], [0 1], 1, [], 'H', 0.1, ...
+                                           'OutputFcn', texts));
+end
+
 function a_handle_may_run_another_integration ()
   inner = @(t) tw_ode (@(t, s, f) -s, [], [0 1], 1 + t, []).final.xs;
   fslow = @(t, s, f) inner (t) * exp (1); % = 1 + t
@@ -269,6 +376,26 @@ function a_handle_may_run_another_integration ()
     [t, y] = tw_ode (fslow, [], [0 1], 0, [], 'method', 'rk4', 'H', 0.5, 'gateway', gate{1});
     assert (y(end), 1.5, 1e-6);
   end
+end
+
+% An inner run that ends well or badly leaves the outer one's rows alone.
+function the_outermost_of_nested_runs_is_kept ()
+  inner = @(o) tw_sim ('kpr', 'rk4', 'H', 0.5, 'tend', 1, o{:});
+  f = @(t) [inner({}).t(1), 1 / (t < 0.55)];
+  for gate = {'oct', 'mex'}
+    must_fail ('tworate:handle', @() tw_sim ('linear_pair', 'euler', 'H', 0.1, 'tend', 1, ...
+                                             'input', f, 'gateway', gate{1}));
+    r = tw_last ();
+    assert (strcmp (r.model.name, 'linear_pair') && r.t(end) > 0.45);
+    must_fail ('tworate:handle', @() tw_sim ('linear_pair', 'euler', 'H', 0.1, 'tend', 1, ...
+               'input', @(t) inner ({'x0', t}), 'gateway', gate{1}));
+    assert (strcmp (tw_last ().model.name, 'linear_pair'));
+  end
+  % long enough for stretches, each with a run inside
+  slow = @(t) [inner({}).t(1) 0] + 0 * sum (rand (1, 1e5));
+  r = tw_sim ('linear_pair', 'euler', 'H', 0.01, 'tend', 5, 'input', slow);
+  assert (numel (r.t) == 501);
+  must_fail ('tworate:none', @() tw_last ());
 end
 
 function stats_and_warnings_are_said ()
@@ -280,4 +407,31 @@ function stats_and_warnings_are_said ()
   assert (strcmp (id, 'tworate:ignored'));
   must_fail ('tworate:option', @() tw_ode (@(t, s, f) -s, [], [0 1], 1, [], ...
                                            odeset ('Mass', 1)));
+  must_fail ('tworate:name', @() tw_ode (@(t, s, f) -s, [], [0 1], 1, [], 'Stats', 'maybe'));
+  must_fail ('tworate:type', @() tw_ode (@(t, s, f) -s, [], [0 1], 1, [], 'Stats', 1));
+  % every option of odeset is used, or its lack of effect is said, or it is refused
+  values = struct ('AbsTol', 1e-3, 'BDF', 'on', 'Events', @(t, y) deal (1, 0, 0), ...
+                   'InitialSlope', 1, 'InitialStep', 0.1, 'JConstant', 'on', 'JPattern', 1, ...
+                   'Jacobian', -1, 'MStateDependence', 'none', 'Mass', 1, 'MassSingular', 'no', ...
+                   'MaxOrder', 2, 'MaxStep', 0.1, 'MvPattern', 1, 'NonNegative', 1, ...
+                   'NormControl', 'on', 'OutputFcn', @(t, y, f) false, 'OutputSel', 1, ...
+                   'Refine', 2, 'RelTol', 1e-3, 'Stats', 'off', 'Vectorized', 'on');
+  used = {'Events', 'InitialStep', 'MaxStep', 'OutputFcn', 'OutputSel', 'Refine', 'Stats'};
+  for name = fieldnames (odeset ())'
+    lastwarn ('', '');
+    failed = false;
+    o = odeset ();
+    o.(name{1}) = values.(name{1});
+    try
+      evalc ("r = tw_ode (@(t, s, f) -s, [], [0 1], 1, [], o);");
+    catch why
+      failed = strcmp (why.identifier, 'tworate:option');
+      assert (failed, '%s: %s', name{1}, why.message);
+    end
+    [~, id] = lastwarn ();
+    said = failed || strcmp (id, 'tworate:ignored');
+    assert (said == ~any (strcmp (name{1}, used)), '%s', name{1});
+  end
+  [t, y] = tw_ode (@(t, s, f) -s, [], [0 1], 1, [], 'maxstep', 0.1, 'METHOD', 'rk4'); % any case
+  assert (numel (t) == 11);
 end
