@@ -309,6 +309,9 @@ valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 			$$t > $$t.valgrind 2>&1; \
 		then echo "clean $$t"; else tail -n 40 $$t.valgrind; exit 1; fi; done
 
+# A test counts instructions.
+check run-tests: NEED += /usr/bin/valgrind:valgrind
+
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
 check: all check-library

@@ -144,7 +144,7 @@ START_TEST(steps_are_stable_up_to_the_limits_of_table_9)
 END_TEST
 
 /* 10 s of sine_steer at the limits, in turns; times scatter on a shared machine, so the
- * least of several counts and nothing is asserted but the order. */
+ * least of several counts, nothing is asserted but the order, and only with FULL=1. */
 static double cpu(hv_case *c, const char *method, double H)
 {
     test_run t;
@@ -160,8 +160,8 @@ static double cpu(hv_case *c, const char *method, double H)
 
 START_TEST(dual_rate_steps_save_time_at_their_limits)
 {
-    const int rounds = full() ? 15 : 3;
-    for (int row = 0; row < ROWS; row += 3) {
+    const int rounds = full() ? 15 : 0;
+    for (int row = 0; rounds && row < ROWS; row += 3) {
         const struct table *t = &table[row];
         double best[METHODS];
         hv_case c;
