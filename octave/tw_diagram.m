@@ -1,15 +1,22 @@
 function r = tw_diagram (diagram, varargin)
 % TW_DIAGRAM  Run a diagram of S-functions and blocks, without Simulink.
 %
-%   r = tw_diagram (file, opts)         a text diagram (doc/host.md), .mdl or .slx
-%   r = tw_diagram (lines, opts)        the diagram's statements, a cell array of texts
+%   r = tw_diagram (file, opts)         a .mdl or .slx (doc/blocks.md), or a text diagram
+%                                       (doc/host.md), also from the load path
+%   r = tw_diagram (lines, opts)        a text diagram's statements, a cell array of texts
+%
+% The parameters and masks of a .mdl or .slx are evaluated here, by Octave: they see the
+% variables of the caller, then those of the base workspace, and every function. What its
+% PreLoadFcn and InitFcn set is seen by the diagram only. Like any script, run only diagrams
+% that you trust. Libraries and S-functions are found in the diagram's folder, in `path`, and
+% in the folders of the load path.
 %
 % Options, as one struct or as names and values; what is not given the diagram says:
 %
 %   tend, solver, step      'ode1' ... 'ode5', 'discrete' (fixed step), 'ode45'
 %   tasking                 'single' or 'multi'
 %   finite                  true: a signal that is not finite ends the run
-%   set                     struct of variables for a .mdl or .slx
+%   set                     struct of variables for a .mdl or .slx, before the caller's
 %   path                    folders with libraries and S-functions, a text or a cell array
 %   on_stop                 'error' (default) or 'return' when the run fails
 %
@@ -35,6 +42,9 @@ function r = tw_diagram (diagram, varargin)
   known = {'tend', 'solver', 'step', 'tasking', 'finite', 'set', 'path', 'on_stop'};
   opts = take_opts (who, varargin, known);
   words = host_words (who, opts);
+  if isfield (opts, 'set') && (~isstruct (opts.set) || numel (opts.set) ~= 1)
+    error ('tworate:type', '%s: set must be one struct, got %s', who, kind_of (opts.set));
+  end
   if iscell (diagram)
     for k = 1:numel (diagram)
       check_text (who, 'a line of the diagram', diagram{k});
@@ -44,12 +54,53 @@ function r = tw_diagram (diagram, varargin)
     tidy = onCleanup (@() delete (file));
   else
     check_text (who, 'diagram', diagram);
-    file = diagram;
-    if exist (file, 'file') ~= 2
-      error ('tworate:file', '%s: there is no file %s', who, file);
+    file = find_diagram (who, diagram);
+  end
+  if isempty (regexp (file, '\.(mdl|slx)$', 'once'))
+    if isfield (opts, 'set')
+      error ('tworate:call', '%s: set is for a .mdl or .slx; this is a text diagram', who);
+    end
+    r = host_run (who, [{file} words], returns (who, opts));
+    return
+  end
+  workspace = struct ();
+  for place = {'base', 'caller'}
+    for name = evalin (place{1}, 'who')'
+      workspace.(name{1}) = evalin (place{1}, name{1});
     end
   end
-  r = host_run (who, [{file} words], returns (who, opts));
+  if isfield (opts, 'set')
+    for name = fieldnames (opts.set)'
+      workspace.(name{1}) = opts.set.(name{1});
+    end
+  end
+  words = [words own_folders()];
+  r = host_run (who, [{file} words], returns (who, opts), workspace);
+end
+
+function file = find_diagram (who, name)
+  file = name;
+  if exist (file, 'file') == 2
+    found = file_in_loadpath (file);
+    if ~isempty (found)
+      file = found;
+    end
+    return
+  end
+  file = fullfile (source_root (who), 'blocks', 'examples', name);
+  if exist (file, 'file') ~= 2
+    error ('tworate:file', '%s: there is no file %s', who, name);
+  end
+end
+
+% The folders of the load path that are not Octave's own, as words for the host.
+function words = own_folders ()
+  words = {};
+  for folder = strsplit (path (), pathsep ())
+    if strncmp (folder{1}, matlabroot (), numel (matlabroot ())) == 0
+      words = [words {'--path', folder{1}}]; %#ok<AGROW>
+    end
+  end
 end
 
 %!test

@@ -141,6 +141,39 @@ START_TEST(a_diagram_says_everything_that_the_functions_can)
 }
 END_TEST
 
+START_TEST(a_part_of_a_port_can_be_logged)
+{
+    twh *h = twh_new("d");
+    ok(h, twh_read_diagram(
+              h, file_with("solver discrete step=1\ntime 0 2\n"
+                           "block a constant value=[4 5 6 7] ts=1\n"
+                           "log a:1[2..3] as middle\nlog a[4] as end\n")));
+    ok(h, twh_run_diagram(h));
+    ck_assert_int_eq(twh_log_width(h, "middle"), 2);
+    ck_assert(twh_log_values(h, "middle")[0] == 5);
+    ck_assert(twh_log_values(h, "middle")[1] == 6);
+    ck_assert_int_eq(twh_log_width(h, "end"), 1);
+    ck_assert(twh_log_values(h, "end")[2] == 7);
+    remove(path);
+    twh_free(h);
+    static const char *const bad[][2] = {{"a[5]", "no element 5"},
+                                         {"a[0]", "not a part"},
+                                         {"a[3..2]", "not a part"},
+                                         {"a[4..5]", "no element 5"}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "solver discrete step=1\nblock a constant value=[4 5 6 7] ts=1\n"
+                 "log %s as x\n",
+                 bad[i][0]);
+        h = twh_new("d");
+        fails(h, twh_read_diagram(h, file_with(text)) || twh_run_diagram(h), bad[i][1]);
+        remove(path);
+        twh_free(h);
+    }
+}
+END_TEST
+
 START_TEST(a_wrong_line_is_named)
 {
     static const struct {
@@ -282,6 +315,7 @@ Suite *suite(void)
     tcase_add_test(t, texts_and_types_are_read);
     tcase_add_test(t, what_is_not_a_value_is_refused);
     tcase_add_test(t, a_diagram_says_everything_that_the_functions_can);
+    tcase_add_test(t, a_part_of_a_port_can_be_logged);
     tcase_add_test(t, a_wrong_line_is_named);
     tcase_add_test(t, a_change_that_is_refused_ends_the_run);
     tcase_add_test(t, the_program_writes_csv);

@@ -310,6 +310,22 @@ START_TEST(the_caller_around_the_parts_equals_the_plant)
 }
 END_TEST
 
+/* A derivative that depends on the caller's state outside of what it calls is no loop.
+ */
+START_TEST(the_callers_inputs_do_not_feed_through)
+{
+    const setting s = set_up_parts(tw_find_model("kpr"), tw_find_method("rk4"));
+    twh *h = new_host(&s);
+    ok(h, add_outside(h, "call", "sfun_tw_call", &s));
+    ok(h, twh_wire(h, "call", 5, "call", 1)); /* the state at H, and at the fast rate */
+    ok(h, twh_wire(h, "call", 6, "call", 2));
+    ok(h, twh_start(h));
+    for (int i = 0; i < 2; i++)
+        ck_assert(!ssGetInputPortDirectFeedThrough(twh_block(h, "call"), i));
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(a_caller_with_nothing_to_call_says_so)
 {
     const setting s = set_up_parts(tw_find_model("kpr"), tw_find_method("rk4"));
@@ -409,6 +425,7 @@ Suite *suite(void)
     suite_add_tcase(s, t);
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, the_caller_around_the_parts_equals_the_plant, 0, models);
+    tcase_add_test(c, the_callers_inputs_do_not_feed_through);
     tcase_add_test(c, a_caller_with_nothing_to_call_says_so);
     suite_add_tcase(s, c);
     tcase_add_loop_test(x, the_continuous_block_under_ode4_equals_rk4, 0, models);

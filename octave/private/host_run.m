@@ -1,10 +1,16 @@
-function r = host_run (who, words, return_stopped)
+function r = host_run (who, words, return_stopped, workspace)
 % Run the host's program with these words; its logs as a struct. It is a process of its
-% own: an S-function that breaks cannot break the interpreter.
+% own: an S-function that breaks cannot break the interpreter. With a workspace, a struct
+% of variables, the texts of its diagram are evaluated here.
 
   file = [tempname() '.csv'];
   tidy = onCleanup (@() remove (file));
-  [status, text] = system ([quoted([{host_program(who)} words {'--out', file}]) ' 2>&1']);
+  words = [words {'--out', file}];
+  if nargin > 3
+    [status, text] = host_talk (host_program (who), words, workspace);
+  else
+    [status, text] = system ([quoted([{host_program(who)} words]) ' 2>&1']);
+  end
   r = read_logs (file);
   r.said = strtrim (regexprep (text, '(^|\n)tworate_host: [^\n]*$', ''));
   r.stopped = '';

@@ -34,13 +34,4 @@ function words = host_words (who, opts)
       words = [words {'--path', folders{k}}]; %#ok<AGROW>
     end
   end
-  if isfield (opts, 'set')
-    if ~isstruct (opts.set) || numel (opts.set) ~= 1
-      error ('tworate:type', '%s: set must be one struct, got %s', who, kind_of (opts.set));
-    end
-    for name = fieldnames (opts.set)'
-      text = value_text (who, ['set.' name{1}], opts.set.(name{1}));
-      words = [words {'--set', [name{1} '=' text]}]; %#ok<AGROW>
-    end
-  end
 end

@@ -1,5 +1,5 @@
 function text = value_text (who, name, x)
-% A value as the host reads it: [1 2; 3 4], 'text', int32([1 2]), true.
+% A value as the host reads it: [1 2; 3 4], 'text', int32([1 2]), logical([1]).
 
   if ischar (x) && (size (x, 1) == 1 || isempty (x))
     text = ['''' strrep(x, '''', '''''') ''''];
@@ -13,7 +13,7 @@ function text = value_text (who, name, x)
     end
     text = ['[' strjoin(rows, '; ') ']'];
     if ~isa (x, 'double')
-      text = [strrep(class (x), 'logical', 'boolean') '(' text ')'];
+      text = [class(x) '(' text ')'];
     end
   end
 end

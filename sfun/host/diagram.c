@@ -111,6 +111,8 @@ static int read_end(line *l, char *word, end *e)
         else if (sscanf(rest, "%d]%c", &e->first, &junk) == 1)
             e->last = e->first;
         else
+            e->first = 0;
+        if (e->first < 1 || e->last < e->first)
             return fail(l->h, NULL, "'%s[%s' is not a part of a port", word, rest);
     }
     if (colon) {
@@ -268,11 +270,14 @@ static int read_log(line *l)
     end from;
     if (expect(l, 2, "log BLOCK:PORT as NAME") || read_end(l, l->word[1], &from))
         return 1;
-    if (l->n == 2 && from.port == 1)
+    const int whole = from.first == 0;
+    if (l->n == 2 && from.port == 1 && whole)
         return twh_log(l->h, from.block, from.port, from.block);
     if (l->n != 4 || strcmp(l->word[2], "as"))
         return fail(l->h, NULL, "expected: log BLOCK:PORT as NAME");
-    return twh_log(l->h, from.block, from.port, name(l->word[3]));
+    const char *as = name(l->word[3]);
+    return whole ? twh_log(l->h, from.block, from.port, as)
+                 : twh_log_part(l->h, from.block, from.port, from.first, from.last, as);
 }
 
 static int read_change(line *l)

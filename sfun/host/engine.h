@@ -164,7 +164,7 @@ typedef struct frame {
 
 typedef struct record {
     SimStruct *block;
-    int out, width, rows, room;
+    int out, first, width, rows, room; /* width -1: to the port's end */
     char *name;
     double *t, *y;
     struct record *next;

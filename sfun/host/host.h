@@ -119,6 +119,9 @@ SimStruct *twh_block(const twh *h, const char *name);
 
 /* A log keeps an output at every hit of its sample time. */
 int twh_log(twh *h, const char *block, int out, const char *name);
+/* The same for elements first ... last of the output. */
+int twh_log_part(twh *h, const char *block, int out, int first, int last,
+                 const char *name);
 int twh_log_rows(const twh *h, const char *name);
 int twh_log_width(const twh *h, const char *name);
 const double *twh_log_times(const twh *h, const char *name);
@@ -164,6 +167,14 @@ typedef struct twh_evaluator {
 
 /* Without Octave: numbers, matrices, operators, a few functions. */
 extern const twh_evaluator twh_own_evaluator;
+
+/* By another process: questions to it and answers from it, see mdl_ask.c. A value that
+ * has no array here is kept there, and cannot be used by a block. */
+typedef struct twh_asking {
+    FILE *to, *from;
+} twh_asking;
+twh_evaluator twh_asking_evaluator(twh_asking *a);
+int twh_is_kept(const mxArray *a);
 
 typedef struct twh_reader {
     const char *const *path;        /* where libraries and S-functions are looked for */

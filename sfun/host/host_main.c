@@ -24,6 +24,10 @@ static const char usage[] =
     "and\n"
     "                 so may TWORATE_PATH=DIR:DIR\n"
     "  --set x=VALUE  a variable of the workspace of an .mdl or .slx; may come often\n"
+    "  --ask          ask on the standard output what the texts of an .mdl or .slx "
+    "mean, "
+    "and\n"
+    "                 read answers from the standard input: for tw_diagram in Octave\n"
     "  --quiet        do not say what an .mdl or .slx has that makes no difference "
     "here\n"
     "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
@@ -32,12 +36,12 @@ static const char usage[] =
     "  --ports        the same with the widths of their ports: NAME in 2 1 out 3\n"
     "  --kinds        print the built-in blocks with their parameters\n";
 
-enum { MOST_PATHS = 50, LONGEST_PATH = 4096 };
+enum { MOST_PATHS = 500, LONGEST_PATH = 4096 };
 
 typedef struct options {
     const char *diagram, *solver, *out, *convert;
     double tend, step;
-    int has_tend, has_step, tasking, finite, order, ports, quiet, blocks;
+    int has_tend, has_step, tasking, finite, order, ports, quiet, blocks, ask;
     char *path[MOST_PATHS];
     int npath;
     twh_scope *variables;
@@ -74,10 +78,6 @@ static int read_number(const char *text, double *x)
     *x = text ? strtod(text, &end) : 0;
     return text && end != text && !*end;
 }
-
-/* ---- where libraries and S-functions are
- * ----------------------------------------------
- */
 
 static int add_path(options *o, const char *dir, size_t n, const char *rest)
 {
@@ -129,10 +129,6 @@ static int add_variable(options *o, const char *text)
     return fine;
 }
 
-/* ---- the command line
- * -----------------------------------------------------------------
- */
-
 /* 0: go on, else the program's status plus 1. */
 static int read_options(int argc, char **argv, options *o)
 {
@@ -160,6 +156,8 @@ static int read_options(int argc, char **argv, options *o)
             o->blocks = 1;
         else if (strcmp(a, "--quiet") == 0)
             o->quiet = 1;
+        else if (strcmp(a, "--ask") == 0)
+            o->ask = 1;
         else if (strcmp(a, "--tend") == 0) {
             if (!read_number(next, &o->tend))
                 return 1 + bad("not a time", next ? next : "");
@@ -197,8 +195,11 @@ static int read_options(int argc, char **argv, options *o)
 static int read_any(twh *h, const options *o)
 {
     if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
+    twh_asking asking = {stdout, stdin};
+    const twh_evaluator evaluator = twh_asking_evaluator(&asking);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
+                               .evaluator = o->ask ? &evaluator : NULL,
                                .variables = o->variables};
     const int rc = twh_read_mdl(h, o->diagram, &reader);
     if (!o->quiet) fputs(twh_notes(h), stderr);

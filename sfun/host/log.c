@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-int twh_log(twh *h, const char *block, int out, const char *name)
+static int add_log(twh *h, const char *block, int out, int first, int width,
+                   const char *name)
 {
     if (h->failed) return 1;
     SimStruct *S = find_block(h, block);
@@ -23,9 +24,25 @@ int twh_log(twh *h, const char *block, int out, const char *name)
     r->name = copy;
     r->block = S;
     r->out = out - 1;
+    r->first = first;
+    r->width = width;
     while (*end) end = &(*end)->next;
     *end = r;
     return 0;
+}
+
+int twh_log(twh *h, const char *block, int out, const char *name)
+{
+    return add_log(h, block, out, 0, -1, name);
+}
+
+int twh_log_part(twh *h, const char *block, int out, int first, int last,
+                 const char *name)
+{
+    if (!h->failed && (first < 1 || last < first))
+        return fail(h, NULL, "log '%s': elements %d to %d are no part of a port", name,
+                    first, last);
+    return add_log(h, block, out, first - 1, last - first + 1, name);
 }
 
 static int due(const record *r)
@@ -56,7 +73,11 @@ int check_logs(twh *h)
         if (r->out < 0 || r->out >= r->block->nout)
             return fail(h, r->block, "log '%s': there is no output port %d", r->name,
                         r->out + 1);
-        r->width = r->block->out[r->out].width;
+        const int width = r->block->out[r->out].width;
+        if (r->width < 0) r->width = width;
+        if (r->first + r->width > width)
+            return fail(h, r->block, "log '%s': output port %d has no element %d",
+                        r->name, r->out + 1, r->first + r->width);
     }
     return 0;
 }
@@ -73,7 +94,8 @@ void log_step(twh *h)
         r->t[r->rows] = h->t;
         for (int e = 0; e < r->width; e++)
             r->y[(size_t)r->rows * (size_t)r->width + (size_t)e] = element_value(
-                (char *)p->signal + type_size(p->type) * (size_t)e, p->type);
+                (char *)p->signal + type_size(p->type) * (size_t)(r->first + e),
+                p->type);
         r->rows++;
     }
 }

@@ -68,13 +68,23 @@ int is_on(const place *p, const char *name)
     return strcmp(setting(p, name, "off"), "on") == 0;
 }
 
-mxArray *value_of(build *b, const place *p, const char *name, const char *text)
+/* Of any class. */
+static mxArray *any_value(build *b, const place *p, const char *name, const char *text)
 {
     char why[400] = "";
     mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
                                      why, sizeof why);
     if (!a) fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
     return a;
+}
+
+mxArray *value_of(build *b, const place *p, const char *name, const char *text)
+{
+    mxArray *a = any_value(b, p, name, text);
+    if (!a || !twh_is_kept(a)) return a;
+    mxDestroyArray(a);
+    fail_at(b, p, "%s = %.100s: must be an array of numbers or a text", name, text);
+    return NULL;
 }
 
 mxArray *setting_value(build *b, const place *p, const char *name,
@@ -113,7 +123,7 @@ static mxArray *field_value(build *b, place *p, const mdl_field *field,
                             const char *text)
 {
     if (field->style == MDL_EDIT)
-        return field->evaluate ? value_of(b, p, field->name, text)
+        return field->evaluate ? any_value(b, p, field->name, text)
                                : mxCreateString(text);
     if (!field->evaluate) return mxCreateString(text);
     if (field->style == MDL_CHECKBOX)

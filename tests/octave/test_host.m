@@ -171,7 +171,7 @@ function wrong_calls_are_refused ()
     must_fail (bad{k,2}, @() fail_if_empty (tw_diagram (bad{k,1})));
   end
   lines = {'time 0 1', 'block a constant', 'log a as a'};
-  bad = {'set', 1, 'tworate:type'; 'set', struct('a', {{}}), 'tworate:type'; 'path', 1, 'tworate:type'; ...
+  bad = {'set', 1, 'tworate:type'; 'set', struct('a', 1), 'tworate:call'; 'path', 1, 'tworate:type'; ...
          'path', {1}, 'tworate:type'; 'tend', [], 'tworate:size'; 'x', 1, 'tworate:name'};
   for k = 1:size (bad, 1)
     o = struct ();

@@ -1,0 +1,145 @@
+% tw_diagram with .mdl files: what their texts mean is Octave's business.
+function test_diagrams ()
+  tw_test ({@masks_see_the_caller_the_base_and_every_function, ...
+            @what_the_caller_says_goes_before_the_base, ...
+            @values_without_an_array_go_through_masks, ...
+            @statements_of_a_diagram_stay_in_it, ...
+            @values_come_through_unchanged, ...
+            @what_octave_cannot_evaluate_is_named, ...
+            @diagrams_and_libraries_are_found_on_the_load_path});
+end
+
+% A diagram of one masked subsystem with a constant in it, logged as s.
+function file = draft (value, mask, model, folder)
+  if nargin < 4
+    folder = tempdir ();
+  end
+  file = fullfile (folder, sprintf ('draft_%d_%d.mdl', getpid (), count ()));
+  id = fopen (file, 'w');
+  fprintf (id, ['Model {\nName "d"\nSolver "FixedStepDiscrete"\nFixedStep "0.5"\n' ...
+                'StopTime "1"\n%s\nSystem {\nBlock {\nBlockType SubSystem\n' ...
+                'Name "Sub"\n%s\nSystem {\nBlock {\nBlockType Constant\nName "c"\n' ...
+                'Value "%s"\nSampleTime "0.5"\n}\nBlock {\nBlockType Outport\nName "o"\n}\n' ...
+                'Line {\nSrcBlock "c"\nSrcPort 1\nDstBlock "o"\nDstPort 1\n}\n}\n}\n' ...
+                'Block {\nBlockType Scope\nName "s"\n}\nLine {\nSrcBlock "Sub"\n' ...
+                'SrcPort 1\nDstBlock "s"\nDstPort 1\n}\n}\n}\n'], model, mask, value);
+  fclose (id);
+end
+
+function n = count ()
+  persistent k = 0;
+  n = ++k;
+end
+
+function text = mask (variables, values, code)
+  text = sprintf ('MaskVariables "%s"\nMaskValueString "%s"\nMaskInitialization "%s"', ...
+                  variables, values, code);
+end
+
+function y = last_of (file, varargin)
+  r = tw_diagram (file, varargin{:});
+  y = r.s(end,:);
+end
+
+function masks_see_the_caller_the_base_and_every_function ()
+  evalin ('base', 'tw_test_of_base = 8;');
+  local = [3 4];
+  file = draft ('[k, tw_test_of_base, numel(w)]', ...
+                mask ('k=@1;', 'norm(local)', 'w = char(repmat(65, 1, 2*k));'), '');
+  r = tw_diagram (file);
+  assert (r.s, repmat ([5 8 10], 3, 1));
+  assert (isempty (r.said) && isempty (r.stopped));
+  evalin ('base', 'clear tw_test_of_base');
+  unlink (file);
+end
+
+function what_the_caller_says_goes_before_the_base ()
+  evalin ('base', 'tw_test_x = 1;');
+  file = draft ('tw_test_x', '', '');
+  assert (last_of (file) == 1);
+  tw_test_x = 2;
+  r = tw_diagram (file);
+  assert (r.s(end) == 2);
+  r = tw_diagram (file, 'set', struct ('tw_test_x', 3));
+  assert (r.s(end) == 3);
+  evalin ('base', 'clear tw_test_x');
+  unlink (file);
+end
+
+function values_without_an_array_go_through_masks ()
+  set.car = struct ('m', [7 8], 'f', @(x) 2 * x);
+  set.list = {1, 'two'};
+  file = draft ('[p.m, p.f(4), numel(q)]', mask ('p=@1;q=@2;', 'car|list', ''), '');
+  assert (last_of (file, 'set', set), [7 8 8 2]);
+  unlink (file);
+  file = draft ('p', mask ('p=@1;', 'car', ''), '');
+  must_fail ('tworate:host', @() tw_diagram (file, 'set', set));
+  assert (~isempty (strfind (lasterr (), '''Sub/c'': Value = p: must be an array')), ...
+          '%s', lasterr ());
+  unlink (file);
+end
+
+function statements_of_a_diagram_stay_in_it ()
+  k = 5;
+  file = draft ('[v, k]', '', ['PreLoadFcn "for k = 1:3, v(k) = k^2; end"' "\n" ...
+                                'InitFcn "% a comment\nv = v + 1;"']);
+  r = tw_diagram (file);
+  assert (r.s(end,:), [2 5 10 3]);
+  assert (k == 5 && ~exist ('v', 'var'));
+  unlink (file);
+end
+
+function values_come_through_unchanged ()
+  set.x = [pi, 1/3, realmin, -realmax, 1e-300, -0];
+  file = draft ('k', mask ('k=@1;', 'x', 'k = k;'), '');
+  y = last_of (file, 'set', set);
+  assert (isequal (num2hex (y'), num2hex (set.x')));
+  unlink (file);
+  file = draft ('double([text(1), i + 1, b, numel(text)])', ...
+                mask ('text=@1;i=@2;b=@3;', '[''a'' 10 ''b\\c'']|int32(6)|true', ''), '');
+  assert (last_of (file), [97 7 1 5]);
+  unlink (file);
+end
+
+function what_octave_cannot_evaluate_is_named ()
+  file = draft ('tw_no_such_thing + 1', '', '');
+  must_fail ('tworate:host', @() tw_diagram (file));
+  assert (~isempty (regexp (lasterr (), '''Sub/c''.*tw_no_such_thing. undefined')), '%s', ...
+          lasterr ());
+  unlink (file);
+  file = draft ('1', mask ('k=@1;', '1', 'error (''no good'')'), '');
+  must_fail ('tworate:host', @() tw_diagram (file));
+  assert (~isempty (strfind (lasterr (), '''Sub'': the mask''s initialisation: no good')), ...
+          '%s', lasterr ());
+  unlink (file);
+end
+
+function diagrams_and_libraries_are_found_on_the_load_path ()
+  folder = tempname ();
+  mkdir (folder);
+  file = draft ('4', '', '', folder);
+  [~, name, ending] = fileparts (file);
+  must_fail ('tworate:file', @() tw_diagram ([name ending]));
+  addpath (folder);
+  assert (last_of ([name ending]) == 4);
+  id = fopen (fullfile (folder, 'tw_test_lib.mdl'), 'w');
+  fprintf (id, ['Library {\nName "tw_test_lib"\nSystem {\nBlock {\nBlockType Gain\n' ...
+                'Name "g"\nGain "6"\n}\n}\n}\n']);
+  fclose (id);
+  user = [tempname() '.mdl'];
+  id = fopen (user, 'w');
+  fprintf (id, ['Model {\nSolver "FixedStepDiscrete"\nFixedStep "0.5"\nStopTime "1"\n' ...
+                'System {\nBlock {\nBlockType Constant\nName "c"\nSampleTime "0.5"\n}\n' ...
+                'Block {\nBlockType Reference\nName "l"\nSourceBlock "tw_test_lib/g"\n}\n' ...
+                'Block {\nBlockType Scope\nName "s"\n}\n' ...
+                'Line {\nSrcBlock "c"\nSrcPort 1\nDstBlock "l"\nDstPort 1\n}\n' ...
+                'Line {\nSrcBlock "l"\nSrcPort 1\nDstBlock "s"\nDstPort 1\n}\n}\n}\n']);
+  fclose (id);
+  assert (last_of (user) == 6);
+  rmpath (folder);
+  must_fail ('tworate:host', @() tw_diagram (user));
+  assert (~isempty (strfind (lasterr (), 'there is no library tw_test_lib')), '%s', lasterr ());
+  unlink (user);
+  confirm_recursive_rmdir (false, 'local');
+  rmdir (folder, 's');
+end
