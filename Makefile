@@ -427,7 +427,8 @@ install: all
 	install -m 644 blocks/tw.h blocks/team.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin
-	install -d $(DESTDIR)$(PREFIX)/share/tworate/host
+	install -d $(DESTDIR)$(PREFIX)/share/tworate/host $(DESTDIR)$(PREFIX)/lib/tworate
+	install -m 644 blocks/tworate_lib.mdl $(SFUNS) $(DESTDIR)$(PREFIX)/lib/tworate
 	install -m 644 $(HOST_LIB) $(DESTDIR)$(PREFIX)/lib
 	install $(HOST_PROGRAM) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(HEADERS) $(DESTDIR)$(PREFIX)/share/tworate/host

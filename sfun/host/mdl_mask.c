@@ -301,8 +301,8 @@ int mdl_set_mask(mdl_file *f, mdl_item *block, const mdl_mask *m)
            put(f, block, "MaskVariables", variables) ||
            put(f, block, "MaskInitialization", m->initialization) ||
            put(f, block, "MaskDisplay", m->display) ||
-           put(f, block, "MaskIconFrame", "on") ||
-           put(f, block, "MaskIconOpaque", "on") ||
+           !mdl_set(f, block, "MaskIconFrame", "on") ||
+           !mdl_set(f, block, "MaskIconOpaque", "on") ||
            put(f, block, "MaskIconRotate", "none") ||
            put(f, block, "MaskPortRotate", "default") ||
            put(f, block, "MaskIconUnits", "autoscale") ||

@@ -12,10 +12,12 @@ static const char *const taken[] = {
     "UserData",    "Parameters", "Selected",  "FontName", "FunctionName", "FontSize",
     "Commented",   "LinkStatus", "Mask",      "SID",      "ZOrder",       NULL};
 
-/* Taken by every block for itself, so that names do not depend on the kind of block. */
-static const char *const reserved[] = {"method",  "H",       "ratio",     "x0",
-                                       "set",     "xs0",     "xf0",       "Ts",
-                                       "outputs", "samples", "time_port", NULL};
+/* Fields of every kind of block, so that a parameter has the same name in all blocks of
+ * its model, and functions that the masks call. */
+static const char *const reserved[] = {
+    "method", "H",       "ratio",   "x0",        "set",  "xs0",        "xf0",
+    "Ts",     "outputs", "samples", "time_port", "all",  "any",        "assert",
+    "disp",   "double",  "isempty", "numel",     "ones", "port_label", NULL};
 
 static int is_in(const char *const *list, const char *name)
 {
@@ -98,8 +100,9 @@ void edit_field(block *b, const char *tab, const char *name, const char *prompt,
 void number_field(block *b, const char *tab, const tw_var *v, int tunable)
 {
     text t = {0};
+    const char *name = free_name(b, v->name);
     put_number(&t, v->value);
-    edit_field(b, tab, free_name(b, v->name), prompt_of(b, v, v->name), t.s, tunable);
+    edit_field(b, tab, name, prompt_of(b, v, name), t.s, tunable);
     free_text(&t);
 }
 

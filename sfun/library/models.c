@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { FIELDS_PER_TAB = 20, MOST_PARAMS = 200, MOST_STATES = 400 };
+enum { FIELDS_PER_TAB = 20 };
 
 /* Where models lie, by the beginning of their names. */
 static const struct {
@@ -58,10 +58,17 @@ static void put_row(text *t, const tw_model *m, const double *p)
         }
 }
 
+/* Numbers that go with the tree; NULL is its error. */
+static double *numbers(mdl_file *f, int n)
+{
+    return mdl_take(f, (size_t)n * sizeof(double));
+}
+
 static void put_sets(block *b, const tw_model *m)
 {
-    double p[MOST_PARAMS];
+    double *p = numbers(b->f, m->np);
     int n = 1;
+    if (!p) return;
     tw_model_defaults(m, p, NULL, NULL);
     put(&b->init, "tw_sets = [");
     put_row(&b->init, m, p);
@@ -81,10 +88,11 @@ static void put_sets(block *b, const tw_model *m)
 /* The initial state of a set that has one, when the field is empty. */
 static void put_states(block *b, const tw_model *m)
 {
-    double p[MOST_PARAMS], x[MOST_STATES];
     text rows = {0}, counts = {0};
     const int n = m->ns + m->nf;
+    double *p = numbers(b->f, m->np), *x = numbers(b->f, n);
     int any = 0;
+    if (!p || !x) return;
     put(&counts, "0");
     for (int i = 0; i < n; i++) put(&rows, "0 ");
     for (const tw_preset *set = m->preset; set && set->name; set++) {
@@ -120,17 +128,14 @@ static const char *tab_of(int i, int n)
 
 static void set_field(block *b, const tw_model *m)
 {
-    text list = {0}, prompt = {0};
+    text list = {0};
     put(&list, "custom");
-    put(&prompt, "set: numbers of the fields (custom), or");
-    for (const tw_preset *set = m->preset; set->name; set++) {
+    for (const tw_preset *set = m->preset; set->name; set++)
         put(&list, "|%s", set->name);
-        put(&prompt, "%s %s", set == m->preset ? "" : ",", set->name);
-    }
-    popup_field(b, tab_of(0, m->np), "set", prompt.s, list.s, "custom",
-                "tworate_mask(gcb, 'set')");
+    popup_field(b, tab_of(0, m->np), "set",
+                "set: parameters of a named set, or custom: the numbers of the fields",
+                list.s, "custom", "tworate_mask(gcb, 'set')");
     free_text(&list);
-    free_text(&prompt);
 }
 
 static void put_vector(block *b, const char *name, const char *elements, int n)
@@ -181,6 +186,8 @@ static void begin(shelf *s, block *b, const tw_model *m, const char *suffix,
     put(&sfun, "sfun_tw_%s%s", m->name, suffix);
     begin_block(s, b, group_of(m), sfun.s, "%s%s", m->name, ending);
     put(&b->description, "%s: %s.\n%s.", what, m->what, m->source);
+    for (const tw_preset *set = m->preset; set && set->name; set++)
+        put(&b->description, "\nSet %s: %s.", set->name, set->what);
     free_text(&sfun);
 }
 
@@ -252,7 +259,8 @@ void add_model(shelf *s, const tw_model *m)
 void put_model_sets(mdl_file *f, const tw_model *m, FILE *to)
 {
     block b = {.f = f};
-    double p[MOST_PARAMS];
+    double *p = numbers(f, m->np);
+    if (!p) return;
     parameter_fields(&b, m);
     const mdl_field *field = b.field + (m->preset != NULL);
     for (const tw_preset *set = m->preset; set && set->name; set++) {

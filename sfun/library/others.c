@@ -59,8 +59,8 @@ void add_integrators(shelf *s)
 static int needs_samples(const tw_source *source)
 {
     double p[MOST_FIELDS], value, rate;
-    for (int i = 0; i < source->np && i < MOST_FIELDS; i++)
-        p[i] = source->param[i].value;
+    if (source->np > MOST_FIELDS) return 0; /* its mask says so */
+    for (int i = 0; i < source->np; i++) p[i] = source->param[i].value;
     return source->at(0, p, NULL, &value, &rate) != TW_OK;
 }
 
@@ -70,7 +70,9 @@ void add_sources(shelf *s)
     for (int k = 0; (source = tw_source_at(k)); k++) {
         block b;
         begin_block(s, &b, "Sources", "sfun_tw_source", "%s", source->name);
-        put(&b.description, "Signal in time, with its rate of change: %s.",
+        put(&b.description,
+            "Signal in time, with its rate of change: %s.\nA road's height in m, or a "
+            "torque or other input in its own unit.",
             source->what);
         edit_field(&b, "Signal", "Ts",
                    "Ts: sample time [s], 0: continuous, -1: inherited", "0", 0);
