@@ -255,6 +255,59 @@ START_TEST(the_driver_takes_it_through_the_double_lane_change)
 }
 END_TEST
 
+/* 0 to 1 with two continuous derivatives, as hmmwv_driver.c has it in words */
+static double rise(double x)
+{
+    const double z = fmax(0, fmin(1, x));
+    return z * z * z * (10 + z * (6 * z - 15));
+}
+
+/* The vehicle under his inputs, and his rack's own equation. */
+START_TEST(the_driver_adds_his_inputs_and_moves_the_rack)
+{
+    unsigned long long seed = 12;
+    for (int n = 0; n < 60; n++) {
+        double ds[40], df[80], es[40], ef[80];
+        hv_case c, d;
+        hv_open(&c, "hmmwv_driver", "lane_change");
+        hv_shake(&c, 0.5, &seed);
+        c.xs[HV_R] = 80 + 80 * test_random(&seed);
+        c.xs[HV_RACK] = 0.02 * test_random(&seed);
+        c.xs[HV_DRACK] = 0.1 * test_random(&seed);
+        hv_rates(&c, ds, df);
+        hv_open(&d, "hmmwv", NULL);
+        memcpy(d.p, c.p, HP_NP * sizeof(double));
+        memcpy(d.xs, c.xs, HV_NS * sizeof(double));
+        memcpy(d.xf, c.xf, HV_NF * sizeof(double));
+        memcpy(d.u, c.u, sizeof d.u);
+        const double T = *hv_par(&c, "preview"), w = *hv_par(&c, "driver_lag");
+        const double most = *hv_par(&c, "rack_max"), v = c.xs[HV_V];
+        const axes R = tw_hmmwv_axes(c.xs + HV_E);
+        const vec rate = out_of(&R, vec_at(c.xs + HV_V));
+        const double out = *hv_par(&c, "lane_out"), stay = *hv_par(&c, "lane_stay");
+        const double on = c.xs[HV_R] + T * rate.x - *hv_par(&c, "lane_begin");
+        const double lane =
+            3.5 * (rise(on / out) - rise((on - out - stay) / *hv_par(&c, "lane_back")));
+        const double e = lane - (c.xs[HV_R + 1] + T * rate.y), way = T * fmax(v, 3);
+        const double wish =
+            -*hv_par(&c, "driver_gain") * 2 * e * 3.302 / (way * way * 7.15);
+        const double acc = w * w * (most * tanh(wish / most) - c.xs[HV_RACK]) -
+                           1.6 * w * c.xs[HV_DRACK];
+        d.u[HU_RACK] += c.xs[HV_RACK];
+        d.u[HU_DRACK] += c.xs[HV_DRACK];
+        d.u[HU_DDRACK] += acc;
+        d.u[HU_THROTTLE] += rise(0.3 + 0.5 * (*hv_par(&c, "v0") - v));
+        hv_rates(&d, es, ef);
+        ck_assert_double_eq(ds[HV_RACK], c.xs[HV_DRACK]);
+        ck_assert_double_eq_tol(ds[HV_DRACK], acc, 1e-11 * (1 + fabs(acc)));
+        for (int i = 0; i < HV_NS; i++)
+            ck_assert_double_eq_tol(ds[i], es[i], 1e-9 * (1 + fabs(es[i])));
+        for (int i = 0; i < HV_NF; i++)
+            ck_assert_double_eq_tol(df[i], ef[i], 1e-9 * (1 + fabs(ef[i])));
+    }
+}
+END_TEST
+
 START_TEST(a_bump_lifts_the_wheels_and_it_lands)
 {
     for (int side = -1; side <= 1; side++) {
@@ -393,6 +446,7 @@ Suite *suite(void)
     tcase_add_test(c, it_turns_like_a_bicycle_when_slow);
     tcase_add_test(c, a_step_steer_leads_into_a_steady_turn);
     tcase_add_test(c, the_driver_takes_it_through_the_double_lane_change);
+    tcase_add_test(c, the_driver_adds_his_inputs_and_moves_the_rack);
     tcase_add_test(c, a_bump_lifts_the_wheels_and_it_lands);
     tcase_add_test(c, lifted_wheels_do_not_spoil_convergence);
     tcase_add_test(c, dropped_from_a_metre_it_lands_on_its_stops_and_settles);
