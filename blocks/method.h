@@ -41,25 +41,14 @@ TW_INLINE tw_at tw_point(const tw_run *r)
     return (tw_at){r->t, NULL, NULL, NULL, r->u, r->par, r->xd_next, r->user};
 }
 
-TW_INLINE int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
+/* An evaluation at the time of the last one: the input is still there. */
+TW_INLINE int tw_slow_again(tw_run *r, const tw_at *at, double *dxs)
 {
-    int rc;
     if (!r->model->ns) return TW_OK;
-    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
     r->count_to[TW_SLOW]++;
     return r->model->slow(at, dxs);
 }
 
-TW_INLINE int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
-{
-    int rc;
-    if (!r->model->nf) return TW_OK;
-    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_FAST, at->t, &at->u))) return rc;
-    r->count_to[TW_FAST]++;
-    return r->model->fast(at, dxf);
-}
-
-/* fast() once more at the time of the last call: the input is still there. */
 TW_INLINE int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
 {
     if (!r->model->nf) return TW_OK;
@@ -67,17 +56,40 @@ TW_INLINE int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
     return r->model->fast(at, dxf);
 }
 
-/* slow() and fast() at one point: the input is asked for once. */
-TW_INLINE int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
+TW_INLINE int tw_both_again(tw_run *r, const tw_at *at, double *dxs, double *dxf)
 {
     const tw_model *m = r->model;
     int rc;
-    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
     if (m->ns) r->count_to[TW_SLOW]++;
     if (m->nf) r->count_to[TW_FAST]++;
     if (m->both) return m->both(at, dxs, dxf);
     if (m->ns && (rc = m->slow(at, dxs))) return rc;
     return m->nf ? m->fast(at, dxf) : TW_OK;
+}
+
+/* An evaluation at any time. For both parts at one point the input is asked for once.
+ */
+TW_INLINE int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
+{
+    int rc;
+    if (!r->model->ns) return TW_OK;
+    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
+    return tw_slow_again(r, at, dxs);
+}
+
+TW_INLINE int tw_fast_at(tw_run *r, tw_at *at, double *dxf)
+{
+    int rc;
+    if (!r->model->nf) return TW_OK;
+    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_FAST, at->t, &at->u))) return rc;
+    return tw_fast_again(r, at, dxf);
+}
+
+TW_INLINE int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
+{
+    int rc;
+    if (r->mode != TW_HELD && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
+    return tw_both_again(r, at, dxs, dxf);
 }
 
 TW_INLINE int tw_eval_slow(tw_run *r, double t, const double *xs, const double *xf,

@@ -83,13 +83,25 @@ static int start(tw_run *r)
 }
 
 /* Both derivatives at one point, the slow one known to fast(). */
-static int eval_joint(tw_run *r, double t, const double *xs, const double *xf,
-                      double *ks, double *kf)
+static int eval_joint(tw_run *r, const tw_at *at, double *ks, double *kf)
 {
-    if (r->model->both) return tw_eval_both(r, t, xs, xf, ks, kf);
-    int rc = tw_eval_slow(r, t, xs, xf, ks);
-    if (rc) return rc;
-    return tw_eval_fast(r, t, xs, xf, r->opt[TW_OPT_STATE_ONLY] != 0 ? NULL : ks, kf);
+    if (r->model->both || r->opt[TW_OPT_STATE_ONLY] != 0)
+        return tw_both_again(r, at, ks, kf);
+    tw_at known = *at;
+    const int rc = tw_slow_again(r, at, ks);
+    known.dxs = ks;
+    return rc ? rc : tw_fast_again(r, &known, kf);
+}
+
+/* The point at t with its input, which serves all evaluations there. */
+TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
+                       const double *xf, tw_at *at)
+{
+    *at = tw_point(r);
+    at->t = t;
+    at->xs = xs;
+    at->xf = xf;
+    return r->mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
 }
 
 /* z from the four derivatives of a Runge-Kutta step over h, in their place, for the
@@ -126,7 +138,9 @@ static int begin(tw_run *r)
             xs = r->xs_next;
             xf = r->xf_next;
         }
-        rc = eval_joint(r, r->t + ch, xs, xf, ks[j], kf[j]);
+        tw_at at;
+        rc = point_at(r, TW_SLOW, r->t + ch, xs, xf, &at);
+        if (!rc) rc = eval_joint(r, &at, ks[j], kf[j]);
     }
     tw_count_normal(r);
     if (rc) return rc;
@@ -232,13 +246,15 @@ static int joint_tick(tw_run *r)
 {
     const layout w = lay(r);
     const int ns = r->model->ns, nf = r->model->nf;
+    tw_at at;
     int rc = open_tick(r, &w);
     if (rc) return rc;
     predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
     predict(ns, r->xs_next, w.s, w.s1, w.s2, w.s3);
+    rc = point_at(r, TW_SLOW, r->t + r->h, r->xs_next, r->xf_next, &at);
+    if (rc) return rc;
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
-        rc = eval_joint(r, r->t + r->h, r->xs_next, r->xf_next, w.ks, w.kf);
-        if (rc) return rc;
+        if ((rc = eval_joint(r, &at, w.ks, w.kf))) return rc;
         correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
         correct(ns, r->H, w.ks, r->xs_next, w.s1, w.s2, w.s3);
     }
@@ -251,15 +267,17 @@ static int tick(tw_run *r)
 
     const layout w = lay(r);
     const int ns = r->model->ns, nf = r->model->nf;
-    const double *dxs = r->opt[TW_OPT_STATE_ONLY] != 0 ? NULL : w.ks;
+    tw_at at;
     int rc = open_tick(r, &w);
     if (rc) return rc;
     predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
     foretell(ns, (r->sub + 1.0) / r->ratio, 1 / r->H, r->xs_next, w.ks, w.s, w.s1, w.s2,
              w.s3);
+    rc = point_at(r, TW_FAST, r->t + r->h, r->xs_next, r->xf_next, &at);
+    if (rc) return rc;
+    if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
-        rc = tw_eval_fast(r, r->t + r->h, r->xs_next, r->xf_next, dxs, w.kf);
-        if (rc) return rc;
+        if ((rc = tw_fast_again(r, &at, w.kf))) return rc;
         correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
     }
     if (r->work[SETTABLE] != 0) memcpy(w.shown, r->xs_next, (size_t)ns * sizeof *r->xs);

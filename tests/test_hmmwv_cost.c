@@ -1,9 +1,8 @@
 /* test_hmmwv_cost.c: instructions of one evaluation of the HMMWV, counted by callgrind:
  * the program runs itself under it, with and without some evaluations, and takes the
- * difference. With FULL=1 also the time of a run, which a busy machine would spoil. */
+ * difference. Times of runs: tests/bench/hmmwv.c. */
 #include "hmmwv_case.h"
 
-#include <time.h>
 #include <unistd.h>
 
 enum { TIMES = 200 };
@@ -74,42 +73,6 @@ START_TEST(an_evaluation_takes_few_instructions)
 }
 END_TEST
 
-/* CPU seconds of 10 s of step steer, the least of several. */
-static double cpu(const char *method, double H)
-{
-    double best = HUGE_VAL;
-    for (int n = 0; n < 5; n++) {
-        hv_case c;
-        test_run t;
-        struct timespec a, b;
-        hv_open(&c, "hmmwv", "step_steer");
-        hv_run(&t, &c, method, H);
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &a);
-        test_go(&t, 10);
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &b);
-        test_close(&t);
-        best = fmin(best, (double)(b.tv_sec - a.tv_sec) +
-                              1e-9 * (double)(b.tv_nsec - a.tv_nsec));
-    }
-    return best;
-}
-
-START_TEST(it_runs_two_hundred_times_faster_than_real_time)
-{
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    return;
-#endif
-    if (!getenv("FULL") || !*getenv("FULL")) return;
-    const double prk = cpu("prk_2_5", 3e-3);
-    if (getenv("TW_SHOW"))
-        fprintf(stderr,
-                "10 s of step steer: prk_2_5 at 3 ms %.1f ms, rk2 at 1.15 ms %.1f ms, "
-                "rk4 at 3.95 ms %.1f ms\n",
-                1e3 * prk, 1e3 * cpu("rk2", 1.15e-3), 1e3 * cpu("rk4", 3.95e-3));
-    ck_assert_double_le(prk, 10.0 / 200);
-}
-END_TEST
-
 Suite *suite(void)
 {
     Suite *s = suite_create("hmmwv cost");
@@ -117,7 +80,6 @@ Suite *suite(void)
     tcase_set_timeout(c, 120);
     tcase_add_test(inner, work);
     tcase_add_test(c, an_evaluation_takes_few_instructions);
-    tcase_add_test(c, it_runs_two_hundred_times_faster_than_real_time);
     suite_add_tcase(s, inner);
     suite_add_tcase(s, c);
     return s;
