@@ -419,6 +419,11 @@ bench: bench-deps
 bench-page:
 	@tests/bench/run $B --page
 
+# expected results beside blocks/examples/*.mdl, computed by the C library
+.PHONY: examples
+examples: $B/tests/test_sfun_examples
+	TW_WRITE=1 TW_BUILD=$B $<
+
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 

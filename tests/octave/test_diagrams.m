@@ -6,7 +6,8 @@ function test_diagrams ()
             @statements_of_a_diagram_stay_in_it, ...
             @values_come_through_unchanged, ...
             @what_octave_cannot_evaluate_is_named, ...
-            @diagrams_and_libraries_are_found_on_the_load_path});
+            @diagrams_and_libraries_are_found_on_the_load_path, ...
+            @the_examples_run_by_their_names});
 end
 
 % A diagram of one masked subsystem with a constant in it, logged as s.
@@ -142,4 +143,23 @@ function diagrams_and_libraries_are_found_on_the_load_path ()
   unlink (user);
   confirm_recursive_rmdir (false, 'local');
   rmdir (folder, 's');
+end
+
+% the same numbers as in the csv beside each, which the C library made
+function the_examples_run_by_their_names ()
+  folder = fullfile (fileparts (fileparts (fileparts (which ('tw_test')))), 'blocks', 'examples');
+  files = glob (fullfile (folder, '*.csv'))';
+  assert (numel (files) == numel (glob (fullfile (folder, '*.mdl'))) && numel (files) >= 8);
+  for file = files
+    [~, name] = fileparts (file{1});
+    r = tw_diagram ([name '.mdl'], 'tasking', 'multi');
+    assert (isempty (r.said), '%s', r.said);
+    rows = strsplit (strtrim (fileread (file{1})), "\n")(3:end);
+    for row = rows
+      parts = strsplit (row{1}, ',');
+      x = str2double (parts(2:end));
+      y = r.(regexprep (parts{1}, '\W', '_'))(r.t == x(1),:);
+      assert (y, x(2:end), 1e-7 * max (1, max (abs (y))));
+    end
+  end
 end
