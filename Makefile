@@ -225,7 +225,7 @@ $(SFUN_TESTS): $B/tests/test_sfun_%: $B/tests/test_sfun_%.o $(SHARED) $(LIB) $(H
 
 # The block library is made from the descriptors and kept in blocks/; the same as .slx is
 # left in build/.
-LIBRARY_FILES = tworate_lib.mdl library_data.m library_choices.m
+LIBRARY_FILES = tworate_lib.mdl tworate_data.m tworate_choices.m
 LIBRARY_OBJ = $(patsubst %.c,$B/%.o,$(wildcard sfun/library/*.c))
 $(LIBRARY_OBJ): CPPFLAGS += -Isfun/host
 

@@ -7,7 +7,7 @@ function file = build_library (folder)
 %   file = build_library ()  the file that was saved
 %
 % The blocks, parameters and masks are those of blocks/tworate_lib.mdl, which is shipped:
-% both are made from library_data, which `make library` makes from the descriptors of
+% both are made from tworate_data, which `make library` makes from the descriptors of
 % models and methods. An .slx of the running release opens faster, and the Library
 % Browser keeps its icons.
 %
@@ -27,7 +27,7 @@ function file = build_library (folder)
     end
   end
 
-  data = library_data ();
+  data = tworate_data ();
   name = data.name;
   if bdIsLoaded (name)
     close_system (name, 0);

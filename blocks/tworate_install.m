@@ -27,8 +27,10 @@ function tworate_install (names, pathfile)
   out = fullfile (root, 'build', 'simulink');
 
   sfun = fullfile (root, 'sfun');
-  addpath (sfun);
-  back = onCleanup (@() rmpath (sfun)); % its scripts are not needed later
+  if ~any (strcmp (sfun, strsplit (path (), pathsep ())))
+    addpath (sfun);
+    back = onCleanup (@() rmpath (sfun)); % its scripts are not needed later
+  end
   made = build_sfuns (names, out);
   fprintf ('tworate: built %d S-functions in %s\n', numel (made), out);
 
@@ -37,8 +39,8 @@ function tworate_install (names, pathfile)
     error ('tworate_install:file', 'tworate_install: cannot copy rtwmakecfg.m to %s: %s', ...
            out, why);
   end
-  addpath (here, out);
-  fprintf ('tworate: %s and %s are on the path\n', here, out);
+  addpath (out, here); % a library made by build_library comes before the shipped one
+  fprintf ('tworate: %s and %s are on the path\n', out, here);
   if nargin < 2
     pathfile = [];
   end
@@ -48,7 +50,7 @@ function tworate_install (names, pathfile)
   else
     fprintf (['tworate: the path could not be saved for later sessions: %s\n' ...
               'tworate: put this into startup.m:\n    addpath (''%s'', ''%s'')\n'], ...
-             why, here, out);
+             why, out, here);
   end
   if exist ('OCTAVE_VERSION', 'builtin')
     fprintf ('tworate: Octave has no Simulink; tw_diagram runs diagrams of these blocks\n');

@@ -12,7 +12,7 @@ function tworate_mask (block, what)
      strcmp (get_param (bdroot (block), 'Lock'), 'on')
     return % a locked library cannot be changed
   end
-  choices = library_choices ();
+  choices = tworate_choices ();
   names = get_param (block, 'MaskNames');
   switch what
     case 'method'

@@ -1,5 +1,5 @@
-/* data.c: the library for MATLAB: library_data.m, which build_library.m makes the
- * blocks from, and library_choices.m, what depends on a choice in a dialog.
+/* data.c: the library for MATLAB: tworate_data.m, which build_library.m makes the
+ * blocks from, and tworate_choices.m, what depends on a choice in a dialog.
  *
  * The first is written from the tree, as the .mdl is; the second from the descriptors.
  */
@@ -125,8 +125,8 @@ int write_data(mdl_file *f, FILE *to)
     const mdl_item *system = mdl_next(f->root, NULL, "System"), *g = NULL;
     lists l = {{NULL}, 0};
     fputs(
-        "function data = library_data ()\n"
-        "% LIBRARY_DATA  The blocks of the library, for build_library.\n"
+        "function data = tworate_data ()\n"
+        "% TWORATE_DATA  The blocks of the library, for build_library.\n"
         "%\n"
         "% Made by `make library` from the descriptors of models and methods: change\n"
         "% those. Columns of fields: name, type, prompt, value, tunable, visible,\n"
@@ -184,8 +184,8 @@ static void put_sets(mdl_file *f, FILE *to)
 int write_choices(mdl_file *f, FILE *to)
 {
     fputs(
-        "function c = library_choices ()\n"
-        "% LIBRARY_CHOICES  What depends on a choice in a dialog, for tworate_mask.\n"
+        "function c = tworate_choices ()\n"
+        "% TWORATE_CHOICES  What depends on a choice in a dialog, for tworate_mask.\n"
         "%\n"
         "% Made by `make library` from the descriptors of models and methods: change\n"
         "% those. c.methods: name, options that it reads; c.sets: model, set, fields\n"

@@ -60,8 +60,6 @@ static void system_head(mdl_file *f, mdl_item *system, const char *name, int ope
     quoted(f, system, "Name", name);
     bare(f, system, "Location", "[100, 100, 1180, 800]");
     bare(f, system, "Open", open ? "on" : "off");
-    bare(f, system, "ModelBrowserVisibility", "off");
-    bare(f, system, "ScreenColor", "white");
     quoted(f, system, "ZoomFactor", "100");
 }
 
@@ -85,10 +83,6 @@ static group *find_group(shelf *s, const char *name)
     bare(s->f, b, "Ports", "[]");
     formatted(s->f, b, 0, "Position", "[%d, %d, %d, %d]", x, y, x + 140, y + 70);
     formatted(s->f, b, 0, "ZOrder", "-%d", s->sid);
-    bare(s->f, b, "ShowPortLabels", "none");
-    bare(s->f, b, "MinAlgLoopOccurrences", "off");
-    quoted(s->f, b, "RTWSystemCode", "Auto");
-    bare(s->f, b, "FunctionWithSeparateData", "off");
     g->system = section(s->f, b, "System");
     if (g->system) system_head(s->f, g->system, name, 0);
     return g;
@@ -118,11 +112,11 @@ void begin_block(shelf *s, block *b, const char *where, const char *sfun,
     put(&b->display, "disp('%s');", name);
 }
 
-/* The page of a block: its name in small letters, _ for a blank. */
+/* The page of a block: its name in small letters, _ for a blank. The library itself may
+ * lie elsewhere, made by build_library. */
 static void put_help(text *t, const char *name)
 {
-    put(t,
-        "web(fullfile(fileparts(which('" LIBRARY_NAME "')), '..', 'doc', 'blocks', '");
+    put(t, "web(fullfile(fileparts(which('tworate_mask')), '..', 'doc', 'blocks', '");
     for (; *name; name++)
         put(t, "%c", *name == ' ' ? '_' : tolower((unsigned char)*name));
     put(t, ".md'), '-browser')");

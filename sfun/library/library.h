@@ -1,7 +1,7 @@
 /* library.h: what the files of the generator of the block library share.
  *
  * The library is a tree of mdl.h, made from the descriptors of tw.h; from the tree come
- * blocks/tworate_lib.mdl, the same as .slx, and blocks/library_data.m. */
+ * blocks/tworate_lib.mdl, the same as .slx, and blocks/tworate_data.m. */
 #ifndef TW_LIBRARY_H
 #define TW_LIBRARY_H
 
@@ -80,7 +80,7 @@ void option_fields(block *b, int once_per_tick, unsigned without); /* and tw_opt
 
 /* The tree; NULL: no memory; else see its error. */
 mdl_file *make_library(void);
-/* library_data.m for build_library.m, library_choices.m for tworate_mask.m. */
+/* tworate_data.m for build_library.m, tworate_choices.m for tworate_mask.m. */
 int write_data(mdl_file *f, FILE *to);
 int write_choices(mdl_file *f, FILE *to);
 /* Rows of the latter: the fields and numbers of a model's sets. */

@@ -1,5 +1,5 @@
-/* main.c: writes the block library into a folder: tworate_lib.mdl, library_data.m and
- * library_choices.m; the same library as .slx when asked for. */
+/* main.c: writes the block library into a folder: tworate_lib.mdl, tworate_data.m and
+ * tworate_choices.m; the same library as .slx when asked for. */
 #include "library.h"
 
 static int fail(const char *path, const char *why)
@@ -32,8 +32,8 @@ int main(int argc, char **argv)
     if (!f) return fail(argv[1], "no memory");
     int rc = f->error[0] ? fail(argv[1], f->error) : 0;
     rc = rc || write_file(f, argv[1], LIBRARY_NAME ".mdl", write_mdl) ||
-         write_file(f, argv[1], "library_data.m", write_data) ||
-         write_file(f, argv[1], "library_choices.m", write_choices);
+         write_file(f, argv[1], "tworate_data.m", write_data) ||
+         write_file(f, argv[1], "tworate_choices.m", write_choices);
     if (!rc && argc == 3 && mdl_write_zip(f, argv[2], MDL_PARTS))
         rc = fail(argv[2], f->error);
     mdl_free(f);

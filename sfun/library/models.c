@@ -219,7 +219,7 @@ static void part(shelf *s, const tw_model *m, int fast)
                "-1", 0);
     check_field(&b, "Block", "time_port", "time_port: an input for the time t", 0);
     parameter_fields(&b, m);
-    put(&b.parameters, "tw_p, Ts, time_port");
+    put(&b.parameters, "tw_p, Ts, double(time_port)");
     if (m->ns) input_port(&b, "slow", NULL);
     if (m->nf) input_port(&b, "fast", NULL);
     if (m->nu) input_port(&b, "u", NULL);
@@ -238,7 +238,7 @@ static void continuous(shelf *s, const tw_model *m)
     check_field(&b, "Block", "outputs", "outputs: the port y; u then feeds through", 1);
     parameter_fields(&b, m);
     put_states(&b, m);
-    put(&b.parameters, "tw_p, tw_x0, outputs");
+    put(&b.parameters, "tw_p, tw_x0, double(outputs)");
     if (m->nu) input_port(&b, "u", NULL);
     if (m->ns) output_port(&b, "slow", NULL);
     if (m->nf) output_port(&b, "fast", NULL);

@@ -98,6 +98,8 @@ function it_builds_says_so_and_saves_the_path ()
   assert (~isempty (strfind (said, 'the path is saved')));
   assert (~isempty (strfind (said, 'Octave has no Simulink')));
   assert (on_path (out) && on_path (fullfile (tree, 'blocks')));
+  where = strsplit (path (), pathsep ());
+  assert (find (strcmp (out, where)) < find (strcmp (fullfile (tree, 'blocks'), where)));
   assert (~on_path (fullfile (tree, 'sfun')));
   assert (~isempty (strfind (fileread (pathfile ()), out)));
   for file = {'sfun_tw_kpr.so', 'sfun_tw_kpr_c.so', 'sfun_tw_call.so', 'rtwmakecfg.m'}

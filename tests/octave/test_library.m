@@ -30,8 +30,7 @@ function facts = shipped ()
   assert (status, 0);
   facts = strsplit (strtrim (text), "\n");
   % what the .mdl says about places and looks, and Simulink finds by itself
-  own = {'Name', 'SID', 'Ports', 'ZOrder', 'EnableBusSupport', 'ShowPortLabels', ...
-         'MinAlgLoopOccurrences', 'RTWSystemCode', 'FunctionWithSeparateData'};
+  own = {'Name', 'SID', 'Ports', 'ZOrder', 'EnableBusSupport'};
   names = regexprep (facts, "^[^\t]*\t([^\t]*)\t.*$", '$1');
   facts = sort (facts(~ismember (names, own)));
 end
@@ -138,7 +137,7 @@ function yes = is_plant (b)
 end
 
 function every_mask_evaluates_to_what_its_fields_say ()
-  blocks = library_data ().blocks;
+  blocks = tworate_data ().blocks;
   seen = 0;
   for b = blocks
     v = variables (b, struct ());
@@ -164,7 +163,7 @@ end
 
 function every_icon_labels_the_ports_that_are_there ()
   facts = shipped_ports ();
-  for b = library_data ().blocks
+  for b = tworate_data ().blocks
     v = variables (b, struct ());
     lines = strsplit (strtrim (v.drawn), "\n");
     assert (strcmp (lines{1}, b.name));
@@ -206,7 +205,7 @@ function list = shipped_ports ()
 end
 
 function b = find_block (name)
-  blocks = library_data ().blocks;
+  blocks = tworate_data ().blocks;
   b = blocks(strcmp (name, {blocks.name}));
   assert (numel (b), 1);
 end
@@ -258,7 +257,7 @@ function list = shown (path, property)
 end
 
 function choosing_a_method_shows_its_options ()
-  options = library_choices ().options;
+  options = tworate_choices ().options;
   names = {'kpr', 'Integrator', 'Caller'};
   cases = {'am2', {'OPT_IO_UPDATE'}; 'euler', {'OPT_IO_SYNC_FM'}; ...
            'adams4', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}; ...

@@ -1,5 +1,5 @@
-function c = library_choices ()
-% LIBRARY_CHOICES  What depends on a choice in a dialog, for tworate_mask.
+function c = tworate_choices ()
+% TWORATE_CHOICES  What depends on a choice in a dialog, for tworate_mask.
 %
 % Made by `make library` from the descriptors of models and methods: change
 % those. c.methods: name, options that it reads; c.sets: model, set, fields
