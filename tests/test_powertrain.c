@@ -200,6 +200,27 @@ static void settle(point *c, double seconds)
     }
 }
 
+/* S over 100 rpm below the idling speed, for what the driver leaves closed */
+START_TEST(below_its_idling_speed_the_throttle_opens)
+{
+    double p[TRAIN_NP];
+    fill(p);
+    for (double n = p[TRAIN_IDLE] - 130; n < p[TRAIN_IDLE] + 30; n += 7)
+        for (double throttle = 0; throttle < 1; throttle += 0.3) {
+            const double z = fmax(0, fmin(1, (p[TRAIN_IDLE] - n) / 100));
+            const double own = z * z * z * (10 - 15 * z + 6 * z * z);
+            const double loss = 28.95 + 0.021 * n;
+            const double full = run_engine(n / rpm, 0, 1).torque + loss;
+            const double x[TRAIN_NF] = {n / rpm, 0, 0, 0, 0};
+            tw_engine engine;
+            tw_train_engine(p, x, throttle, 1, &engine);
+            ck_assert_double_eq_tol(engine.torque,
+                                    (throttle + (1 - throttle) * own) * full - loss,
+                                    1e-9 * full);
+        }
+}
+END_TEST
+
 START_TEST(in_neutral_it_idles_and_the_shafts_are_free)
 {
     point c = {.gear = 0};
@@ -254,6 +275,7 @@ Suite *suite(void)
     tcase_add_test(c, energy_changes_by_the_power_that_flows);
     tcase_add_test(c, the_engine_has_its_public_peak_and_is_governed);
     tcase_add_test(c, the_converter_doubles_torque_at_stall_and_never_makes_power);
+    tcase_add_test(c, below_its_idling_speed_the_throttle_opens);
     tcase_add_test(c, in_neutral_it_idles_and_the_shafts_are_free);
     tcase_add_test(c, in_gear_the_idling_engine_pushes);
     tcase_add_test(c, the_smooth_step_has_the_derivatives_it_states);

@@ -4,7 +4,7 @@ function H = hmmwv_limits (run)
 % item that takes times at these steps.
 %
 % Scanned upward in steps of 0.05 ms from 0.4 ms; in a short run coarsely from 0.8 ms, each
-% step a quarter longer, and finely from the last stable one. Never bisected: stability is
+% step a tenth longer, and finely from the last stable one. Never bisected: stability is
 % not monotone in the step. make check looks only for the 2-5 everywhere and for the other
 % methods on the first set in the paper's partition; the rest is NaN there.
 
@@ -36,8 +36,8 @@ function H = hmmwv_limits (run)
         n = 8;
         if ~run.full
           n = 16;
-          while stable (round (1.25 * n))
-            n = round (1.25 * n);
+          while stable (round (1.1 * n))
+            n = round (1.1 * n);
           end
         end
         while stable (n + 1)
