@@ -122,7 +122,7 @@ static void add_got(text *b, const tw_report *w)
 static void add_expected(text *b, const tw_report *w)
 {
     add(b, ", expected ");
-    if (w->min == w->max && w->min == 0) {
+    if (w->min == w->max && w->min == 0 && w->code != TW_E_OPTION) {
         add(b, "a finite number");
         return;
     }

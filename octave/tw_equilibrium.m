@@ -50,10 +50,7 @@ function e = tw_equilibrium (model, varargin)
   if isfield (opts, 'iterations')
     most = check_whole (who, 'iterations', opts.iterations, 1, 1e6);
   end
-  scale = 1;
-  if isfield (opts, 'scale')
-    scale = opts.scale;
-  end
+  scale = scale_of (who, opts, numel (p.x));
 
   x = p.x;
   for k = 0:most
@@ -105,7 +102,7 @@ end
 % [] where the model's equations do not hold
 function d = derivatives (p, x)
   try
-    [ds, df] = feval (p.gate, 'eval', p.model.name, p.t, p.p, x(1:p.ns), ...
+    [ds, df] = ask (p.who, p.gate, 'eval', p.model.name, p.t, p.p, x(1:p.ns), ...
                       x(p.ns+1:end), p.u, []);
     d = [ds; df];
   catch why

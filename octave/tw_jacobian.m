@@ -36,20 +36,6 @@ function J = tw_jacobian (model, varargin)
   J = of_model (p, scale_of (who, p.opts, numel (p.x)));
 end
 
-function scale = scale_of (who, opts, n)
-  scale = ones (n, 1);
-  if isfield (opts, 'scale')
-    scale = opts.scale;
-    if isscalar (scale)
-      scale = check_real (who, 'scale', scale, 1, 1) * ones (n, 1);
-    end
-    scale = check_real (who, 'scale', scale, n, 1);
-    if any (scale <= 0)
-      error ('tworate:range', '%s: scale must be positive', who);
-    end
-  end
-end
-
 % Columns of d f(x) / dx, for f of many columns at once.
 function A = differences (f, x, scale)
   n = numel (x);
@@ -68,7 +54,7 @@ function J = of_model (p, scale)
   ns = p.ns;
   xs = p.x(1:ns);
   xf = p.x(ns+1:end);
-  [dxs, dxf, ~, u] = feval (p.gate, 'eval', name, p.t, p.p, xs, xf, p.u, []);
+  [dxs, dxf, ~, u] = ask (p.who, p.gate, 'eval', name, p.t, p.p, xs, xf, p.u, []);
   given = p.u;
   if isempty (given)
     given = u; % held at what the model's own input is here
@@ -96,14 +82,15 @@ function d = slopes (p, x, ns, u)
   if size (x, 2) < n
     x = repmat (x, 1, n);
   end
-  [ds, df] = feval (p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), x(ns+1:end,:), ...
-                    u, []);
+  [ds, df] = ask (p.who, p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), ...
+                  x(ns+1:end,:), u, []);
   d = [ds; df];
 end
 
 function df = fast_slopes (p, ns, u, dxs)
   x = repmat (p.x, 1, size (dxs, 2));
-  [~, df] = feval (p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), x(ns+1:end,:), u, dxs);
+  [~, df] = ask (p.who, p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), ...
+                 x(ns+1:end,:), u, dxs);
 end
 
 function J = result (A, ns, t, x, u, d, names)

@@ -46,6 +46,7 @@ function m = tw_maxstep (model, method, varargin)
          'grid', 'margin', 'ratio', 'gateway'};
   spec = spec_begin (who, model, varargin, own);
   spec = spec_method (who, spec, method);
+  spec = spec_options (who, spec, {spec.library.name});
   opts = spec.opts;
   r = run_of (who, model, opts);
   points = 5;
@@ -83,7 +84,6 @@ function m = tw_maxstep (model, method, varargin)
   if isfield (opts, 'margin')
     margin = check_real (who, 'margin', opts.margin, 1, 1);
   end
-  spec = spec_options (who, spec, {spec.library.name});
   rho = @(H) radius (spec, J, growth, H);
   stable = @(H) rho (H) <= 1 + margin;
 
@@ -138,7 +138,7 @@ function r = run_of (who, model, opts)
       plain.tend = plain.t0;
     end
   end
-  r = tw_sim (model, 'rk4', plain);
+  r = run_spec (who, sim_spec (who, model, 'rk4', {plain}));
 end
 
 function x = struct2vector (s)
@@ -150,7 +150,8 @@ function worst = radius (spec, J, growth, H)
   worst = 0;
   for k = 1:numel (J)
     [A, ns, D] = linear_blocks ('tw_maxstep', J{k}, struct ());
-    S = feval (spec.gate, 'map', spec.method.name, [H spec.ratio], spec.options, A, ns, D);
+    S = ask ('tw_maxstep', spec.gate, 'map', spec.method.name, [H spec.ratio], ...
+             spec.options, A, ns, D);
     worst = max (worst, max (abs (eig (S))) * exp (-H * growth(k)));
   end
 end

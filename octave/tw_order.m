@@ -74,7 +74,7 @@ function o = tw_order (method, varargin)
   opts.on_stop = 'return';
   opts.progress = false;
 
-  [error_of, size_of] = reference (model, opts, H(end));
+  [error_of, size_of] = reference (who, model, opts, H(end));
   o = struct ('method', spec.method.name, 'ratio', spec.ratio, ...
               'stated', spec.method.order, 'slow', NaN, 'fast', NaN, 'H', H, ...
               'slow_error', NaN (size (H)), 'fast_error', NaN (size (H)), ...
@@ -82,7 +82,7 @@ function o = tw_order (method, varargin)
   for k = 1:numel (H)
     opts.H = H(k);
     opts.every = round (H(1) / H(k)); % the same instants for every step
-    r = tw_sim (model, spec.method.name, opts);
+    r = run_spec (who, sim_spec (who, model, spec.method.name, {opts}));
     if isempty (r.stopped)
       [o.slow_error(k), o.fast_error(k)] = error_of (r);
     end
@@ -96,7 +96,7 @@ function o = tw_order (method, varargin)
 end
 
 % A function that gives a run's errors, and the size of the solution.
-function [error_of, size_of] = reference (model, opts, H)
+function [error_of, size_of] = reference (who, model, opts, H)
   if strcmp (model, 'kpr')
     error_of = @(r) deal (largest (r.y(:,1)), largest (r.y(:,2)));
     size_of = 1;
@@ -109,7 +109,7 @@ function [error_of, size_of] = reference (model, opts, H)
     end
   end
   plain.every = round (40 * opts.tend / H); % the end only
-  exact = tw_sim (model, 'rk4', plain);
+  exact = run_spec (who, sim_spec (who, model, 'rk4', {plain}));
   error_of = @(r) deal (largest (r.final.xs - exact.final.xs), ...
                         largest (r.final.xf - exact.final.xf));
   size_of = max (1, largest ([exact.final.xs exact.final.xf]));

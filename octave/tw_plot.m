@@ -106,7 +106,7 @@ function c = columns (r)
 end
 
 function list = choose (who, what, c)
-  if isempty (what)
+  if left_open (what) || isequal (what, {})
     list = find (~strcmp ({c.group}, 'u') & ~strcmp ({c.group}, 'xd'));
     return
   elseif ischar (what)

@@ -51,49 +51,62 @@ function r = tw_run_sfun (sfun, params, varargin)
   if tend < t0
     error ('tworate:range', '%s: tend = %g is before t0 = %g', who, tend, t0);
   end
-  room = tempname ();
-  mkdir (room);
-  tidy = onCleanup (@() remove_folder (room));
   texts = cell (1, numel (params));
   for k = 1:numel (params)
     texts{k} = value_text (who, sprintf ('parameter %d', k), params{k});
   end
-  lines = {'model run', 'solver ode4', sprintf('time %.17g %.17g', t0, tend), ...
-           strjoin([{'sfun', 'block', ['''' find_sfun(who, sfun, room) '''']} texts], ' ')};
-  lines = [lines inputs(who, opts)];
+  wires = inputs (who, opts);
+  given = names_given (who, opts);
+  words = host_words (who, rmfield (opts, 'tend'));
+  return_stopped = returns (who, opts);
+
+  room = tempname ();
+  mkdir (room);
+  tidy = onCleanup (@() remove_folder (room));
+  object = value_text (who, 'the file', find_sfun (who, sfun, room));
+  lines = [{'model run', 'solver ode4', sprintf('time %.17g %.17g', t0, tend), ...
+            strjoin([{'sfun', 'block', object} texts], ' ')} wires];
 
   % how many outputs it has, it says itself
-  words = host_words (who, rmfield (opts, intersect ({'tend'}, fieldnames (opts))));
   file = fullfile (room, 'run.txt');
   write_text (who, file, sprintf ('%s\n', lines{:}));
   [status, text] = system ([quoted([{host_program(who), file} words {'--ports'}]) ' 2>&1']);
   ports = regexp (text, '(?:^|\n)block in[ \d]* out([ \d]*)\n', 'tokens', 'once');
   names = {};
   if status == 0 && ~isempty (ports)
-    names = output_names (who, opts, numel (sscanf (ports{1}, '%d')));
+    names = output_names (who, given, numel (sscanf (ports{1}, '%d')));
   end
   for k = 1:numel (names)
     lines{end+1} = sprintf ('log block:%d as %s', k, names{k}); %#ok<AGROW>
   end
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  r = host_run (who, [{file} words], returns (who, opts));
+  r = host_run (who, [{file} words], return_stopped);
 end
 
-function names = output_names (who, opts, n)
-  names = arrayfun (@(k) sprintf ('y%d', k), 1:n, 'UniformOutput', false);
+function given = names_given (who, opts)
+  given = {};
   if isfield (opts, 'names')
     given = opts.names;
-    if ~iscell (given) || numel (given) > n
-      error ('tworate:size', '%s: names must be a cell array of at most %d texts', who, n);
-    end
-    for k = 1:numel (given)
-      check_text (who, 'names', given{k});
-      if ~isvarname (given{k})
-        error ('tworate:name', '%s: %s cannot be the name of a field', who, given{k});
-      end
-      names{k} = given{k};
+    if ~iscell (given)
+      error ('tworate:type', '%s: names must be a cell array of texts, got %s', who, ...
+             kind_of (given));
     end
   end
+  for k = 1:numel (given)
+    check_text (who, 'names', given{k});
+    if ~isvarname (given{k})
+      error ('tworate:name', '%s: %s cannot be the name of a field', who, given{k});
+    end
+  end
+end
+
+function names = output_names (who, given, n)
+  if numel (given) > n
+    error ('tworate:size', '%s: %d names are given, there are %d outputs', who, ...
+           numel (given), n);
+  end
+  names = arrayfun (@(k) sprintf ('y%d', k), 1:n, 'UniformOutput', false);
+  names(1:numel (given)) = given;
 end
 
 % The shared object: a file, one beside the gateways, one on the path, or compiled here.

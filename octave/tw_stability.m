@@ -45,8 +45,8 @@ function [S, rho, lambda] = tw_stability (method, J, H, varargin)
   [A, ns, D] = linear_blocks (who, J, spec.opts);
   S = [];
   for k = 1:numel (H)
-    one = feval (spec.gate, 'map', spec.method.name, [H(k) spec.ratio], spec.options, ...
-                 A, ns, D);
+    one = ask (who, spec.gate, 'map', spec.method.name, [H(k) spec.ratio], spec.options, ...
+               A, ns, D);
     if k == 1
       S = zeros (size (one, 1), size (one, 2), numel (H));
     end

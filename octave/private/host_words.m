@@ -5,6 +5,9 @@ function words = host_words (who, opts)
   for name = {'tend', 'step'}
     if isfield (opts, name{1})
       x = check_real (who, name{1}, opts.(name{1}), 1, 1);
+      if x <= 0 && strcmp (name{1}, 'step')
+        error ('tworate:step', '%s: step must be positive, got %g', who, x);
+      end
       words = [words {['--' name{1}], sprintf('%.17g', x)}]; %#ok<AGROW>
     end
   end

@@ -1,7 +1,7 @@
 function m = method_facts (who, gate, name, ratio)
 % A method's descriptor as a struct, with what it does for a ratio (0: its default).
 
-  if isnumeric (name) && isscalar (name) && any (name == -1:4)
+  if isnumeric (name) && isscalar (name) && ~issparse (name) && any (name == -1:4)
     name = sprintf ('%d', name);
   end
   check_text (who, 'method', name);

@@ -5,7 +5,7 @@ function p = point_of (who, model, list, more)
   check_text (who, 'model', model);
   known = [{'x0', 'preset', 'params', 't', 'u', 'gateway'} more];
   opts = take_opts (who, list, known);
-  p = struct ('opts', opts, 'gate', gateway (who, model, wanted_gateway (who, opts)));
+  p = struct ('who', who, 'opts', opts, 'gate', gateway (who, model, wanted_gateway (who, opts)));
   m = model_facts (who, p.gate, model);
   p.model = m;
   p.t = 0;
@@ -13,14 +13,14 @@ function p = point_of (who, model, list, more)
     p.t = check_real (who, 't', opts.t, 1, 1);
   end
   p.p = take_params (who, m, opts);
-  [xs, xf] = feval (p.gate, 'start', model, p.t, p.p);
+  [xs, xf] = ask (who, p.gate, 'start', model, p.t, p.p);
   [xs, xf] = take_states (who, m, opts, xs, xf);
   p.x = [xs; xf];
   p.ns = numel (xs);
   p.u = [];
   if isfield (opts, 'u') && ~left_open (opts.u)
     if isstruct (opts.u)
-      [~, ~, ~, u] = feval (p.gate, 'eval', model, p.t, p.p, xs, xf, [], []);
+      [~, ~, ~, u] = ask (who, p.gate, 'eval', model, p.t, p.p, xs, xf, [], []);
       p.u = by_name (who, 'u', 'input', u, {m.input.name}, opts.u);
     else
       p.u = check_real (who, 'u', opts.u, numel (m.input), 1);

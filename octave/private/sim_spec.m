@@ -12,7 +12,7 @@ function spec = sim_spec (who, model, method, list)
 
   m = spec.model;
   spec.p = take_params (who, m, opts);
-  [xs, xf] = feval (spec.gate, 'start', model, spec.t0, spec.p);
+  [xs, xf] = ask (who, spec.gate, 'start', model, spec.t0, spec.p);
   [spec.xs0, spec.xf0] = take_states (who, m, opts, xs, xf);
   spec = take_input (who, spec, m, opts);
   spec.model_arg = model;

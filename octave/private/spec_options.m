@@ -14,7 +14,9 @@ function spec = spec_options (who, spec, known)
       spec.options(k) = check_real (who, names{k}, value, 1, 1);
     end
   end
-  if isfield (opts, 'every')
+  if isfield (opts, 'every') && isfield (opts, 'IPRINT')
+    error ('tworate:option', '%s: every and IPRINT are one option: IPRINT must go', who);
+  elseif isfield (opts, 'every')
     spec.options(strcmp ('IPRINT', names)) = check_whole (who, 'every', opts.every, 0, 1e9);
   end
 

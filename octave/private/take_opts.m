@@ -18,7 +18,8 @@ function opts = take_opts (who, list, known)
   elseif ischar (list{1})
     if rem (numel (list), 2)
       check_text (who, 'the name of an option', list{end});
-      error ('tworate:call', '%s: option ''%s'' has no value', who, list{end});
+      error ('tworate:call', '%s: option ''%s'' has no value', who, ...
+             option_name (who, list{end}, known));
     end
     names = list(1:2:end);
     values = list(2:2:end);
