@@ -8,7 +8,10 @@
 
 #define LIBRARY "blocks/tworate_lib.mdl"
 
-/* Is item the block of the library with this name? Its group then. */
+/* Where links find the library. */
+UNUSED static const char *library_dir = "blocks";
+
+/* The group of a block of the library. */
 UNUSED static const char *group_of(const char *name)
 {
     static mdl_file *f;
@@ -44,7 +47,7 @@ UNUSED static int read_draft(twh *h, draft *d, const char *name)
     char dir[300];
     const char *build = getenv("TW_BUILD");
     snprintf(dir, sizeof dir, "%s/sfun", build ? build : "build");
-    const char *const list[] = {"blocks", dir};
+    const char *const list[] = {library_dir, dir};
     const twh_reader reader = {.path = list, .npath = 2};
     return twh_read_mdl(h, draft_write(d, name), &reader);
 }

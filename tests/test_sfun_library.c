@@ -210,6 +210,29 @@ START_TEST(options_and_initial_states_arrive)
 }
 END_TEST
 
+/* The same library as .slx, in a folder of its own. */
+START_TEST(links_into_the_library_as_slx_run_the_same)
+{
+    const char *const models[] = {"kpr", "planar_vehicle", "planar_spacecraft"};
+    char dir[300], file[400], values[300];
+    snprintf(dir, sizeof dir, "%s", test_path("slx"));
+    mkdir(dir, 0777);
+    snprintf(file, sizeof file, "%s/tworate_lib.slx", dir);
+    library_dir = dir;
+    for (int layout = MDL_ONE_PART; layout <= MDL_PARTS; layout++) {
+        mdl_file *f = mdl_read(LIBRARY);
+        ck_assert_msg(mdl_write_zip(f, file, layout) == 0, "%s", f->error);
+        mdl_free(f);
+        for (int i = 0; i < 3; i++) {
+            setting s = set_up(tw_find_model(models[i]), tw_find_method("adams4"));
+            put_values(values, sizeof values, &s, NULL);
+            link_and_compare(&s, values);
+        }
+    }
+    library_dir = "blocks";
+}
+END_TEST
+
 START_TEST(bad_values_are_refused_with_a_clear_text)
 {
     static const struct {
@@ -268,6 +291,7 @@ Suite *suite(void)
     tcase_add_loop_test(t, a_set_of_the_popup_has_the_numbers_of_the_set, 0, n);
     tcase_add_loop_test(t, every_field_reaches_its_parameter, 0, n);
     tcase_add_test(t, options_and_initial_states_arrive);
+    tcase_add_test(t, links_into_the_library_as_slx_run_the_same);
     tcase_add_test(t, bad_values_are_refused_with_a_clear_text);
     suite_add_tcase(s, t);
     return s;
