@@ -5,6 +5,7 @@
  */
 #include "library.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A text in quotes; line breaks are put in by char. */
@@ -32,31 +33,35 @@ static void put_list(const char *const *list, int n, FILE *to)
     fputc('}', to);
 }
 
-/* Lists that many popups share are written once. */
-enum { MOST_LISTS = 40 };
-typedef struct lists {
-    const mdl_field *of[MOST_LISTS];
+/* Texts that blocks share are written once, as list{n} and rows{n}: popups' lists, and
+ * rows of fields. */
+enum { MOST_TEXTS = 300 };
+typedef struct shared {
+    const char *name;
+    char *text[MOST_TEXTS];
     int n;
-} lists;
+} shared;
 
-static int same_list(const mdl_field *a, const mdl_field *b)
+/* The number of a text, which is then the list's; 0: there is no room. */
+static int number_of(shared *s, char *new, FILE *to)
 {
-    if (a->noption != b->noption) return 0;
-    for (int i = 0; i < a->noption; i++)
-        if (strcmp(a->option[i], b->option[i])) return 0;
-    return 1;
+    for (int i = 0; new &&i < s->n; i++)
+        if (strcmp(s->text[i], new) == 0) {
+            free(new);
+            return i + 1;
+        }
+    if (!new || s->n == MOST_TEXTS) {
+        free(new);
+        return 0;
+    }
+    s->text[s->n++] = new;
+    fprintf(to, "  %s{%d} = %s;\n", s->name, s->n, new);
+    return s->n;
 }
 
-static int list_number(lists *l, const mdl_field *f, FILE *to)
+static void free_shared(shared *s)
 {
-    for (int i = 0; i < l->n; i++)
-        if (same_list(l->of[i], f)) return i + 1;
-    if (l->n == MOST_LISTS) return 0;
-    l->of[l->n++] = f;
-    fprintf(to, "  list{%d} = ", l->n);
-    put_list(f->option, f->noption, to);
-    fputs(";\n", to);
-    return l->n;
+    for (int i = 0; i < s->n; i++) free(s->text[i]);
 }
 
 static void put_setting(const char *name, const char *value, FILE *to)
@@ -66,38 +71,74 @@ static void put_setting(const char *name, const char *value, FILE *to)
     fputs(";\n", to);
 }
 
-static int put_fields(const mdl_mask *m, lists *l, FILE *to)
+static char *options_text(const mdl_field *f)
+{
+    char *s = NULL;
+    size_t n;
+    FILE *to = open_memstream(&s, &n);
+    if (!to) return NULL;
+    put_list(f->option, f->noption, to);
+    fclose(to);
+    return s;
+}
+
+static void put_field(const mdl_field *f, int list, FILE *to)
 {
     static const char *const style[] = {"edit", "popup", "checkbox"};
-    int number[MOST_FIELDS] = {0};
+    const char *const column[] = {f->name,
+                                  style[f->style],
+                                  f->prompt,
+                                  f->value,
+                                  f->tunable ? "on" : "off",
+                                  f->visible ? "on" : "off",
+                                  f->callback,
+                                  f->tab};
+    fputs("    ", to);
+    for (size_t k = 0; k < sizeof column / sizeof *column; k++) {
+        put_quoted(column[k], to);
+        fputs(", ", to);
+    }
+    if (list)
+        fprintf(to, "list{%d}\n", list);
+    else
+        fputs("{}\n", to);
+}
+
+/* Rows from the i-th field on that are alike in being a model's parameter or not:
+ * models have the former, methods the latter in common. */
+static char *rows_text(const mdl_mask *m, int *i, const int *list)
+{
+    char *s = NULL;
+    size_t n;
+    FILE *to = open_memstream(&s, &n);
+    if (!to) return NULL;
+    fputs("{\n", to);
+    for (const int first = *i; *i < m->count; ++*i) {
+        if (m->field[*i].tunable != m->field[first].tunable) break;
+        put_field(&m->field[*i], list[*i], to);
+    }
+    fputs("  }", to);
+    fclose(to);
+    return s;
+}
+
+static int put_fields(const mdl_mask *m, shared *lists, shared *rows, FILE *to)
+{
+    int list[MOST_FIELDS] = {0}, number[MOST_FIELDS], n = 0;
     for (int i = 0; i < m->count; i++)
         if (m->field[i].style == MDL_POPUP &&
-            !(number[i] = list_number(l, &m->field[i], to)))
+            !(list[i] = number_of(lists, options_text(&m->field[i]), to)))
             return 1;
-    fputs("  b(end).fields = {\n", to);
-    for (int i = 0; i < m->count; i++) {
-        const mdl_field *f = &m->field[i];
-        const char *const column[] = {f->name, style[f->style], f->prompt, f->value};
-        fputs("    ", to);
-        for (int k = 0; k < 4; k++) {
-            put_quoted(column[k], to);
-            fputs(", ", to);
-        }
-        fprintf(to, "'%s', '%s', ", f->tunable ? "on" : "off",
-                f->visible ? "on" : "off");
-        put_quoted(f->callback, to);
-        fputs(", ", to);
-        put_quoted(f->tab, to);
-        if (number[i])
-            fprintf(to, ", list{%d}\n", number[i]);
-        else
-            fputs(", {}\n", to);
-    }
-    fputs("  };\n", to);
+    for (int i = 0; i < m->count;)
+        if (!(number[n++] = number_of(rows, rows_text(m, &i, list), to))) return 1;
+    fputs("  b(end).fields = [", to);
+    for (int i = 0; i < n; i++) fprintf(to, "%srows{%d}", i ? "; " : "", number[i]);
+    fputs("];\n", to);
     return 0;
 }
 
-static int put_blocks(mdl_file *f, const mdl_item *group, lists *l, FILE *to)
+static int put_blocks(mdl_file *f, const mdl_item *group, shared *lists, shared *rows,
+                      FILE *to)
 {
     const mdl_item *system = mdl_next(group, NULL, "System"), *b = NULL;
     while (system && (b = mdl_next(system, b, "Block"))) {
@@ -115,7 +156,7 @@ static int put_blocks(mdl_file *f, const mdl_item *group, lists *l, FILE *to)
         put_setting("help", mask.help, to);
         put_setting("initialization", mask.initialization, to);
         put_setting("display", mask.display, to);
-        if (put_fields(&mask, l, to)) return 1;
+        if (put_fields(&mask, lists, rows, to)) return 1;
     }
     return 0;
 }
@@ -123,7 +164,8 @@ static int put_blocks(mdl_file *f, const mdl_item *group, lists *l, FILE *to)
 int write_data(mdl_file *f, FILE *to)
 {
     const mdl_item *system = mdl_next(f->root, NULL, "System"), *g = NULL;
-    lists l = {{NULL}, 0};
+    shared lists = {.name = "list"}, rows = {.name = "rows"};
+    int rc = 0;
     fputs(
         "function data = tworate_data ()\n"
         "% TWORATE_DATA  The blocks of the library, for build_library.\n"
@@ -147,10 +189,12 @@ int write_data(mdl_file *f, FILE *to)
         "...\n"
         "              'initialization', {}, 'display', {}, 'fields', {});\n",
         to);
-    while ((g = mdl_next(system, g, "Block")))
-        if (put_blocks(f, g, &l, to)) return 1;
+    while (!rc && (g = mdl_next(system, g, "Block")))
+        rc = put_blocks(f, g, &lists, &rows, to);
     fputs("\n  data.blocks = b;\nend\n", to);
-    return ferror(to) != 0;
+    free_shared(&lists);
+    free_shared(&rows);
+    return rc || ferror(to);
 }
 
 /* name, options that it reads */
