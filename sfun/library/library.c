@@ -112,13 +112,12 @@ void begin_block(shelf *s, block *b, const char *where, const char *sfun,
     put(&b->display, "disp('%s');", name);
 }
 
-/* The page of a block: its name in small letters, _ for a blank. The library itself may
- * lie elsewhere, made by build_library. */
+/* The page of a block: the first word of its name, in small letters; the blocks of a
+ * model share one. The library itself may lie elsewhere, made by build_library. */
 static void put_help(text *t, const char *name)
 {
     put(t, "web(fullfile(fileparts(which('tworate_mask')), '..', 'doc', 'blocks', '");
-    for (; *name; name++)
-        put(t, "%c", *name == ' ' ? '_' : tolower((unsigned char)*name));
+    for (; *name && *name != ' '; name++) put(t, "%c", tolower((unsigned char)*name));
     put(t, ".md'), '-browser')");
 }
 
