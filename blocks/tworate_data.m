@@ -66,88 +66,88 @@ function data = tworate_data ()
   list{3} = {'linear', 'quadratic', 'hermite', 'lagrange', 'dense'};
   list{4} = {'1', '2'};
   rows{1} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 29 slow and 61 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: parameters of a named set, or custom: the numbers of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{2}
   };
   rows{2} = {
-    'mR', 'edit', 'mR: mass of a ring [kg], 0.1 to 1000', '28.2', 'on', 'on', '', 'Parameters 1', {}
-    'IRa', 'edit', 'IRa: spin inertia of a ring [kg m2], 0.001 to 1000', '5.45', 'on', 'on', '', 'Parameters 1', {}
-    'IRt', 'edit', 'IRt: transverse inertia of a ring [kg m2], 0.001 to 1000', '3.1', 'on', 'on', '', 'Parameters 1', {}
-    'Kx', 'edit', 'Kx: sidewall stiffness, forward and upward (80 Hz on mR) [N/m], 1000 to 1e+09', '7125064.809234429', 'on', 'on', '', 'Parameters 1', {}
-    'Ky', 'edit', 'Ky: sidewall stiffness, sideways (40 Hz on mR) [N/m], 1000 to 1e+09', '1781266.2023086073', 'on', 'on', '', 'Parameters 1', {}
-    'Kg', 'edit', 'Kg: sidewall stiffness, tilt (50 Hz on IRt) [N m/rad], 100 to 1e+08', '305957.73643377016', 'on', 'on', '', 'Parameters 1', {}
-    'Kt', 'edit', 'Kt: sidewall stiffness, wind-up (70 Hz on IRa) [N m/rad], 100 to 1e+08', '1054271.1421243653', 'on', 'on', '', 'Parameters 1', {}
-    'Cx', 'edit', 'Cx: sidewall damping, forward and upward (0.04 of critical) [N s/m], 0 to 1e+06', '1133.9892842397717', 'on', 'on', '', 'Parameters 1', {}
-    'Cy', 'edit', 'Cy: sidewall damping, sideways (0.04 of critical) [N s/m], 0 to 1e+06', '566.9946421198858', 'on', 'on', '', 'Parameters 1', {}
-    'Cg', 'edit', 'Cg: sidewall damping, tilt (0.04 of critical) [N m s/rad], 0 to 100000', '77.91149780902688', 'on', 'on', '', 'Parameters 1', {}
-    'Ct', 'edit', 'Ct: sidewall damping, wind-up (0.04 of critical) [N m s/rad], 0 to 100000', '191.76281557512095', 'on', 'on', '', 'Parameters 1', {}
-    'Kres', 'edit', 'Kres: residual stiffness: in series with Kx it makes 326332 N/m [N/m], 1000 to 1e+09', '341995.5916150956', 'on', 'on', '', 'Parameters 1', {}
-    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m], 0 to 1e+06', '683.9911832301913', 'on', 'on', '', 'Parameters 1', {}
-    'R0', 'edit', 'R0: free radius [m], 0.01 to 3', '0.4699', 'on', 'on', '', 'Parameters 1', {}
-    'R', 'edit', 'R: rolling radius [m], 0.01 to 3', '0.46', 'on', 'on', '', 'Parameters 1', {}
-    'mu', 'edit', 'mu: friction coefficient, 0 to 3', '0.8', 'on', 'on', '', 'Parameters 1', {}
-    'fr', 'edit', 'fr: rolling resistance, moment over load and R, 0 to 0.5', '0.015', 'on', 'on', '', 'Parameters 1', {}
-    'Ckappa', 'edit', 'Ckappa: slip stiffness, longitudinal [N], 100 to 1e+08', '193929', 'on', 'on', '', 'Parameters 1', {}
-    'Calpha', 'edit', 'Calpha: slip stiffness, lateral [N], 100 to 1e+08', '50000', 'on', 'on', '', 'Parameters 1', {}
-    'a', 'edit', 'a: relaxation length at small slip [m], 0.001 to 1', '0.09', 'on', 'on', '', 'Parameters 1', {}
-    'floor', 'edit', 'floor: relaxation length in full sliding, share of a, 0.01 to 1', '0.3', 'on', 'on', '', 'Parameters 2', {}
-    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s], 0.001 to 10', '0.1', 'on', 'on', '', 'Parameters 2', {}
-    'Je', 'edit', 'Je: inertia of engine and pump [kg m2], 0.001 to 1000', '1.6', 'on', 'on', '', 'Parameters 2', {}
-    'Jt', 'edit', 'Jt: inertia at the turbine [kg m2], 0 to 1000', '0.3', 'on', 'on', '', 'Parameters 2', {}
-    'Jc', 'edit', 'Jc: inertia at the case of the transfer differential [kg m2], 0 to 1000', '1.1', 'on', 'on', '', 'Parameters 2', {}
-    'Jo', 'edit', 'Jo: inertia at each prop shaft [kg m2], 0.001 to 1000', '0.5', 'on', 'on', '', 'Parameters 2', {}
-    'axle', 'edit', 'axle: ratio of prop shaft to half shafts, 0.1 to 100', '5', 'on', 'on', '', 'Parameters 2', {}
-    'Kp', 'edit', 'Kp: stiffness of a prop shaft [N m/rad], 1 to 1e+07', '900', 'on', 'on', '', 'Parameters 2', {}
-    'Cp', 'edit', 'Cp: damping of a prop shaft [N m s/rad], 0 to 100000', '3', 'on', 'on', '', 'Parameters 2', {}
-    'lambda', 'edit', 'lambda: pump torque over speed squared, output held [N m s2], 0 to 1', '0.02194787379972565', 'on', 'on', '', 'Parameters 2', {}
-    'idle', 'edit', 'idle: below this the engine keeps itself running; 0: it stalls [rpm], 0 to 2000', '700', 'on', 'on', '', 'Parameters 2', {}
-    'mc', 'edit', 'mc: mass of the chassis [kg], 10 to 100000', '2098.146', 'on', 'on', '', 'Parameters 2', {}
-    'cgx', 'edit', 'cgx: cg forward of the middle of the axles [m], -1.5 to 1.5', '0.05584207914987803', 'on', 'on', '', 'Parameters 2', {}
-    'cgz', 'edit', 'cgz: cg above the lower arms'' axes [m], -1 to 3', '0.21305679609521927', 'on', 'on', '', 'Parameters 2', {}
-    'Ixx', 'edit', 'Ixx: inertia of the chassis, roll [kg m2], 1 to 1e+06', '1081.0028025540578', 'on', 'on', '', 'Parameters 2', {}
-    'Iyy', 'edit', 'Iyy: inertia of the chassis, pitch [kg m2], 1 to 1e+06', '2981.950185357277', 'on', 'on', '', 'Parameters 2', {}
-    'Izz', 'edit', 'Izz: inertia of the chassis, yaw [kg m2], 1 to 1e+06', '3598.970382691219', 'on', 'on', '', 'Parameters 2', {}
-    'Ixz', 'edit', 'Ixz: tensor element xz of the chassis [kg m2], -100000 to 100000', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
-    'Kf', 'edit', 'Kf: front spring [N/m], 1000 to 1e+08', '167062', 'on', 'on', '', 'Parameters 2', {}
-    'Kr', 'edit', 'Kr: rear spring [N/m], 1000 to 1e+08', '369149', 'on', 'on', '', 'Parameters 2', {}
-    'Cf', 'edit', 'Cf: front damper [N s/m], 0 to 1e+07', '19015.6', 'on', 'on', '', 'Parameters 3', {}
-    'Cr', 'edit', 'Cr: rear damper [N s/m], 0 to 1e+07', '36725.2', 'on', 'on', '', 'Parameters 3', {}
-    'F0f', 'edit', 'F0f: front spring''s force in the design pose: rests there [N], -1e+06 to 1e+06', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
-    'F0r', 'edit', 'F0r: rear spring''s force in the design pose: rests there [N], -1e+06 to 1e+06', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
-    'roll_f', 'edit', 'roll_f: front roll bar, torque over difference of arm angles [N m/rad], 0 to 1e+07', '0', 'on', 'on', '', 'Parameters 3', {}
-    'roll_r', 'edit', 'roll_r: rear roll bar, torque over difference of arm angles [N m/rad], 0 to 1e+07', '0', 'on', 'on', '', 'Parameters 3', {}
-    'stop', 'edit', 'stop: bump and rebound stops, force over cube of squeeze [N/m3], 0 to 1e+13', '2500000000', 'on', 'on', '', 'Parameters 3', {}
-    'IH', 'edit', 'IH: spin inertia of a hub with what turns with it [kg m2], 0.001 to 1000', '3.5', 'on', 'on', '', 'Parameters 3', {}
-    'Tbrake', 'edit', 'Tbrake: most torque of a brake [N m], 0 to 1e+06', '4000', 'on', 'on', '', 'Parameters 3', {}
-    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s], 0.01 to 100', '5', 'on', 'on', '', 'Parameters 3', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.80665', 'on', 'on', '', 'Parameters 3', {}
-    'v0', 'edit', 'v0: speed at the start, and the driver''s [m/s], -50 to 50', '10', 'on', 'on', '', 'Parameters 3', {}
-    'man', 'edit', 'man: manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, 6 bump, 7 rough road, 8 shift, 9 stand, 0 to 9', '0', 'on', 'on', '', 'Parameters 3', {}
-    'man_start', 'edit', 'man_start: manoeuvre: when it begins [s], 0 to 1e+06', '0.5', 'on', 'on', '', 'Parameters 3', {}
-    'man_throttle', 'edit', 'man_throttle: manoeuvre: throttle, 0 to 1', '0.5', 'on', 'on', '', 'Parameters 3', {}
-    'man_brake', 'edit', 'man_brake: manoeuvre: brake, 0 to 1', '0.15', 'on', 'on', '', 'Parameters 3', {}
-    'man_rack', 'edit', 'man_rack: manoeuvre: rack, negative steers left [m], -0.08 to 0.08', '-0.02', 'on', 'on', '', 'Parameters 3', {}
-    'man_height', 'edit', 'man_height: manoeuvre: height of the bump [m], -1 to 1', '0.1', 'on', 'on', '', 'Parameters 3', {}
-    'man_length', 'edit', 'man_length: manoeuvre: length of the bump [m], 0.1 to 1000', '2', 'on', 'on', '', 'Parameters 3', {}
-    'man_roughness', 'edit', 'man_roughness: manoeuvre: spectrum of the road at 0.1 cycles per metre [m3], 0 to 0.1', '0.000256', 'on', 'on', '', 'Parameters 3', {}
-    'man_side', 'edit', 'man_side: manoeuvre: bump on both sides 0, left 1, right -1, -1 to 1', '0', 'on', 'on', '', 'Parameters 4', {}
-    'gear0', 'edit', 'gear0: ratio of the gearbox at the start, -5 to 5', '1.48', 'on', 'on', '', 'Parameters 4', {}
+    'mR', 'edit', 'mR: mass of a ring [kg, 0.1 to 1000]', '28.2', 'on', 'on', '', 'Parameters 1', {}
+    'IRa', 'edit', 'IRa: spin inertia of a ring [kg m2, 0.001 to 1000]', '5.45', 'on', 'on', '', 'Parameters 1', {}
+    'IRt', 'edit', 'IRt: transverse inertia of a ring [kg m2, 0.001 to 1000]', '3.1', 'on', 'on', '', 'Parameters 1', {}
+    'Kx', 'edit', 'Kx: sidewall stiffness, forward and upward (80 Hz on mR) [N/m, 1000 to 1e+09]', '7125064.809234429', 'on', 'on', '', 'Parameters 1', {}
+    'Ky', 'edit', 'Ky: sidewall stiffness, sideways (40 Hz on mR) [N/m, 1000 to 1e+09]', '1781266.2023086073', 'on', 'on', '', 'Parameters 1', {}
+    'Kg', 'edit', 'Kg: sidewall stiffness, tilt (50 Hz on IRt) [N m/rad, 100 to 1e+08]', '305957.73643377016', 'on', 'on', '', 'Parameters 1', {}
+    'Kt', 'edit', 'Kt: sidewall stiffness, wind-up (70 Hz on IRa) [N m/rad, 100 to 1e+08]', '1054271.1421243653', 'on', 'on', '', 'Parameters 1', {}
+    'Cx', 'edit', 'Cx: sidewall damping, forward and upward (0.04 of critical) [N s/m, 0 to 1e+06]', '1133.9892842397717', 'on', 'on', '', 'Parameters 1', {}
+    'Cy', 'edit', 'Cy: sidewall damping, sideways (0.04 of critical) [N s/m, 0 to 1e+06]', '566.9946421198858', 'on', 'on', '', 'Parameters 1', {}
+    'Cg', 'edit', 'Cg: sidewall damping, tilt (0.04 of critical) [N m s/rad, 0 to 100000]', '77.91149780902688', 'on', 'on', '', 'Parameters 1', {}
+    'Ct', 'edit', 'Ct: sidewall damping, wind-up (0.04 of critical) [N m s/rad, 0 to 100000]', '191.76281557512095', 'on', 'on', '', 'Parameters 1', {}
+    'Kres', 'edit', 'Kres: residual stiffness: in series with Kx it makes 326332 N/m [N/m, 1000 to 1e+09]', '341995.5916150956', 'on', 'on', '', 'Parameters 1', {}
+    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m, 0 to 1e+06]', '683.9911832301913', 'on', 'on', '', 'Parameters 1', {}
+    'R0', 'edit', 'R0: free radius [m, 0.01 to 3]', '0.4699', 'on', 'on', '', 'Parameters 1', {}
+    'R', 'edit', 'R: rolling radius [m, 0.01 to 3]', '0.46', 'on', 'on', '', 'Parameters 1', {}
+    'mu', 'edit', 'mu: friction coefficient [0 to 3]', '0.8', 'on', 'on', '', 'Parameters 1', {}
+    'fr', 'edit', 'fr: rolling resistance, moment over load and R [0 to 0.5]', '0.015', 'on', 'on', '', 'Parameters 1', {}
+    'Ckappa', 'edit', 'Ckappa: slip stiffness, longitudinal [N, 100 to 1e+08]', '193929', 'on', 'on', '', 'Parameters 1', {}
+    'Calpha', 'edit', 'Calpha: slip stiffness, lateral [N, 100 to 1e+08]', '50000', 'on', 'on', '', 'Parameters 1', {}
+    'a', 'edit', 'a: relaxation length at small slip [m, 0.001 to 1]', '0.09', 'on', 'on', '', 'Parameters 1', {}
+    'floor', 'edit', 'floor: relaxation length in full sliding, share of a [0.01 to 1]', '0.3', 'on', 'on', '', 'Parameters 2', {}
+    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters 2', {}
+    'Je', 'edit', 'Je: inertia of engine and pump [kg m2, 0.001 to 1000]', '1.6', 'on', 'on', '', 'Parameters 2', {}
+    'Jt', 'edit', 'Jt: inertia at the turbine [kg m2, 0 to 1000]', '0.3', 'on', 'on', '', 'Parameters 2', {}
+    'Jc', 'edit', 'Jc: inertia at the case of the transfer differential [kg m2, 0 to 1000]', '1.1', 'on', 'on', '', 'Parameters 2', {}
+    'Jo', 'edit', 'Jo: inertia at each prop shaft [kg m2, 0.001 to 1000]', '0.5', 'on', 'on', '', 'Parameters 2', {}
+    'axle', 'edit', 'axle: ratio of prop shaft to half shafts [0.1 to 100]', '5', 'on', 'on', '', 'Parameters 2', {}
+    'Kp', 'edit', 'Kp: stiffness of a prop shaft [N m/rad, 1 to 1e+07]', '900', 'on', 'on', '', 'Parameters 2', {}
+    'Cp', 'edit', 'Cp: damping of a prop shaft [N m s/rad, 0 to 100000]', '3', 'on', 'on', '', 'Parameters 2', {}
+    'lambda', 'edit', 'lambda: pump torque over speed squared, output held [N m s2, 0 to 1]', '0.02194787379972565', 'on', 'on', '', 'Parameters 2', {}
+    'idle', 'edit', 'idle: below this the engine keeps itself running; 0: it stalls [rpm, 0 to 2000]', '700', 'on', 'on', '', 'Parameters 2', {}
+    'mc', 'edit', 'mc: mass of the chassis [kg, 10 to 100000]', '2098.146', 'on', 'on', '', 'Parameters 2', {}
+    'cgx', 'edit', 'cgx: cg forward of the middle of the axles [m, -1.5 to 1.5]', '0.05584207914987803', 'on', 'on', '', 'Parameters 2', {}
+    'cgz', 'edit', 'cgz: cg above the lower arms'' axes [m, -1 to 3]', '0.21305679609521927', 'on', 'on', '', 'Parameters 2', {}
+    'Ixx', 'edit', 'Ixx: inertia of the chassis, roll [kg m2, 1 to 1e+06]', '1081.0028025540578', 'on', 'on', '', 'Parameters 2', {}
+    'Iyy', 'edit', 'Iyy: inertia of the chassis, pitch [kg m2, 1 to 1e+06]', '2981.950185357277', 'on', 'on', '', 'Parameters 2', {}
+    'Izz', 'edit', 'Izz: inertia of the chassis, yaw [kg m2, 1 to 1e+06]', '3598.970382691219', 'on', 'on', '', 'Parameters 2', {}
+    'Ixz', 'edit', 'Ixz: tensor element xz of the chassis [kg m2, -100000 to 100000]', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
+    'Kf', 'edit', 'Kf: front spring [N/m, 1000 to 1e+08]', '167062', 'on', 'on', '', 'Parameters 2', {}
+    'Kr', 'edit', 'Kr: rear spring [N/m, 1000 to 1e+08]', '369149', 'on', 'on', '', 'Parameters 2', {}
+    'Cf', 'edit', 'Cf: front damper [N s/m, 0 to 1e+07]', '19015.6', 'on', 'on', '', 'Parameters 3', {}
+    'Cr', 'edit', 'Cr: rear damper [N s/m, 0 to 1e+07]', '36725.2', 'on', 'on', '', 'Parameters 3', {}
+    'F0f', 'edit', 'F0f: front spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
+    'F0r', 'edit', 'F0r: rear spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
+    'roll_f', 'edit', 'roll_f: front roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
+    'roll_r', 'edit', 'roll_r: rear roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
+    'stop', 'edit', 'stop: bump and rebound stops, force over cube of squeeze [N/m3, 0 to 1e+13]', '2500000000', 'on', 'on', '', 'Parameters 3', {}
+    'IH', 'edit', 'IH: spin inertia of a hub with what turns with it [kg m2, 0.001 to 1000]', '3.5', 'on', 'on', '', 'Parameters 3', {}
+    'Tbrake', 'edit', 'Tbrake: most torque of a brake [N m, 0 to 1e+06]', '4000', 'on', 'on', '', 'Parameters 3', {}
+    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '5', 'on', 'on', '', 'Parameters 3', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.80665', 'on', 'on', '', 'Parameters 3', {}
+    'v0', 'edit', 'v0: speed at the start, and the driver''s [m/s, -50 to 50]', '10', 'on', 'on', '', 'Parameters 3', {}
+    'man', 'edit', 'man: manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, 6 bump, 7 rough road, 8 shift, 9 stand [0 to 9]', '0', 'on', 'on', '', 'Parameters 3', {}
+    'man_start', 'edit', 'man_start: manoeuvre: when it begins [s, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters 3', {}
+    'man_throttle', 'edit', 'man_throttle: manoeuvre: throttle [0 to 1]', '0.5', 'on', 'on', '', 'Parameters 3', {}
+    'man_brake', 'edit', 'man_brake: manoeuvre: brake [0 to 1]', '0.15', 'on', 'on', '', 'Parameters 3', {}
+    'man_rack', 'edit', 'man_rack: manoeuvre: rack, negative steers left [m, -0.08 to 0.08]', '-0.02', 'on', 'on', '', 'Parameters 3', {}
+    'man_height', 'edit', 'man_height: manoeuvre: height of the bump [m, -1 to 1]', '0.1', 'on', 'on', '', 'Parameters 3', {}
+    'man_length', 'edit', 'man_length: manoeuvre: length of the bump [m, 0.1 to 1000]', '2', 'on', 'on', '', 'Parameters 3', {}
+    'man_roughness', 'edit', 'man_roughness: manoeuvre: spectrum of the road at 0.1 cycles per metre [m3, 0 to 0.1]', '0.000256', 'on', 'on', '', 'Parameters 3', {}
+    'man_side', 'edit', 'man_side: manoeuvre: bump on both sides 0, left 1, right -1 [-1 to 1]', '0', 'on', 'on', '', 'Parameters 4', {}
+    'gear0', 'edit', 'gear0: ratio of the gearbox at the start [-5 to 5]', '1.48', 'on', 'on', '', 'Parameters 4', {}
   };
   rows{3} = {
-    'corrections', 'edit', 'corrections: corrector passes, 1 to 100', '1', 'off', 'off', '', 'Options', {}
-    'passes', 'edit', 'passes: passes over the whole slow step (adams), 1 to 100', '1', 'off', 'off', '', 'Options', {}
-    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed passes, 0 to 1', '0', 'off', 'off', '', 'Options', {}
-    'max_iterations', 'edit', 'max_iterations: limit of that iteration, 1 to 1000', '20', 'off', 'off', '', 'Options', {}
+    'corrections', 'edit', 'corrections: corrector passes [1 to 100]', '1', 'off', 'off', '', 'Options', {}
+    'passes', 'edit', 'passes: passes over the whole slow step (adams) [1 to 100]', '1', 'off', 'off', '', 'Options', {}
+    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed passes [0 to 1]', '0', 'off', 'off', '', 'Options', {}
+    'max_iterations', 'edit', 'max_iterations: limit of that iteration [1 to 1000]', '20', 'off', 'off', '', 'Options', {}
     'interpolation', 'popup', 'interpolation: slow state at fast times (adams)', 'dense', 'off', 'off', '', 'Options', list{3}
     'repaired', 'checkbox', 'repaired: adams parallel: 0 as printed, 1 repaired', 'on', 'off', 'off', '', 'Options', {}
     'state_only', 'checkbox', 'state_only: nordsieck: fast() gets no slow derivative', 'off', 'off', 'off', '', 'Options', {}
     'one_eval', 'checkbox', 'one_eval: am4: start with one evaluation per tick', 'off', 'off', 'off', '', 'Options', {}
     'OPT_IO_UPDATE', 'checkbox', 'OPT_IO_UPDATE: half-step methods: 0 exchange at full steps, 1 at every tick', 'off', 'off', 'on', '', 'Options', {}
     'OPT_IO_SYNC_FM', 'checkbox', 'OPT_IO_SYNC_FM: euler, ab2: inputs of the same instant (1) or one step old (0)', 'on', 'off', 'off', '', 'Options', {}
-    'threads', 'popup', 'threads: 2: two threads where the method has them, 1 to 2', '1', 'off', 'off', '', 'Options', list{4}
+    'threads', 'popup', 'threads: 2: two threads where the method has them [1 to 2]', '1', 'off', 'off', '', 'Options', list{4}
   };
   b(end).fields = [rows{1}; rows{2}; rows{3}];
 
@@ -322,7 +322,7 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{6} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 25 slow and 65 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
@@ -489,84 +489,84 @@ function data = tworate_data ()
       'port_label(''output'', 3, ''y'');'];
   list{5} = {'custom', 'set0', 'set1', 'set2', 'public_springs', 'lane_change'};
   rows{8} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 31 slow and 61 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: parameters of a named set, or custom: the numbers of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{5}
   };
   rows{9} = {
-    'mR', 'edit', 'mR: mass of a ring [kg], 0.1 to 1000', '28.2', 'on', 'on', '', 'Parameters 1', {}
-    'IRa', 'edit', 'IRa: spin inertia of a ring [kg m2], 0.001 to 1000', '5.45', 'on', 'on', '', 'Parameters 1', {}
-    'IRt', 'edit', 'IRt: transverse inertia of a ring [kg m2], 0.001 to 1000', '3.1', 'on', 'on', '', 'Parameters 1', {}
-    'Kx', 'edit', 'Kx: sidewall stiffness, forward and upward (80 Hz on mR) [N/m], 1000 to 1e+09', '7125064.809234429', 'on', 'on', '', 'Parameters 1', {}
-    'Ky', 'edit', 'Ky: sidewall stiffness, sideways (40 Hz on mR) [N/m], 1000 to 1e+09', '1781266.2023086073', 'on', 'on', '', 'Parameters 1', {}
-    'Kg', 'edit', 'Kg: sidewall stiffness, tilt (50 Hz on IRt) [N m/rad], 100 to 1e+08', '305957.73643377016', 'on', 'on', '', 'Parameters 1', {}
-    'Kt', 'edit', 'Kt: sidewall stiffness, wind-up (70 Hz on IRa) [N m/rad], 100 to 1e+08', '1054271.1421243653', 'on', 'on', '', 'Parameters 1', {}
-    'Cx', 'edit', 'Cx: sidewall damping, forward and upward (0.04 of critical) [N s/m], 0 to 1e+06', '1133.9892842397717', 'on', 'on', '', 'Parameters 1', {}
-    'Cy', 'edit', 'Cy: sidewall damping, sideways (0.04 of critical) [N s/m], 0 to 1e+06', '566.9946421198858', 'on', 'on', '', 'Parameters 1', {}
-    'Cg', 'edit', 'Cg: sidewall damping, tilt (0.04 of critical) [N m s/rad], 0 to 100000', '77.91149780902688', 'on', 'on', '', 'Parameters 1', {}
-    'Ct', 'edit', 'Ct: sidewall damping, wind-up (0.04 of critical) [N m s/rad], 0 to 100000', '191.76281557512095', 'on', 'on', '', 'Parameters 1', {}
-    'Kres', 'edit', 'Kres: residual stiffness: in series with Kx it makes 326332 N/m [N/m], 1000 to 1e+09', '341995.5916150956', 'on', 'on', '', 'Parameters 1', {}
-    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m], 0 to 1e+06', '683.9911832301913', 'on', 'on', '', 'Parameters 1', {}
-    'R0', 'edit', 'R0: free radius [m], 0.01 to 3', '0.4699', 'on', 'on', '', 'Parameters 1', {}
-    'R', 'edit', 'R: rolling radius [m], 0.01 to 3', '0.46', 'on', 'on', '', 'Parameters 1', {}
-    'mu', 'edit', 'mu: friction coefficient, 0 to 3', '0.8', 'on', 'on', '', 'Parameters 1', {}
-    'fr', 'edit', 'fr: rolling resistance, moment over load and R, 0 to 0.5', '0.015', 'on', 'on', '', 'Parameters 1', {}
-    'Ckappa', 'edit', 'Ckappa: slip stiffness, longitudinal [N], 100 to 1e+08', '193929', 'on', 'on', '', 'Parameters 1', {}
-    'Calpha', 'edit', 'Calpha: slip stiffness, lateral [N], 100 to 1e+08', '50000', 'on', 'on', '', 'Parameters 1', {}
-    'a', 'edit', 'a: relaxation length at small slip [m], 0.001 to 1', '0.09', 'on', 'on', '', 'Parameters 1', {}
-    'floor', 'edit', 'floor: relaxation length in full sliding, share of a, 0.01 to 1', '0.3', 'on', 'on', '', 'Parameters 2', {}
-    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s], 0.001 to 10', '0.1', 'on', 'on', '', 'Parameters 2', {}
-    'Je', 'edit', 'Je: inertia of engine and pump [kg m2], 0.001 to 1000', '1.6', 'on', 'on', '', 'Parameters 2', {}
-    'Jt', 'edit', 'Jt: inertia at the turbine [kg m2], 0 to 1000', '0.3', 'on', 'on', '', 'Parameters 2', {}
-    'Jc', 'edit', 'Jc: inertia at the case of the transfer differential [kg m2], 0 to 1000', '1.1', 'on', 'on', '', 'Parameters 2', {}
-    'Jo', 'edit', 'Jo: inertia at each prop shaft [kg m2], 0.001 to 1000', '0.5', 'on', 'on', '', 'Parameters 2', {}
-    'axle', 'edit', 'axle: ratio of prop shaft to half shafts, 0.1 to 100', '5', 'on', 'on', '', 'Parameters 2', {}
-    'Kp', 'edit', 'Kp: stiffness of a prop shaft [N m/rad], 1 to 1e+07', '900', 'on', 'on', '', 'Parameters 2', {}
-    'Cp', 'edit', 'Cp: damping of a prop shaft [N m s/rad], 0 to 100000', '3', 'on', 'on', '', 'Parameters 2', {}
-    'lambda', 'edit', 'lambda: pump torque over speed squared, output held [N m s2], 0 to 1', '0.02194787379972565', 'on', 'on', '', 'Parameters 2', {}
-    'idle', 'edit', 'idle: below this the engine keeps itself running; 0: it stalls [rpm], 0 to 2000', '700', 'on', 'on', '', 'Parameters 2', {}
-    'mc', 'edit', 'mc: mass of the chassis [kg], 10 to 100000', '2098.146', 'on', 'on', '', 'Parameters 2', {}
-    'cgx', 'edit', 'cgx: cg forward of the middle of the axles [m], -1.5 to 1.5', '0.05584207914987803', 'on', 'on', '', 'Parameters 2', {}
-    'cgz', 'edit', 'cgz: cg above the lower arms'' axes [m], -1 to 3', '0.21305679609521927', 'on', 'on', '', 'Parameters 2', {}
-    'Ixx', 'edit', 'Ixx: inertia of the chassis, roll [kg m2], 1 to 1e+06', '1081.0028025540578', 'on', 'on', '', 'Parameters 2', {}
-    'Iyy', 'edit', 'Iyy: inertia of the chassis, pitch [kg m2], 1 to 1e+06', '2981.950185357277', 'on', 'on', '', 'Parameters 2', {}
-    'Izz', 'edit', 'Izz: inertia of the chassis, yaw [kg m2], 1 to 1e+06', '3598.970382691219', 'on', 'on', '', 'Parameters 2', {}
-    'Ixz', 'edit', 'Ixz: tensor element xz of the chassis [kg m2], -100000 to 100000', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
-    'Kf', 'edit', 'Kf: front spring [N/m], 1000 to 1e+08', '167062', 'on', 'on', '', 'Parameters 2', {}
-    'Kr', 'edit', 'Kr: rear spring [N/m], 1000 to 1e+08', '369149', 'on', 'on', '', 'Parameters 2', {}
-    'Cf', 'edit', 'Cf: front damper [N s/m], 0 to 1e+07', '19015.6', 'on', 'on', '', 'Parameters 3', {}
-    'Cr', 'edit', 'Cr: rear damper [N s/m], 0 to 1e+07', '36725.2', 'on', 'on', '', 'Parameters 3', {}
-    'F0f', 'edit', 'F0f: front spring''s force in the design pose: rests there [N], -1e+06 to 1e+06', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
-    'F0r', 'edit', 'F0r: rear spring''s force in the design pose: rests there [N], -1e+06 to 1e+06', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
-    'roll_f', 'edit', 'roll_f: front roll bar, torque over difference of arm angles [N m/rad], 0 to 1e+07', '0', 'on', 'on', '', 'Parameters 3', {}
-    'roll_r', 'edit', 'roll_r: rear roll bar, torque over difference of arm angles [N m/rad], 0 to 1e+07', '0', 'on', 'on', '', 'Parameters 3', {}
-    'stop', 'edit', 'stop: bump and rebound stops, force over cube of squeeze [N/m3], 0 to 1e+13', '2500000000', 'on', 'on', '', 'Parameters 3', {}
-    'IH', 'edit', 'IH: spin inertia of a hub with what turns with it [kg m2], 0.001 to 1000', '3.5', 'on', 'on', '', 'Parameters 3', {}
-    'Tbrake', 'edit', 'Tbrake: most torque of a brake [N m], 0 to 1e+06', '4000', 'on', 'on', '', 'Parameters 3', {}
-    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s], 0.01 to 100', '5', 'on', 'on', '', 'Parameters 3', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.80665', 'on', 'on', '', 'Parameters 3', {}
-    'v0', 'edit', 'v0: speed at the start, and the driver''s [m/s], -50 to 50', '10', 'on', 'on', '', 'Parameters 3', {}
-    'man', 'edit', 'man: manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, 6 bump, 7 rough road, 8 shift, 9 stand, 0 to 9', '0', 'on', 'on', '', 'Parameters 3', {}
-    'man_start', 'edit', 'man_start: manoeuvre: when it begins [s], 0 to 1e+06', '0.5', 'on', 'on', '', 'Parameters 3', {}
-    'man_throttle', 'edit', 'man_throttle: manoeuvre: throttle, 0 to 1', '0.5', 'on', 'on', '', 'Parameters 3', {}
-    'man_brake', 'edit', 'man_brake: manoeuvre: brake, 0 to 1', '0.15', 'on', 'on', '', 'Parameters 3', {}
-    'man_rack', 'edit', 'man_rack: manoeuvre: rack, negative steers left [m], -0.08 to 0.08', '-0.02', 'on', 'on', '', 'Parameters 3', {}
-    'man_height', 'edit', 'man_height: manoeuvre: height of the bump [m], -1 to 1', '0.1', 'on', 'on', '', 'Parameters 3', {}
-    'man_length', 'edit', 'man_length: manoeuvre: length of the bump [m], 0.1 to 1000', '2', 'on', 'on', '', 'Parameters 3', {}
-    'man_roughness', 'edit', 'man_roughness: manoeuvre: spectrum of the road at 0.1 cycles per metre [m3], 0 to 0.1', '0.000256', 'on', 'on', '', 'Parameters 3', {}
-    'man_side', 'edit', 'man_side: manoeuvre: bump on both sides 0, left 1, right -1, -1 to 1', '0', 'on', 'on', '', 'Parameters 4', {}
-    'gear0', 'edit', 'gear0: ratio of the gearbox at the start, -5 to 5', '1.48', 'on', 'on', '', 'Parameters 4', {}
-    'lane', 'edit', 'lane: lane change to the left [m], -20 to 20', '3.5', 'on', 'on', '', 'Parameters 4', {}
-    'lane_begin', 'edit', 'lane_begin: where it begins [m], 0 to 10000', '30', 'on', 'on', '', 'Parameters 4', {}
-    'lane_out', 'edit', 'lane_out: way to change over [m], 0.1 to 10000', '30', 'on', 'on', '', 'Parameters 4', {}
-    'lane_stay', 'edit', 'lane_stay: way in the other lane [m], 0 to 10000', '25', 'on', 'on', '', 'Parameters 4', {}
-    'lane_back', 'edit', 'lane_back: way to change back [m], 0.1 to 10000', '25', 'on', 'on', '', 'Parameters 4', {}
-    'preview', 'edit', 'preview: how far the driver looks ahead [s], 0.05 to 10', '1', 'on', 'on', '', 'Parameters 4', {}
-    'driver_gain', 'edit', 'driver_gain: steering over what geometry asks for, 0 to 10', '1', 'on', 'on', '', 'Parameters 4', {}
-    'driver_lag', 'edit', 'driver_lag: how fast the driver steers [rad/s], 0.1 to 1000', '20', 'on', 'on', '', 'Parameters 4', {}
-    'rack_max', 'edit', 'rack_max: how far the driver steers [m], 0.001 to 0.08', '0.06', 'on', 'on', '', 'Parameters 4', {}
+    'mR', 'edit', 'mR: mass of a ring [kg, 0.1 to 1000]', '28.2', 'on', 'on', '', 'Parameters 1', {}
+    'IRa', 'edit', 'IRa: spin inertia of a ring [kg m2, 0.001 to 1000]', '5.45', 'on', 'on', '', 'Parameters 1', {}
+    'IRt', 'edit', 'IRt: transverse inertia of a ring [kg m2, 0.001 to 1000]', '3.1', 'on', 'on', '', 'Parameters 1', {}
+    'Kx', 'edit', 'Kx: sidewall stiffness, forward and upward (80 Hz on mR) [N/m, 1000 to 1e+09]', '7125064.809234429', 'on', 'on', '', 'Parameters 1', {}
+    'Ky', 'edit', 'Ky: sidewall stiffness, sideways (40 Hz on mR) [N/m, 1000 to 1e+09]', '1781266.2023086073', 'on', 'on', '', 'Parameters 1', {}
+    'Kg', 'edit', 'Kg: sidewall stiffness, tilt (50 Hz on IRt) [N m/rad, 100 to 1e+08]', '305957.73643377016', 'on', 'on', '', 'Parameters 1', {}
+    'Kt', 'edit', 'Kt: sidewall stiffness, wind-up (70 Hz on IRa) [N m/rad, 100 to 1e+08]', '1054271.1421243653', 'on', 'on', '', 'Parameters 1', {}
+    'Cx', 'edit', 'Cx: sidewall damping, forward and upward (0.04 of critical) [N s/m, 0 to 1e+06]', '1133.9892842397717', 'on', 'on', '', 'Parameters 1', {}
+    'Cy', 'edit', 'Cy: sidewall damping, sideways (0.04 of critical) [N s/m, 0 to 1e+06]', '566.9946421198858', 'on', 'on', '', 'Parameters 1', {}
+    'Cg', 'edit', 'Cg: sidewall damping, tilt (0.04 of critical) [N m s/rad, 0 to 100000]', '77.91149780902688', 'on', 'on', '', 'Parameters 1', {}
+    'Ct', 'edit', 'Ct: sidewall damping, wind-up (0.04 of critical) [N m s/rad, 0 to 100000]', '191.76281557512095', 'on', 'on', '', 'Parameters 1', {}
+    'Kres', 'edit', 'Kres: residual stiffness: in series with Kx it makes 326332 N/m [N/m, 1000 to 1e+09]', '341995.5916150956', 'on', 'on', '', 'Parameters 1', {}
+    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m, 0 to 1e+06]', '683.9911832301913', 'on', 'on', '', 'Parameters 1', {}
+    'R0', 'edit', 'R0: free radius [m, 0.01 to 3]', '0.4699', 'on', 'on', '', 'Parameters 1', {}
+    'R', 'edit', 'R: rolling radius [m, 0.01 to 3]', '0.46', 'on', 'on', '', 'Parameters 1', {}
+    'mu', 'edit', 'mu: friction coefficient [0 to 3]', '0.8', 'on', 'on', '', 'Parameters 1', {}
+    'fr', 'edit', 'fr: rolling resistance, moment over load and R [0 to 0.5]', '0.015', 'on', 'on', '', 'Parameters 1', {}
+    'Ckappa', 'edit', 'Ckappa: slip stiffness, longitudinal [N, 100 to 1e+08]', '193929', 'on', 'on', '', 'Parameters 1', {}
+    'Calpha', 'edit', 'Calpha: slip stiffness, lateral [N, 100 to 1e+08]', '50000', 'on', 'on', '', 'Parameters 1', {}
+    'a', 'edit', 'a: relaxation length at small slip [m, 0.001 to 1]', '0.09', 'on', 'on', '', 'Parameters 1', {}
+    'floor', 'edit', 'floor: relaxation length in full sliding, share of a [0.01 to 1]', '0.3', 'on', 'on', '', 'Parameters 2', {}
+    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters 2', {}
+    'Je', 'edit', 'Je: inertia of engine and pump [kg m2, 0.001 to 1000]', '1.6', 'on', 'on', '', 'Parameters 2', {}
+    'Jt', 'edit', 'Jt: inertia at the turbine [kg m2, 0 to 1000]', '0.3', 'on', 'on', '', 'Parameters 2', {}
+    'Jc', 'edit', 'Jc: inertia at the case of the transfer differential [kg m2, 0 to 1000]', '1.1', 'on', 'on', '', 'Parameters 2', {}
+    'Jo', 'edit', 'Jo: inertia at each prop shaft [kg m2, 0.001 to 1000]', '0.5', 'on', 'on', '', 'Parameters 2', {}
+    'axle', 'edit', 'axle: ratio of prop shaft to half shafts [0.1 to 100]', '5', 'on', 'on', '', 'Parameters 2', {}
+    'Kp', 'edit', 'Kp: stiffness of a prop shaft [N m/rad, 1 to 1e+07]', '900', 'on', 'on', '', 'Parameters 2', {}
+    'Cp', 'edit', 'Cp: damping of a prop shaft [N m s/rad, 0 to 100000]', '3', 'on', 'on', '', 'Parameters 2', {}
+    'lambda', 'edit', 'lambda: pump torque over speed squared, output held [N m s2, 0 to 1]', '0.02194787379972565', 'on', 'on', '', 'Parameters 2', {}
+    'idle', 'edit', 'idle: below this the engine keeps itself running; 0: it stalls [rpm, 0 to 2000]', '700', 'on', 'on', '', 'Parameters 2', {}
+    'mc', 'edit', 'mc: mass of the chassis [kg, 10 to 100000]', '2098.146', 'on', 'on', '', 'Parameters 2', {}
+    'cgx', 'edit', 'cgx: cg forward of the middle of the axles [m, -1.5 to 1.5]', '0.05584207914987803', 'on', 'on', '', 'Parameters 2', {}
+    'cgz', 'edit', 'cgz: cg above the lower arms'' axes [m, -1 to 3]', '0.21305679609521927', 'on', 'on', '', 'Parameters 2', {}
+    'Ixx', 'edit', 'Ixx: inertia of the chassis, roll [kg m2, 1 to 1e+06]', '1081.0028025540578', 'on', 'on', '', 'Parameters 2', {}
+    'Iyy', 'edit', 'Iyy: inertia of the chassis, pitch [kg m2, 1 to 1e+06]', '2981.950185357277', 'on', 'on', '', 'Parameters 2', {}
+    'Izz', 'edit', 'Izz: inertia of the chassis, yaw [kg m2, 1 to 1e+06]', '3598.970382691219', 'on', 'on', '', 'Parameters 2', {}
+    'Ixz', 'edit', 'Ixz: tensor element xz of the chassis [kg m2, -100000 to 100000]', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
+    'Kf', 'edit', 'Kf: front spring [N/m, 1000 to 1e+08]', '167062', 'on', 'on', '', 'Parameters 2', {}
+    'Kr', 'edit', 'Kr: rear spring [N/m, 1000 to 1e+08]', '369149', 'on', 'on', '', 'Parameters 2', {}
+    'Cf', 'edit', 'Cf: front damper [N s/m, 0 to 1e+07]', '19015.6', 'on', 'on', '', 'Parameters 3', {}
+    'Cr', 'edit', 'Cr: rear damper [N s/m, 0 to 1e+07]', '36725.2', 'on', 'on', '', 'Parameters 3', {}
+    'F0f', 'edit', 'F0f: front spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
+    'F0r', 'edit', 'F0r: rear spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
+    'roll_f', 'edit', 'roll_f: front roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
+    'roll_r', 'edit', 'roll_r: rear roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
+    'stop', 'edit', 'stop: bump and rebound stops, force over cube of squeeze [N/m3, 0 to 1e+13]', '2500000000', 'on', 'on', '', 'Parameters 3', {}
+    'IH', 'edit', 'IH: spin inertia of a hub with what turns with it [kg m2, 0.001 to 1000]', '3.5', 'on', 'on', '', 'Parameters 3', {}
+    'Tbrake', 'edit', 'Tbrake: most torque of a brake [N m, 0 to 1e+06]', '4000', 'on', 'on', '', 'Parameters 3', {}
+    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '5', 'on', 'on', '', 'Parameters 3', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.80665', 'on', 'on', '', 'Parameters 3', {}
+    'v0', 'edit', 'v0: speed at the start, and the driver''s [m/s, -50 to 50]', '10', 'on', 'on', '', 'Parameters 3', {}
+    'man', 'edit', 'man: manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, 6 bump, 7 rough road, 8 shift, 9 stand [0 to 9]', '0', 'on', 'on', '', 'Parameters 3', {}
+    'man_start', 'edit', 'man_start: manoeuvre: when it begins [s, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters 3', {}
+    'man_throttle', 'edit', 'man_throttle: manoeuvre: throttle [0 to 1]', '0.5', 'on', 'on', '', 'Parameters 3', {}
+    'man_brake', 'edit', 'man_brake: manoeuvre: brake [0 to 1]', '0.15', 'on', 'on', '', 'Parameters 3', {}
+    'man_rack', 'edit', 'man_rack: manoeuvre: rack, negative steers left [m, -0.08 to 0.08]', '-0.02', 'on', 'on', '', 'Parameters 3', {}
+    'man_height', 'edit', 'man_height: manoeuvre: height of the bump [m, -1 to 1]', '0.1', 'on', 'on', '', 'Parameters 3', {}
+    'man_length', 'edit', 'man_length: manoeuvre: length of the bump [m, 0.1 to 1000]', '2', 'on', 'on', '', 'Parameters 3', {}
+    'man_roughness', 'edit', 'man_roughness: manoeuvre: spectrum of the road at 0.1 cycles per metre [m3, 0 to 0.1]', '0.000256', 'on', 'on', '', 'Parameters 3', {}
+    'man_side', 'edit', 'man_side: manoeuvre: bump on both sides 0, left 1, right -1 [-1 to 1]', '0', 'on', 'on', '', 'Parameters 4', {}
+    'gear0', 'edit', 'gear0: ratio of the gearbox at the start [-5 to 5]', '1.48', 'on', 'on', '', 'Parameters 4', {}
+    'lane', 'edit', 'lane: lane change to the left [m, -20 to 20]', '3.5', 'on', 'on', '', 'Parameters 4', {}
+    'lane_begin', 'edit', 'lane_begin: where it begins [m, 0 to 10000]', '30', 'on', 'on', '', 'Parameters 4', {}
+    'lane_out', 'edit', 'lane_out: way to change over [m, 0.1 to 10000]', '30', 'on', 'on', '', 'Parameters 4', {}
+    'lane_stay', 'edit', 'lane_stay: way in the other lane [m, 0 to 10000]', '25', 'on', 'on', '', 'Parameters 4', {}
+    'lane_back', 'edit', 'lane_back: way to change back [m, 0.1 to 10000]', '25', 'on', 'on', '', 'Parameters 4', {}
+    'preview', 'edit', 'preview: how far the driver looks ahead [s, 0.05 to 10]', '1', 'on', 'on', '', 'Parameters 4', {}
+    'driver_gain', 'edit', 'driver_gain: steering over what geometry asks for [0 to 10]', '1', 'on', 'on', '', 'Parameters 4', {}
+    'driver_lag', 'edit', 'driver_lag: how fast the driver steers [rad/s, 0.1 to 1000]', '20', 'on', 'on', '', 'Parameters 4', {}
+    'rack_max', 'edit', 'rack_max: how far the driver steers [m, 0.001 to 0.08]', '0.06', 'on', 'on', '', 'Parameters 4', {}
   };
   b(end).fields = [rows{8}; rows{9}; rows{3}];
 
@@ -708,47 +708,47 @@ function data = tworate_data ()
       'port_label(''output'', 3, ''y'');'];
   list{6} = {'custom', 'MF', 'P2', 'P3'};
   rows{12} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 14 slow and 14 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: parameters of a named set, or custom: the numbers of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{6}
   };
   rows{13} = {
-    'mR', 'edit', 'mR: mass of the ring [kg], 0.1 to 1000', '7', 'on', 'on', '', 'Parameters 1', {}
-    'IR', 'edit', 'IR: spin inertia of the ring [kg m2], 0.001 to 1000', '0.6', 'on', 'on', '', 'Parameters 1', {}
-    'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters 1', {}
-    'Ky', 'edit', 'Ky: sidewall stiffness, upward (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters 1', {}
-    'Kth', 'edit', 'Kth: sidewall stiffness, torsion (70 Hz on IR) [N m/rad], 100 to 1e+08', '116067', 'on', 'on', '', 'Parameters 1', {}
-    'Cx', 'edit', 'Cx: sidewall damping, forward (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters 1', {}
-    'Cy', 'edit', 'Cy: sidewall damping, upward (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters 1', {}
-    'Cth', 'edit', 'Cth: sidewall damping, torsion (0.04 of critical) [N m s/rad], 0 to 100000', '21.1115', 'on', 'on', '', 'Parameters 1', {}
-    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m], 1000 to 1e+09', '225500', 'on', 'on', '', 'Parameters 1', {}
-    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m], 0 to 1e+06', '451', 'on', 'on', '', 'Parameters 1', {}
-    'R0', 'edit', 'R0: free radius [m], 0.01 to 3', '0.3135', 'on', 'on', '', 'Parameters 1', {}
-    'R', 'edit', 'R: rolling radius [m], 0.01 to 3', '0.305', 'on', 'on', '', 'Parameters 1', {}
-    'mu', 'edit', 'mu: friction coefficient, 0 to 3', '1', 'on', 'on', '', 'Parameters 1', {}
-    'crr', 'edit', 'crr: rolling resistance, a length: 0.010 R [m], 0 to 0.1', '0.00305', 'on', 'on', '', 'Parameters 1', {}
-    'Ckappa', 'edit', 'Ckappa: slip stiffness 2 cpx a^2 [N], 100 to 1e+08', '80000', 'on', 'on', '', 'Parameters 1', {}
-    'a', 'edit', 'a: relaxation length at small slip: half the contact length [m], 0.001 to 1', '0.055', 'on', 'on', '', 'Parameters 1', {}
-    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s], 0.001 to 10', '0.1', 'on', 'on', '', 'Parameters 1', {}
-    'mc', 'edit', 'mc: mass of the chassis [kg], 1 to 1e+06', '612', 'on', 'on', '', 'Parameters 1', {}
-    'Ic', 'edit', 'Ic: pitch inertia of the chassis [kg m2], 0.1 to 1e+07', '1050', 'on', 'on', '', 'Parameters 1', {}
-    'lf', 'edit', 'lf: front axle ahead of the centre of mass [m], 0.01 to 20', '1.25', 'on', 'on', '', 'Parameters 1', {}
-    'lr', 'edit', 'lr: rear axle behind the centre of mass [m], 0.01 to 20', '1.45', 'on', 'on', '', 'Parameters 2', {}
-    'hc', 'edit', 'hc: centre of mass above the pivots [m], -3 to 3', '0.25', 'on', 'on', '', 'Parameters 2', {}
-    'mH', 'edit', 'mH: mass of a hub [kg], 0.1 to 10000', '39', 'on', 'on', '', 'Parameters 2', {}
-    'IH', 'edit', 'IH: spin inertia of a hub [kg m2], 0.001 to 1000', '0.8', 'on', 'on', '', 'Parameters 2', {}
-    'Ks', 'edit', 'Ks: suspension stiffness [N/m], 1 to 1e+08', '19400', 'on', 'on', '', 'Parameters 2', {}
-    'Cs', 'edit', 'Cs: suspension damping [N s/m], 0 to 1e+06', '1838', 'on', 'on', '', 'Parameters 2', {}
-    'L0f', 'edit', 'L0f: free length, front: pivot on the hub''s centre at rest [m], -10 to 10', '0.1661969', 'on', 'on', '', 'Parameters 2', {}
-    'L0r', 'edit', 'L0r: free length, rear: pivot on the hub''s centre at rest [m], -10 to 10', '0.1432732', 'on', 'on', '', 'Parameters 2', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters 2', {}
-    'v0', 'edit', 'v0: speed at the start [m/s], -100 to 100', '0', 'on', 'on', '', 'Parameters 2', {}
-    'drive_torque', 'edit', 'drive_torque: default input: torque per axle above what holds v0 [N m], -100000 to 100000', '0', 'on', 'on', '', 'Parameters 2', {}
-    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s], 0.01 to 100', '2', 'on', 'on', '', 'Parameters 2', {}
-    'reaction', 'edit', 'reaction: share of the torques that turns the chassis: 0 external, 1 all, 0 to 1', '0', 'on', 'on', '', 'Parameters 2', {}
-    'absolute', 'edit', 'absolute: ring coordinates: 0 relative to the hub, 1 absolute, 0 to 1', '0', 'on', 'on', '', 'Parameters 2', {}
+    'mR', 'edit', 'mR: mass of the ring [kg, 0.1 to 1000]', '7', 'on', 'on', '', 'Parameters 1', {}
+    'IR', 'edit', 'IR: spin inertia of the ring [kg m2, 0.001 to 1000]', '0.6', 'on', 'on', '', 'Parameters 1', {}
+    'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters 1', {}
+    'Ky', 'edit', 'Ky: sidewall stiffness, upward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters 1', {}
+    'Kth', 'edit', 'Kth: sidewall stiffness, torsion (70 Hz on IR) [N m/rad, 100 to 1e+08]', '116067', 'on', 'on', '', 'Parameters 1', {}
+    'Cx', 'edit', 'Cx: sidewall damping, forward (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters 1', {}
+    'Cy', 'edit', 'Cy: sidewall damping, upward (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters 1', {}
+    'Cth', 'edit', 'Cth: sidewall damping, torsion (0.04 of critical) [N m s/rad, 0 to 100000]', '21.1115', 'on', 'on', '', 'Parameters 1', {}
+    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m, 1000 to 1e+09]', '225500', 'on', 'on', '', 'Parameters 1', {}
+    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m, 0 to 1e+06]', '451', 'on', 'on', '', 'Parameters 1', {}
+    'R0', 'edit', 'R0: free radius [m, 0.01 to 3]', '0.3135', 'on', 'on', '', 'Parameters 1', {}
+    'R', 'edit', 'R: rolling radius [m, 0.01 to 3]', '0.305', 'on', 'on', '', 'Parameters 1', {}
+    'mu', 'edit', 'mu: friction coefficient [0 to 3]', '1', 'on', 'on', '', 'Parameters 1', {}
+    'crr', 'edit', 'crr: rolling resistance, a length: 0.010 R [m, 0 to 0.1]', '0.00305', 'on', 'on', '', 'Parameters 1', {}
+    'Ckappa', 'edit', 'Ckappa: slip stiffness 2 cpx a^2 [N, 100 to 1e+08]', '80000', 'on', 'on', '', 'Parameters 1', {}
+    'a', 'edit', 'a: relaxation length at small slip: half the contact length [m, 0.001 to 1]', '0.055', 'on', 'on', '', 'Parameters 1', {}
+    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters 1', {}
+    'mc', 'edit', 'mc: mass of the chassis [kg, 1 to 1e+06]', '612', 'on', 'on', '', 'Parameters 1', {}
+    'Ic', 'edit', 'Ic: pitch inertia of the chassis [kg m2, 0.1 to 1e+07]', '1050', 'on', 'on', '', 'Parameters 1', {}
+    'lf', 'edit', 'lf: front axle ahead of the centre of mass [m, 0.01 to 20]', '1.25', 'on', 'on', '', 'Parameters 1', {}
+    'lr', 'edit', 'lr: rear axle behind the centre of mass [m, 0.01 to 20]', '1.45', 'on', 'on', '', 'Parameters 2', {}
+    'hc', 'edit', 'hc: centre of mass above the pivots [m, -3 to 3]', '0.25', 'on', 'on', '', 'Parameters 2', {}
+    'mH', 'edit', 'mH: mass of a hub [kg, 0.1 to 10000]', '39', 'on', 'on', '', 'Parameters 2', {}
+    'IH', 'edit', 'IH: spin inertia of a hub [kg m2, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters 2', {}
+    'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters 2', {}
+    'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters 2', {}
+    'L0f', 'edit', 'L0f: free length, front: pivot on the hub''s centre at rest [m, -10 to 10]', '0.1661969', 'on', 'on', '', 'Parameters 2', {}
+    'L0r', 'edit', 'L0r: free length, rear: pivot on the hub''s centre at rest [m, -10 to 10]', '0.1432732', 'on', 'on', '', 'Parameters 2', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters 2', {}
+    'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters 2', {}
+    'drive_torque', 'edit', 'drive_torque: default input: torque per axle above what holds v0 [N m, -100000 to 100000]', '0', 'on', 'on', '', 'Parameters 2', {}
+    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '2', 'on', 'on', '', 'Parameters 2', {}
+    'reaction', 'edit', 'reaction: share of the torques that turns the chassis: 0 external, 1 all [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
+    'absolute', 'edit', 'absolute: ring coordinates: 0 relative to the hub, 1 absolute [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
   };
   b(end).fields = [rows{12}; rows{13}; rows{3}];
 
@@ -873,16 +873,16 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
   rows{16} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 2 slow and 0 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{17} = {
-    'ms', 'edit', 'ms: mass of the chassis [kg], 1 to 100000', '306', 'on', 'on', '', 'Parameters', {}
-    'K', 'edit', 'K: suspension 19400 and tyre 200000 in series [N/m], 1 to 1e+08', '17684.6', 'on', 'on', '', 'Parameters', {}
-    'C', 'edit', 'C: damping [N s/m], 0 to 1e+06', '1838', 'on', 'on', '', 'Parameters', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters', {}
+    'ms', 'edit', 'ms: mass of the chassis [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
+    'K', 'edit', 'K: suspension 19400 and tyre 200000 in series [N/m, 1 to 1e+08]', '17684.6', 'on', 'on', '', 'Parameters', {}
+    'C', 'edit', 'C: damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{16}; rows{17}; rows{3}];
 
@@ -957,18 +957,18 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{20} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 2 slow and 2 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{21} = {
-    'ms', 'edit', 'ms: sprung mass [kg], 1 to 100000', '306', 'on', 'on', '', 'Parameters', {}
-    'mus', 'edit', 'mus: unsprung mass [kg], 0.1 to 10000', '46', 'on', 'on', '', 'Parameters', {}
-    'Ks', 'edit', 'Ks: suspension stiffness [N/m], 1 to 1e+08', '19400', 'on', 'on', '', 'Parameters', {}
-    'Cs', 'edit', 'Cs: suspension damping [N s/m], 0 to 1e+06', '1838', 'on', 'on', '', 'Parameters', {}
-    'Kt', 'edit', 'Kt: tyre stiffness [N/m], 1 to 1e+09', '200000', 'on', 'on', '', 'Parameters', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters', {}
+    'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
+    'mus', 'edit', 'mus: unsprung mass [kg, 0.1 to 10000]', '46', 'on', 'on', '', 'Parameters', {}
+    'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters', {}
+    'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
+    'Kt', 'edit', 'Kt: tyre stiffness [N/m, 1 to 1e+09]', '200000', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{20}; rows{21}; rows{3}];
 
@@ -1061,22 +1061,22 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{23} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 4 slow and 2 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{24} = {
-    'ms', 'edit', 'ms: sprung mass [kg], 1 to 100000', '306', 'on', 'on', '', 'Parameters', {}
-    'Ks', 'edit', 'Ks: suspension stiffness [N/m], 1 to 1e+08', '19400', 'on', 'on', '', 'Parameters', {}
-    'Cs', 'edit', 'Cs: suspension damping [N s/m], 0 to 1e+06', '1838', 'on', 'on', '', 'Parameters', {}
-    'mH', 'edit', 'mH: mass of the hub: unsprung mass less the ring [kg], 0.1 to 10000', '39', 'on', 'on', '', 'Parameters', {}
-    'mR', 'edit', 'mR: mass of the ring [kg], 0.1 to 1000', '7', 'on', 'on', '', 'Parameters', {}
-    'Ky', 'edit', 'Ky: sidewall stiffness (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters', {}
-    'Cy', 'edit', 'Cy: sidewall damping (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters', {}
-    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m], 1000 to 1e+09', '225500', 'on', 'on', '', 'Parameters', {}
-    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m], 0 to 1e+06', '451', 'on', 'on', '', 'Parameters', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters', {}
+    'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
+    'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters', {}
+    'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
+    'mH', 'edit', 'mH: mass of the hub: unsprung mass less the ring [kg, 0.1 to 10000]', '39', 'on', 'on', '', 'Parameters', {}
+    'mR', 'edit', 'mR: mass of the ring [kg, 0.1 to 1000]', '7', 'on', 'on', '', 'Parameters', {}
+    'Ky', 'edit', 'Ky: sidewall stiffness (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters', {}
+    'Cy', 'edit', 'Cy: sidewall damping (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters', {}
+    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m, 1000 to 1e+09]', '225500', 'on', 'on', '', 'Parameters', {}
+    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m, 0 to 1e+06]', '451', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{23}; rows{24}; rows{3}];
 
@@ -1168,23 +1168,23 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
   rows{26} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 8 slow and 0 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{27} = {
-    'ms', 'edit', 'ms: sprung mass [kg], 1 to 100000', '306', 'on', 'on', '', 'Parameters', {}
-    'Ks', 'edit', 'Ks: suspension stiffness [N/m], 1 to 1e+08', '19400', 'on', 'on', '', 'Parameters', {}
-    'Cs', 'edit', 'Cs: suspension damping [N s/m], 0 to 1e+06', '1838', 'on', 'on', '', 'Parameters', {}
-    'L0', 'edit', 'L0: free length of the strut; this one rests with ys = yH [m], -10 to 10', '0.1547351', 'on', 'on', '', 'Parameters', {}
-    'mH', 'edit', 'mH: mass of the hub [kg], 0.1 to 10000', '39', 'on', 'on', '', 'Parameters', {}
-    'IH', 'edit', 'IH: spin inertia of the hub [kg m2], 0.001 to 1000', '0.8', 'on', 'on', '', 'Parameters', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters', {}
-    'y0', 'edit', 'y0: height of the hub at the start; this one is that on ring_tyre [m], -10 to 10', '0.29627324', 'on', 'on', '', 'Parameters', {}
-    'v0', 'edit', 'v0: speed at the start [m/s], -100 to 100', '0', 'on', 'on', '', 'Parameters', {}
-    'w0', 'edit', 'w0: spin at the start: -v0 over the rolling radius [rad/s], -10000 to 10000', '0', 'on', 'on', '', 'Parameters', {}
-    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s], 0.01 to 100', '2', 'on', 'on', '', 'Parameters', {}
+    'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
+    'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters', {}
+    'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
+    'L0', 'edit', 'L0: free length of the strut; this one rests with ys = yH [m, -10 to 10]', '0.1547351', 'on', 'on', '', 'Parameters', {}
+    'mH', 'edit', 'mH: mass of the hub [kg, 0.1 to 10000]', '39', 'on', 'on', '', 'Parameters', {}
+    'IH', 'edit', 'IH: spin inertia of the hub [kg m2, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
+    'y0', 'edit', 'y0: height of the hub at the start; this one is that on ring_tyre [m, -10 to 10]', '0.29627324', 'on', 'on', '', 'Parameters', {}
+    'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters', {}
+    'w0', 'edit', 'w0: spin at the start: -v0 over the rolling radius [rad/s, -10000 to 10000]', '0', 'on', 'on', '', 'Parameters', {}
+    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '2', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{26}; rows{27}; rows{3}];
 
@@ -1255,40 +1255,40 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{29} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 8 slow and 7 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{30} = {
-    'mR', 'edit', 'mR: mass of the ring [kg], 0.1 to 1000', '7', 'on', 'on', '', 'Parameters 1', {}
-    'IR', 'edit', 'IR: spin inertia of the ring [kg m2], 0.001 to 1000', '0.6', 'on', 'on', '', 'Parameters 1', {}
-    'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters 1', {}
-    'Ky', 'edit', 'Ky: sidewall stiffness, upward (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters 1', {}
-    'Kth', 'edit', 'Kth: sidewall stiffness, torsion (70 Hz on IR) [N m/rad], 100 to 1e+08', '116067', 'on', 'on', '', 'Parameters 1', {}
-    'Cx', 'edit', 'Cx: sidewall damping, forward (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters 1', {}
-    'Cy', 'edit', 'Cy: sidewall damping, upward (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters 1', {}
-    'Cth', 'edit', 'Cth: sidewall damping, torsion (0.04 of critical) [N m s/rad], 0 to 100000', '21.1115', 'on', 'on', '', 'Parameters 1', {}
-    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m], 1000 to 1e+09', '225500', 'on', 'on', '', 'Parameters 1', {}
-    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m], 0 to 1e+06', '451', 'on', 'on', '', 'Parameters 1', {}
-    'R0', 'edit', 'R0: free radius [m], 0.01 to 3', '0.3135', 'on', 'on', '', 'Parameters 1', {}
-    'R', 'edit', 'R: rolling radius [m], 0.01 to 3', '0.305', 'on', 'on', '', 'Parameters 1', {}
-    'mu', 'edit', 'mu: friction coefficient, 0 to 3', '1', 'on', 'on', '', 'Parameters 1', {}
-    'crr', 'edit', 'crr: rolling resistance, a length: 0.010 R [m], 0 to 0.1', '0.00305', 'on', 'on', '', 'Parameters 1', {}
-    'Ckappa', 'edit', 'Ckappa: slip stiffness 2 cpx a^2 [N], 100 to 1e+08', '80000', 'on', 'on', '', 'Parameters 1', {}
-    'a', 'edit', 'a: relaxation length at small slip: half the contact length [m], 0.001 to 1', '0.055', 'on', 'on', '', 'Parameters 1', {}
-    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s], 0.001 to 10', '0.1', 'on', 'on', '', 'Parameters 1', {}
-    'ms', 'edit', 'ms: sprung mass [kg], 1 to 100000', '306', 'on', 'on', '', 'Parameters 1', {}
-    'Ks', 'edit', 'Ks: suspension stiffness [N/m], 1 to 1e+08', '19400', 'on', 'on', '', 'Parameters 1', {}
-    'Cs', 'edit', 'Cs: suspension damping [N s/m], 0 to 1e+06', '1838', 'on', 'on', '', 'Parameters 1', {}
-    'L0', 'edit', 'L0: free length of the strut; this one rests with ys = yH [m], -10 to 10', '0.1547351', 'on', 'on', '', 'Parameters 2', {}
-    'mH', 'edit', 'mH: mass of the hub: unsprung mass less the ring [kg], 0.1 to 10000', '39', 'on', 'on', '', 'Parameters 2', {}
-    'IH', 'edit', 'IH: spin inertia of the hub [kg m2], 0.001 to 1000', '0.8', 'on', 'on', '', 'Parameters 2', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters 2', {}
-    'v0', 'edit', 'v0: speed at the start [m/s], -100 to 100', '0', 'on', 'on', '', 'Parameters 2', {}
-    'drive_torque', 'edit', 'drive_torque: default input: torque above what holds v0 [N m], -100000 to 100000', '0', 'on', 'on', '', 'Parameters 2', {}
-    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s], 0.01 to 100', '2', 'on', 'on', '', 'Parameters 2', {}
-    'absolute', 'edit', 'absolute: ring coordinates: 0 relative to the hub, 1 absolute, 0 to 1', '0', 'on', 'on', '', 'Parameters 2', {}
+    'mR', 'edit', 'mR: mass of the ring [kg, 0.1 to 1000]', '7', 'on', 'on', '', 'Parameters 1', {}
+    'IR', 'edit', 'IR: spin inertia of the ring [kg m2, 0.001 to 1000]', '0.6', 'on', 'on', '', 'Parameters 1', {}
+    'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters 1', {}
+    'Ky', 'edit', 'Ky: sidewall stiffness, upward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters 1', {}
+    'Kth', 'edit', 'Kth: sidewall stiffness, torsion (70 Hz on IR) [N m/rad, 100 to 1e+08]', '116067', 'on', 'on', '', 'Parameters 1', {}
+    'Cx', 'edit', 'Cx: sidewall damping, forward (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters 1', {}
+    'Cy', 'edit', 'Cy: sidewall damping, upward (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters 1', {}
+    'Cth', 'edit', 'Cth: sidewall damping, torsion (0.04 of critical) [N m s/rad, 0 to 100000]', '21.1115', 'on', 'on', '', 'Parameters 1', {}
+    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m, 1000 to 1e+09]', '225500', 'on', 'on', '', 'Parameters 1', {}
+    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m, 0 to 1e+06]', '451', 'on', 'on', '', 'Parameters 1', {}
+    'R0', 'edit', 'R0: free radius [m, 0.01 to 3]', '0.3135', 'on', 'on', '', 'Parameters 1', {}
+    'R', 'edit', 'R: rolling radius [m, 0.01 to 3]', '0.305', 'on', 'on', '', 'Parameters 1', {}
+    'mu', 'edit', 'mu: friction coefficient [0 to 3]', '1', 'on', 'on', '', 'Parameters 1', {}
+    'crr', 'edit', 'crr: rolling resistance, a length: 0.010 R [m, 0 to 0.1]', '0.00305', 'on', 'on', '', 'Parameters 1', {}
+    'Ckappa', 'edit', 'Ckappa: slip stiffness 2 cpx a^2 [N, 100 to 1e+08]', '80000', 'on', 'on', '', 'Parameters 1', {}
+    'a', 'edit', 'a: relaxation length at small slip: half the contact length [m, 0.001 to 1]', '0.055', 'on', 'on', '', 'Parameters 1', {}
+    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters 1', {}
+    'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters 1', {}
+    'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters 1', {}
+    'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters 1', {}
+    'L0', 'edit', 'L0: free length of the strut; this one rests with ys = yH [m, -10 to 10]', '0.1547351', 'on', 'on', '', 'Parameters 2', {}
+    'mH', 'edit', 'mH: mass of the hub: unsprung mass less the ring [kg, 0.1 to 10000]', '39', 'on', 'on', '', 'Parameters 2', {}
+    'IH', 'edit', 'IH: spin inertia of the hub [kg m2, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters 2', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters 2', {}
+    'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters 2', {}
+    'drive_torque', 'edit', 'drive_torque: default input: torque above what holds v0 [N m, -100000 to 100000]', '0', 'on', 'on', '', 'Parameters 2', {}
+    'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '2', 'on', 'on', '', 'Parameters 2', {}
+    'absolute', 'edit', 'absolute: ring coordinates: 0 relative to the hub, 1 absolute [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
   };
   b(end).fields = [rows{29}; rows{30}; rows{3}];
 
@@ -1380,32 +1380,32 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''fast'');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
   rows{32} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 0 slow and 7 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{33} = {
-    'mR', 'edit', 'mR: mass of the ring [kg], 0.1 to 1000', '7', 'on', 'on', '', 'Parameters', {}
-    'IR', 'edit', 'IR: spin inertia of the ring [kg m2], 0.001 to 1000', '0.6', 'on', 'on', '', 'Parameters', {}
-    'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters', {}
-    'Ky', 'edit', 'Ky: sidewall stiffness, upward (80 Hz on mR) [N/m], 1000 to 1e+09', '1768633', 'on', 'on', '', 'Parameters', {}
-    'Kth', 'edit', 'Kth: sidewall stiffness, torsion (70 Hz on IR) [N m/rad], 100 to 1e+08', '116067', 'on', 'on', '', 'Parameters', {}
-    'Cx', 'edit', 'Cx: sidewall damping, forward (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters', {}
-    'Cy', 'edit', 'Cy: sidewall damping, upward (0.04 of critical) [N s/m], 0 to 1e+06', '281.487', 'on', 'on', '', 'Parameters', {}
-    'Cth', 'edit', 'Cth: sidewall damping, torsion (0.04 of critical) [N m s/rad], 0 to 100000', '21.1115', 'on', 'on', '', 'Parameters', {}
-    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m], 1000 to 1e+09', '225500', 'on', 'on', '', 'Parameters', {}
-    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m], 0 to 1e+06', '451', 'on', 'on', '', 'Parameters', {}
-    'R0', 'edit', 'R0: free radius [m], 0.01 to 3', '0.3135', 'on', 'on', '', 'Parameters', {}
-    'R', 'edit', 'R: rolling radius [m], 0.01 to 3', '0.305', 'on', 'on', '', 'Parameters', {}
-    'mu', 'edit', 'mu: friction coefficient, 0 to 3', '1', 'on', 'on', '', 'Parameters', {}
-    'crr', 'edit', 'crr: rolling resistance, a length: 0.010 R [m], 0 to 0.1', '0.00305', 'on', 'on', '', 'Parameters', {}
-    'Ckappa', 'edit', 'Ckappa: slip stiffness 2 cpx a^2 [N], 100 to 1e+08', '80000', 'on', 'on', '', 'Parameters', {}
-    'a', 'edit', 'a: relaxation length at small slip: half the contact length [m], 0.001 to 1', '0.055', 'on', 'on', '', 'Parameters', {}
-    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s], 0.001 to 10', '0.1', 'on', 'on', '', 'Parameters', {}
-    'g', 'edit', 'g: gravity [m/s2], 0 to 30', '9.81', 'on', 'on', '', 'Parameters', {}
-    'F0', 'edit', 'F0: force on the hub at the start [N], 0 to 1e+06', '3384.45', 'on', 'on', '', 'Parameters', {}
-    'v0', 'edit', 'v0: speed at the start [m/s], -100 to 100', '0', 'on', 'on', '', 'Parameters', {}
+    'mR', 'edit', 'mR: mass of the ring [kg, 0.1 to 1000]', '7', 'on', 'on', '', 'Parameters', {}
+    'IR', 'edit', 'IR: spin inertia of the ring [kg m2, 0.001 to 1000]', '0.6', 'on', 'on', '', 'Parameters', {}
+    'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters', {}
+    'Ky', 'edit', 'Ky: sidewall stiffness, upward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters', {}
+    'Kth', 'edit', 'Kth: sidewall stiffness, torsion (70 Hz on IR) [N m/rad, 100 to 1e+08]', '116067', 'on', 'on', '', 'Parameters', {}
+    'Cx', 'edit', 'Cx: sidewall damping, forward (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters', {}
+    'Cy', 'edit', 'Cy: sidewall damping, upward (0.04 of critical) [N s/m, 0 to 1e+06]', '281.487', 'on', 'on', '', 'Parameters', {}
+    'Cth', 'edit', 'Cth: sidewall damping, torsion (0.04 of critical) [N m s/rad, 0 to 100000]', '21.1115', 'on', 'on', '', 'Parameters', {}
+    'Kres', 'edit', 'Kres: residual stiffness: in series with Ky it makes 200 kN/m [N/m, 1000 to 1e+09]', '225500', 'on', 'on', '', 'Parameters', {}
+    'Cres', 'edit', 'Cres: residual damping, 2 ms Kres [N s/m, 0 to 1e+06]', '451', 'on', 'on', '', 'Parameters', {}
+    'R0', 'edit', 'R0: free radius [m, 0.01 to 3]', '0.3135', 'on', 'on', '', 'Parameters', {}
+    'R', 'edit', 'R: rolling radius [m, 0.01 to 3]', '0.305', 'on', 'on', '', 'Parameters', {}
+    'mu', 'edit', 'mu: friction coefficient [0 to 3]', '1', 'on', 'on', '', 'Parameters', {}
+    'crr', 'edit', 'crr: rolling resistance, a length: 0.010 R [m, 0 to 0.1]', '0.00305', 'on', 'on', '', 'Parameters', {}
+    'Ckappa', 'edit', 'Ckappa: slip stiffness 2 cpx a^2 [N, 100 to 1e+08]', '80000', 'on', 'on', '', 'Parameters', {}
+    'a', 'edit', 'a: relaxation length at small slip: half the contact length [m, 0.001 to 1]', '0.055', 'on', 'on', '', 'Parameters', {}
+    'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
+    'F0', 'edit', 'F0: force on the hub at the start [N, 0 to 1e+06]', '3384.45', 'on', 'on', '', 'Parameters', {}
+    'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{32}; rows{33}; rows{3}];
 
@@ -1508,31 +1508,31 @@ function data = tworate_data ()
       'port_label(''output'', 3, ''y'');'];
   list{7} = {'custom', 'A', 'A-spin1', 'B', 'C'};
   rows{35} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 6 slow and 4 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: parameters of a named set, or custom: the numbers of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters', list{7}
   };
   rows{36} = {
-    'mB', 'edit', 'mB: mass of the body [kg], 1e-06 to 1e+09', '200', 'on', 'on', '', 'Parameters', {}
-    'mR', 'edit', 'mR: mass of the right panel [kg], 0 to 1e+09', '20', 'on', 'on', '', 'Parameters', {}
-    'mL', 'edit', 'mL: mass of the left panel [kg], 0 to 1e+09', '20', 'on', 'on', '', 'Parameters', {}
-    'IB', 'edit', 'IB: inertia of the body about its centre [kg m2], 0 to 1e+12', '80', 'on', 'on', '', 'Parameters', {}
-    'IR', 'edit', 'IR: inertia of the right panel about its centre [kg m2], 0 to 1e+12', '15', 'on', 'on', '', 'Parameters', {}
-    'IL', 'edit', 'IL: inertia of the left panel about its centre [kg m2], 0 to 1e+12', '15', 'on', 'on', '', 'Parameters', {}
-    'aR', 'edit', 'aR: body centre to right hinge [m], 0 to 1e+06', '0.6', 'on', 'on', '', 'Parameters', {}
-    'aL', 'edit', 'aL: body centre to left hinge [m], 0 to 1e+06', '0.6', 'on', 'on', '', 'Parameters', {}
-    'cR', 'edit', 'cR: right hinge to panel centre [m], 0 to 1e+06', '1.5', 'on', 'on', '', 'Parameters', {}
-    'cL', 'edit', 'cL: left hinge to panel centre [m], 0 to 1e+06', '1.5', 'on', 'on', '', 'Parameters', {}
-    'lR', 'edit', 'lR: right hinge to panel tip [m], 0 to 1e+06', '3', 'on', 'on', '', 'Parameters', {}
-    'lL', 'edit', 'lL: left hinge to panel tip [m], 0 to 1e+06', '3', 'on', 'on', '', 'Parameters', {}
-    'kR', 'edit', 'kR: stiffness of the right hinge [N m/rad], 0 to 1e+15', '2368.705056261446', 'on', 'on', '', 'Parameters', {}
-    'kL', 'edit', 'kL: stiffness of the left hinge [N m/rad], 0 to 1e+15', '2368.705056261446', 'on', 'on', '', 'Parameters', {}
-    'dR', 'edit', 'dR: damping of the right hinge [N m s/rad], 0 to 1e+12', '0', 'on', 'on', '', 'Parameters', {}
-    'dL', 'edit', 'dL: damping of the left hinge [N m s/rad], 0 to 1e+12', '0', 'on', 'on', '', 'Parameters', {}
-    'kp', 'edit', 'kp: attitude spring on the body [N m/rad], 0 to 1e+15', '0', 'on', 'on', '', 'Parameters', {}
-    'kd', 'edit', 'kd: attitude damping on the body [N m s/rad], 0 to 1e+12', '0', 'on', 'on', '', 'Parameters', {}
+    'mB', 'edit', 'mB: mass of the body [kg, 1e-06 to 1e+09]', '200', 'on', 'on', '', 'Parameters', {}
+    'mR', 'edit', 'mR: mass of the right panel [kg, 0 to 1e+09]', '20', 'on', 'on', '', 'Parameters', {}
+    'mL', 'edit', 'mL: mass of the left panel [kg, 0 to 1e+09]', '20', 'on', 'on', '', 'Parameters', {}
+    'IB', 'edit', 'IB: inertia of the body about its centre [kg m2, 0 to 1e+12]', '80', 'on', 'on', '', 'Parameters', {}
+    'IR', 'edit', 'IR: inertia of the right panel about its centre [kg m2, 0 to 1e+12]', '15', 'on', 'on', '', 'Parameters', {}
+    'IL', 'edit', 'IL: inertia of the left panel about its centre [kg m2, 0 to 1e+12]', '15', 'on', 'on', '', 'Parameters', {}
+    'aR', 'edit', 'aR: body centre to right hinge [m, 0 to 1e+06]', '0.6', 'on', 'on', '', 'Parameters', {}
+    'aL', 'edit', 'aL: body centre to left hinge [m, 0 to 1e+06]', '0.6', 'on', 'on', '', 'Parameters', {}
+    'cR', 'edit', 'cR: right hinge to panel centre [m, 0 to 1e+06]', '1.5', 'on', 'on', '', 'Parameters', {}
+    'cL', 'edit', 'cL: left hinge to panel centre [m, 0 to 1e+06]', '1.5', 'on', 'on', '', 'Parameters', {}
+    'lR', 'edit', 'lR: right hinge to panel tip [m, 0 to 1e+06]', '3', 'on', 'on', '', 'Parameters', {}
+    'lL', 'edit', 'lL: left hinge to panel tip [m, 0 to 1e+06]', '3', 'on', 'on', '', 'Parameters', {}
+    'kR', 'edit', 'kR: stiffness of the right hinge [N m/rad, 0 to 1e+15]', '2368.705056261446', 'on', 'on', '', 'Parameters', {}
+    'kL', 'edit', 'kL: stiffness of the left hinge [N m/rad, 0 to 1e+15]', '2368.705056261446', 'on', 'on', '', 'Parameters', {}
+    'dR', 'edit', 'dR: damping of the right hinge [N m s/rad, 0 to 1e+12]', '0', 'on', 'on', '', 'Parameters', {}
+    'dL', 'edit', 'dL: damping of the left hinge [N m s/rad, 0 to 1e+12]', '0', 'on', 'on', '', 'Parameters', {}
+    'kp', 'edit', 'kp: attitude spring on the body [N m/rad, 0 to 1e+15]', '0', 'on', 'on', '', 'Parameters', {}
+    'kd', 'edit', 'kd: attitude damping on the body [N m s/rad, 0 to 1e+12]', '0', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{35}; rows{36}; rows{3}];
 
@@ -1664,29 +1664,29 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{39} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 4 slow and 8 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{40} = {
-    'm1', 'edit', 'm1: mass of link 1 [kg], 0.001 to 1e+06', '2', 'on', 'on', '', 'Parameters', {}
-    'L1', 'edit', 'L1: length of link 1 [m], 0.001 to 1000', '1', 'on', 'on', '', 'Parameters', {}
-    'EI1', 'edit', 'EI1: bending stiffness of link 1 [N m2], 1e-06 to 1e+12', '400', 'on', 'on', '', 'Parameters', {}
-    'elbow', 'edit', 'elbow: mass at the end of link 1 [kg], 0 to 1e+06', '1', 'on', 'on', '', 'Parameters', {}
-    'J1', 'edit', 'J1: inertia that turns with the shoulder [kg m2], 0 to 1e+06', '0.05', 'on', 'on', '', 'Parameters', {}
-    'c1', 'edit', 'c1: friction of the shoulder [N m s/rad], 0 to 1e+06', '0', 'on', 'on', '', 'Parameters', {}
-    'm2', 'edit', 'm2: mass of link 2 [kg], 0.001 to 1e+06', '1.2', 'on', 'on', '', 'Parameters', {}
-    'L2', 'edit', 'L2: length of link 2 [m], 0.001 to 1000', '0.8', 'on', 'on', '', 'Parameters', {}
-    'EI2', 'edit', 'EI2: bending stiffness of link 2 [N m2], 1e-06 to 1e+12', '150', 'on', 'on', '', 'Parameters', {}
-    'payload', 'edit', 'payload: mass at the end of link 2 [kg], 0 to 1e+06', '0.5', 'on', 'on', '', 'Parameters', {}
-    'J2', 'edit', 'J2: inertia that turns with the elbow [kg m2], 0 to 1e+06', '0.02', 'on', 'on', '', 'Parameters', {}
-    'c2', 'edit', 'c2: friction of the elbow [N m s/rad], 0 to 1e+06', '0', 'on', 'on', '', 'Parameters', {}
-    'zeta', 'edit', 'zeta: damping ratio of the modes, 0 to 10', '0.01', 'on', 'on', '', 'Parameters', {}
-    'g', 'edit', 'g: gravity [m/s2], -100 to 100', '9.81', 'on', 'on', '', 'Parameters', {}
-    'T1_amp', 'edit', 'T1_amp: amplitude of the shoulder''s torque [N m], -1e+09 to 1e+09', '20', 'on', 'on', '', 'Parameters', {}
-    'T2_amp', 'edit', 'T2_amp: amplitude of the elbow''s torque [N m], -1e+09 to 1e+09', '4', 'on', 'on', '', 'Parameters', {}
-    'f', 'edit', 'f: frequency of the torques [Hz], 0 to 10000', '1', 'on', 'on', '', 'Parameters', {}
+    'm1', 'edit', 'm1: mass of link 1 [kg, 0.001 to 1e+06]', '2', 'on', 'on', '', 'Parameters', {}
+    'L1', 'edit', 'L1: length of link 1 [m, 0.001 to 1000]', '1', 'on', 'on', '', 'Parameters', {}
+    'EI1', 'edit', 'EI1: bending stiffness of link 1 [N m2, 1e-06 to 1e+12]', '400', 'on', 'on', '', 'Parameters', {}
+    'elbow', 'edit', 'elbow: mass at the end of link 1 [kg, 0 to 1e+06]', '1', 'on', 'on', '', 'Parameters', {}
+    'J1', 'edit', 'J1: inertia that turns with the shoulder [kg m2, 0 to 1e+06]', '0.05', 'on', 'on', '', 'Parameters', {}
+    'c1', 'edit', 'c1: friction of the shoulder [N m s/rad, 0 to 1e+06]', '0', 'on', 'on', '', 'Parameters', {}
+    'm2', 'edit', 'm2: mass of link 2 [kg, 0.001 to 1e+06]', '1.2', 'on', 'on', '', 'Parameters', {}
+    'L2', 'edit', 'L2: length of link 2 [m, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters', {}
+    'EI2', 'edit', 'EI2: bending stiffness of link 2 [N m2, 1e-06 to 1e+12]', '150', 'on', 'on', '', 'Parameters', {}
+    'payload', 'edit', 'payload: mass at the end of link 2 [kg, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters', {}
+    'J2', 'edit', 'J2: inertia that turns with the elbow [kg m2, 0 to 1e+06]', '0.02', 'on', 'on', '', 'Parameters', {}
+    'c2', 'edit', 'c2: friction of the elbow [N m s/rad, 0 to 1e+06]', '0', 'on', 'on', '', 'Parameters', {}
+    'zeta', 'edit', 'zeta: damping ratio of the modes [0 to 10]', '0.01', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, -100 to 100]', '9.81', 'on', 'on', '', 'Parameters', {}
+    'T1_amp', 'edit', 'T1_amp: amplitude of the shoulder''s torque [N m, -1e+09 to 1e+09]', '20', 'on', 'on', '', 'Parameters', {}
+    'T2_amp', 'edit', 'T2_amp: amplitude of the elbow''s torque [N m, -1e+09 to 1e+09]', '4', 'on', 'on', '', 'Parameters', {}
+    'f', 'edit', 'f: frequency of the torques [Hz, 0 to 10000]', '1', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{39}; rows{40}; rows{3}];
 
@@ -1788,34 +1788,34 @@ function data = tworate_data ()
       'port_label(''output'', 3, ''y'');'];
   list{8} = {'custom', 'static', 'unbent'};
   rows{42} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 4 slow and 8 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: parameters of a named set, or custom: the numbers of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{8}
   };
   rows{43} = {
-    'It', 'edit', 'It: inertia of the turret about Z [kg m2], 1 to 1e+09', '32000', 'on', 'on', '', 'Parameters 1', {}
-    'd', 'edit', 'd: trunnion ahead of the turret''s axis [m], -100 to 100', '1', 'on', 'on', '', 'Parameters 1', {}
-    'mt', 'edit', 'mt: mass of mount and gun [kg], 1 to 1e+07', '3080', 'on', 'on', '', 'Parameters 1', {}
-    'S1', 'edit', 'S1: first moment of mount and gun about the trunnion [kg m], -1e+08 to 1e+08', '3409.887869520897', 'on', 'on', '', 'Parameters 1', {}
-    'S2', 'edit', 'S2: second moment of mount and gun about the trunnion [kg m2], 1 to 1e+09', '17193.36666666667', 'on', 'on', '', 'Parameters 1', {}
-    'n1', 'edit', 'n1: int mu phi1 [kg^0.5], -100000 to 100000', '27.01037850773217', 'on', 'on', '', 'Parameters 1', {}
-    'n2', 'edit', 'n2: int mu phi2 [kg^0.5], -100000 to 100000', '14.96921606724928', 'on', 'on', '', 'Parameters 1', {}
-    'p1', 'edit', 'p1: int mu x phi1 [m kg^0.5], -1e+06 to 1e+06', '117.50405281454162', 'on', 'on', '', 'Parameters 1', {}
-    'p2', 'edit', 'p2: int mu x phi2 [m kg^0.5], -1e+06 to 1e+06', '24.079571938866405', 'on', 'on', '', 'Parameters 1', {}
-    'om1', 'edit', 'om1: first clamped frequency [rad/s], 0.001 to 1e+06', '41.036644066597525', 'on', 'on', '', 'Parameters 1', {}
-    'om2', 'edit', 'om2: second clamped frequency [rad/s], 0.001 to 1e+06', '257.17225850199316', 'on', 'on', '', 'Parameters 1', {}
-    'zeta', 'edit', 'zeta: damping ratio of the modes, 0 to 10', '0', 'on', 'on', '', 'Parameters 1', {}
-    'tip1', 'edit', 'tip1: phi1 at the muzzle [kg^-0.5], -1000 to 1000', '0.05797710356524484', 'on', 'on', '', 'Parameters 1', {}
-    'tip2', 'edit', 'tip2: phi2 at the muzzle [kg^-0.5], -1000 to 1000', '-0.05797710356524484', 'on', 'on', '', 'Parameters 1', {}
-    'muzzle', 'edit', 'muzzle: trunnion to muzzle [m], 0 to 100', '5.8', 'on', 'on', '', 'Parameters 1', {}
-    'g', 'edit', 'g: gravity [m/s2], -100 to 100', '9.81', 'on', 'on', '', 'Parameters 1', {}
-    'T1_amp', 'edit', 'T1_amp: amplitude of the azimuth torque [N m], -1e+09 to 1e+09', '-45500', 'on', 'on', '', 'Parameters 1', {}
-    'T2_amp', 'edit', 'T2_amp: amplitude of the elevation torque [N m], -1e+09 to 1e+09', '17600', 'on', 'on', '', 'Parameters 1', {}
-    'T2_bias', 'edit', 'T2_bias: constant part of the elevation torque [N m], -1e+09 to 1e+09', '-33451', 'on', 'on', '', 'Parameters 1', {}
-    'f', 'edit', 'f: frequency of the torques [Hz], 0 to 10000', '1', 'on', 'on', '', 'Parameters 1', {}
-    'start', 'edit', 'start: barrel at first: 0 bent by its weight, 1 unbent, 0 to 1', '0', 'on', 'on', '', 'Parameters 2', {}
+    'It', 'edit', 'It: inertia of the turret about Z [kg m2, 1 to 1e+09]', '32000', 'on', 'on', '', 'Parameters 1', {}
+    'd', 'edit', 'd: trunnion ahead of the turret''s axis [m, -100 to 100]', '1', 'on', 'on', '', 'Parameters 1', {}
+    'mt', 'edit', 'mt: mass of mount and gun [kg, 1 to 1e+07]', '3080', 'on', 'on', '', 'Parameters 1', {}
+    'S1', 'edit', 'S1: first moment of mount and gun about the trunnion [kg m, -1e+08 to 1e+08]', '3409.887869520897', 'on', 'on', '', 'Parameters 1', {}
+    'S2', 'edit', 'S2: second moment of mount and gun about the trunnion [kg m2, 1 to 1e+09]', '17193.36666666667', 'on', 'on', '', 'Parameters 1', {}
+    'n1', 'edit', 'n1: int mu phi1 [kg^0.5, -100000 to 100000]', '27.01037850773217', 'on', 'on', '', 'Parameters 1', {}
+    'n2', 'edit', 'n2: int mu phi2 [kg^0.5, -100000 to 100000]', '14.96921606724928', 'on', 'on', '', 'Parameters 1', {}
+    'p1', 'edit', 'p1: int mu x phi1 [m kg^0.5, -1e+06 to 1e+06]', '117.50405281454162', 'on', 'on', '', 'Parameters 1', {}
+    'p2', 'edit', 'p2: int mu x phi2 [m kg^0.5, -1e+06 to 1e+06]', '24.079571938866405', 'on', 'on', '', 'Parameters 1', {}
+    'om1', 'edit', 'om1: first clamped frequency [rad/s, 0.001 to 1e+06]', '41.036644066597525', 'on', 'on', '', 'Parameters 1', {}
+    'om2', 'edit', 'om2: second clamped frequency [rad/s, 0.001 to 1e+06]', '257.17225850199316', 'on', 'on', '', 'Parameters 1', {}
+    'zeta', 'edit', 'zeta: damping ratio of the modes [0 to 10]', '0', 'on', 'on', '', 'Parameters 1', {}
+    'tip1', 'edit', 'tip1: phi1 at the muzzle [kg^-0.5, -1000 to 1000]', '0.05797710356524484', 'on', 'on', '', 'Parameters 1', {}
+    'tip2', 'edit', 'tip2: phi2 at the muzzle [kg^-0.5, -1000 to 1000]', '-0.05797710356524484', 'on', 'on', '', 'Parameters 1', {}
+    'muzzle', 'edit', 'muzzle: trunnion to muzzle [m, 0 to 100]', '5.8', 'on', 'on', '', 'Parameters 1', {}
+    'g', 'edit', 'g: gravity [m/s2, -100 to 100]', '9.81', 'on', 'on', '', 'Parameters 1', {}
+    'T1_amp', 'edit', 'T1_amp: amplitude of the azimuth torque [N m, -1e+09 to 1e+09]', '-45500', 'on', 'on', '', 'Parameters 1', {}
+    'T2_amp', 'edit', 'T2_amp: amplitude of the elevation torque [N m, -1e+09 to 1e+09]', '17600', 'on', 'on', '', 'Parameters 1', {}
+    'T2_bias', 'edit', 'T2_bias: constant part of the elevation torque [N m, -1e+09 to 1e+09]', '-33451', 'on', 'on', '', 'Parameters 1', {}
+    'f', 'edit', 'f: frequency of the torques [Hz, 0 to 10000]', '1', 'on', 'on', '', 'Parameters 1', {}
+    'start', 'edit', 'start: barrel at first: 0 bent by its weight, 1 unbent [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
   };
   b(end).fields = [rows{42}; rows{43}; rows{3}];
 
@@ -1937,7 +1937,7 @@ function data = tworate_data ()
       'if ~isempty(xs0), port_label(''output'', 2 + ~isempty(xf0), ''slow at H''), end'];
   list{9} = {'prk_2_3_perk', 'prk_2_4_perk', 'prk_2_5_perk', 'prk_2_6_perk', 'prk_2_7_perk', 'prk_2_8_perk', 'prk_2_9_perk', 'euler', 'ab2', 'rk2', 'am2', 'am3', 'am4'};
   rows{46} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{9}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{9}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'xs0', 'edit', 'xs0: initial slow state; says how many there are', '0', 'off', 'on', '', 'Run', {}
@@ -1972,15 +1972,15 @@ function data = tworate_data ()
       'if ~isempty(xs0), port_label(''output'', 4 + ~isempty(xf0), ''slow''), end', char(10), ...
       'if ~isempty(xf0), port_label(''output'', 4 + 2 * ~isempty(xs0), ''fast''), end'];
   rows{47} = {
-    'method', 'popup', 'method', 'rk4', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'rk4', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'xs0', 'edit', 'xs0: initial slow state; says how many there are', '0', 'off', 'on', '', 'Run', {}
     'xf0', 'edit', 'xf0: initial fast state; says how many there are', '0', 'off', 'on', '', 'Run', {}
-    'corrections', 'edit', 'corrections: corrector passes, 1 to 100', '1', 'off', 'off', '', 'Options', {}
-    'passes', 'edit', 'passes: passes over the whole slow step (adams), 1 to 100', '1', 'off', 'off', '', 'Options', {}
-    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed passes, 0 to 1', '0', 'off', 'off', '', 'Options', {}
-    'max_iterations', 'edit', 'max_iterations: limit of that iteration, 1 to 1000', '20', 'off', 'off', '', 'Options', {}
+    'corrections', 'edit', 'corrections: corrector passes [1 to 100]', '1', 'off', 'off', '', 'Options', {}
+    'passes', 'edit', 'passes: passes over the whole slow step (adams) [1 to 100]', '1', 'off', 'off', '', 'Options', {}
+    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed passes [0 to 1]', '0', 'off', 'off', '', 'Options', {}
+    'max_iterations', 'edit', 'max_iterations: limit of that iteration [1 to 1000]', '20', 'off', 'off', '', 'Options', {}
     'interpolation', 'popup', 'interpolation: slow state at fast times (adams)', 'dense', 'off', 'off', '', 'Options', list{3}
     'repaired', 'checkbox', 'repaired: adams parallel: 0 as printed, 1 repaired', 'on', 'off', 'off', '', 'Options', {}
     'one_eval', 'checkbox', 'one_eval: am4: start with one evaluation per tick', 'off', 'off', 'off', '', 'Options', {}
@@ -2023,8 +2023,8 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
   rows{49} = {
-    'height', 'edit', 'height: height of the step [m], -10 to 10', '0.05', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it comes [s], -1e+09 to 1e+09', '0', 'on', 'on', '', 'Signal', {}
+    'height', 'edit', 'height: height of the step [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it comes [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{49}];
 
@@ -2043,9 +2043,9 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
   rows{50} = {
-    'height', 'edit', 'height: height after the ramp [m], -10 to 10', '0.05', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s], -1e+09 to 1e+09', '0', 'on', 'on', '', 'Signal', {}
-    'duration', 'edit', 'duration: how long it rises [s], 1e-06 to 1e+09', '0.1', 'on', 'on', '', 'Signal', {}
+    'height', 'edit', 'height: height after the ramp [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: how long it rises [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{50}];
 
@@ -2064,9 +2064,9 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
   rows{51} = {
-    'height', 'edit', 'height: amplitude [m], -10 to 10', '0.01', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s], -1e+09 to 1e+09', '0', 'on', 'on', '', 'Signal', {}
-    'frequency', 'edit', 'frequency: waves per second [Hz], 0 to 1e+06', '1', 'on', 'on', '', 'Signal', {}
+    'height', 'edit', 'height: amplitude [m, -10 to 10]', '0.01', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'frequency', 'edit', 'frequency: waves per second [Hz, 0 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{51}];
 
@@ -2085,9 +2085,9 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
   rows{52} = {
-    'height', 'edit', 'height: height of the bump [m], -10 to 10', '0.05', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s], -1e+09 to 1e+09', '0', 'on', 'on', '', 'Signal', {}
-    'duration', 'edit', 'duration: how long it lasts [s], 1e-06 to 1e+09', '0.1', 'on', 'on', '', 'Signal', {}
+    'height', 'edit', 'height: height of the bump [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: how long it lasts [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{52}];
 
@@ -2106,8 +2106,8 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
   rows{53} = {
-    'height', 'edit', 'height: factor on the samples'' values, -1e+06 to 1e+06', '1', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when the samples'' time zero is [s], -1e+09 to 1e+09', '0', 'on', 'on', '', 'Signal', {}
+    'height', 'edit', 'height: factor on the samples'' values [-1e+06 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when the samples'' time zero is [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
   rows{54} = {
     'samples', 'edit', 'samples: matrix [t value], times rising [s]', '[0 0; 1 1]', 'off', 'on', '', 'Signal', {}
@@ -2137,15 +2137,15 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{55} = {
-    'method', 'popup', 'method', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 1 slow and 1 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
   rows{56} = {
-    'G', 'edit', 'G: slow decay [1/s], -1e+09 to 1e+09', '-10', 'on', 'on', '', 'Parameters', {}
-    'e', 'edit', 'e: coupling [1/s], -1e+09 to 1e+09', '0.5', 'on', 'on', '', 'Parameters', {}
-    'omega', 'edit', 'omega: frequency of the fast solution [rad/s], 0 to 1e+09', '100', 'on', 'on', '', 'Parameters', {}
+    'G', 'edit', 'G: slow decay [1/s, -1e+09 to 1e+09]', '-10', 'on', 'on', '', 'Parameters', {}
+    'e', 'edit', 'e: coupling [1/s, -1e+09 to 1e+09]', '0.5', 'on', 'on', '', 'Parameters', {}
+    'omega', 'edit', 'omega: frequency of the fast solution [rad/s, 0 to 1e+09]', '100', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{55}; rows{56}; rows{3}];
 
@@ -2235,10 +2235,10 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   rows{58} = {
-    'A', 'edit', 'A: slow on slow [1/s], -1e+12 to 1e+12', '-1', 'on', 'on', '', 'Parameters', {}
-    'B', 'edit', 'B: fast on slow [1/s], -1e+12 to 1e+12', '0.5', 'on', 'on', '', 'Parameters', {}
-    'C', 'edit', 'C: slow on fast [1/s], -1e+12 to 1e+12', '2', 'on', 'on', '', 'Parameters', {}
-    'D', 'edit', 'D: fast on fast [1/s], -1e+12 to 1e+12', '-20', 'on', 'on', '', 'Parameters', {}
+    'A', 'edit', 'A: slow on slow [1/s, -1e+12 to 1e+12]', '-1', 'on', 'on', '', 'Parameters', {}
+    'B', 'edit', 'B: fast on slow [1/s, -1e+12 to 1e+12]', '0.5', 'on', 'on', '', 'Parameters', {}
+    'C', 'edit', 'C: slow on fast [1/s, -1e+12 to 1e+12]', '2', 'on', 'on', '', 'Parameters', {}
+    'D', 'edit', 'D: fast on fast [1/s, -1e+12 to 1e+12]', '-20', 'on', 'on', '', 'Parameters', {}
   };
   b(end).fields = [rows{55}; rows{58}; rows{3}];
 

@@ -65,8 +65,11 @@ const char *prompt_of(block *b, const tw_var *v, const char *name)
 {
     text t = {0};
     put(&t, "%s: %s", name, v->what);
-    if (v->unit && *v->unit) put(&t, " [%s]", v->unit);
-    if (v->min != 0 || v->max != 0) put(&t, ", %g to %g", v->min, v->max);
+    const int unit = v->unit && *v->unit, range = v->min != 0 || v->max != 0;
+    if (unit || range)
+        put(&t, " [%s%s", unit ? v->unit : "", unit && range ? ", " : "");
+    if (range) put(&t, "%g to %g", v->min, v->max);
+    if (unit || range) put(&t, "]");
     const char *c = one_prompt(b, t.s);
     free_text(&t);
     return c;

@@ -35,8 +35,8 @@ void run_fields(block *b, const char *method, int once_per_tick)
         if (is_offered(m, once_per_tick))
             put(&b->init, "%d ", m->ratio ? m->ratio : OWN_RATIO);
     put(&b->init, "];\ntw_ratio = ratio + (ratio == -1) * (tw_ratios(method) + 1);\n");
-    popup_field(b, "Run", "method", "method", list.s, method,
-                "tworate_mask(gcb, 'method')");
+    popup_field(b, "Run", "method", "method: how the states are integrated", list.s,
+                method, "tworate_mask(gcb, 'method')");
     edit_field(b, "Run", "H", "H: slow step [s]", "0.001", 0);
     edit_field(b, "Run", "ratio",
                "ratio: fast steps per slow step, 1 to 10000; -1: the method's own, "
