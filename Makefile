@@ -8,6 +8,8 @@
 #   make tables          tables and figures of the papers, FULL=1: in full length
 #   make pkg             build/tworate-X.Y.Z.tar.gz for Octave's `pkg install`
 #   make library         blocks/tworate_lib.mdl, for Simulink, from the descriptors
+#   make pages           doc/blocks.md and doc/blocks/, from descriptors and runs
+#   make examples        expected results of blocks/examples, computed in C
 #   make install         headers, library and program into PREFIX
 #   make clean
 
@@ -314,7 +316,7 @@ check run-tests: NEED += /usr/bin/valgrind:valgrind
 
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
-check: all check-library
+check: all check-library check-pages
 	@$(MAKE) --no-print-directory run-tests
 ifndef SAN
 ifneq ($(THREADED),)
@@ -419,6 +421,26 @@ bench: bench-deps
 bench-page:
 	@tests/bench/run $B --page
 
+# Pages of the blocks, with runs of the library's blocks in the host. What is checked are
+# the texts, which hold numbers of the runs.
+PAGES_OBJ = $(patsubst %.c,$B/%.o,$(wildcard sfun/pages/*.c))
+$(PAGES_OBJ): CPPFLAGS += -Isfun/host $(OCTAVE_INC)
+
+$B/make_pages: $(PAGES_OBJ) $(LIB) $(HOST_LIB)
+	$(CC) $(CFLAGS) $(PAGES_OBJ) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
+
+.PHONY: pages check-pages
+pages: $B/make_pages $(SFUNS)
+	$B/make_pages doc $B plots
+
+check-pages: $B/make_pages $(SFUNS)
+	@rm -rf $B/pages_check
+	@$B/make_pages $B/pages_check $B
+	@cd $B/pages_check && for f in blocks.md blocks/*.md; do \
+		cmp -s $$f $(CURDIR)/doc/$$f && { [ $$f = blocks.md ] || \
+			[ -s $(CURDIR)/doc/$${f%.md}.png ]; } || { \
+		echo "doc/$$f is out of date: run make pages"; exit 1; }; done
+
 # expected results beside blocks/examples/*.mdl, computed by the C library
 .PHONY: examples
 examples: $B/tests/test_sfun_examples
@@ -444,5 +466,5 @@ clean:
 
 -include $(OBJ:.o=.d) $(patsubst tests/%.c,$B/tests/%.d,$(wildcard tests/*.c)) \
 	$(CLI:.o=.d) $(patsubst %.so,%.d,$(SFUNS) $(TARGETS) $(VARIANTS)) $(HOST_OBJ:.o=.d) \
-	$B/sfun/host/host_main.d $(wildcard $B/octave/*.d $B/tests/bench/*.d \
+	$B/sfun/host/host_main.d $(PAGES_OBJ:.o=.d) $(wildcard $B/octave/*.d $B/tests/bench/*.d \
 	$B/tests/bench/sfun/*.d) $(LIBRARY_OBJ:.o=.d)
