@@ -22,7 +22,7 @@ static const example examples[] = {
     {"quarter_car_tire", "method=prk_2_5;H=2^-10;v0=10", 2, 1, {"ys", "load"}},
     {"ring_tyre",
      "method=am2;H=2^-10;ratio=5;x0=[0 0.004 0 0 0 0 0]",
-     0.5,
+     0.125,
      0,
      {"uy", "load"}},
     {"planar_vehicle", "method=prk_2_5;H=2^-9;v0=10;set=P3", 2, 1, {"yc", "load_f"}},
