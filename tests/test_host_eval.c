@@ -376,6 +376,42 @@ START_TEST(statements_set_variables_and_nothing_else)
 }
 END_TEST
 
+START_TEST(an_assertion_stops_with_its_text)
+{
+    static const struct {
+        const char *text, *word; /* NULL: it holds */
+    } rows[] = {
+        {"assert(a == 3), x = 1", NULL},
+        {"assert(a > 1 && 2 > 1, 'no'); x = 1", NULL},
+        {"assert([1 2 3])", NULL},
+        {"assert(a == 4, 'a must be 4')", "a must be 4"},
+        {"assert(a == 4)", "does not hold"},
+        {"assert([1 0 1], 'one is 0')", "one is 0"},
+        {"assert([], 'nothing')", "nothing"},
+        {"assert(1, 'a', 2)", "assert"},
+        {"assert()", "assert"},
+        {"assert(1", "expected"},
+        {"assert(1) x = 2", "not understood"},
+        {"assert = 2; y = assert", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        twh_scope *s = variables();
+        char why[400] = "";
+        const int rc = twh_own_evaluator.run(NULL, s, rows[i].text, why, sizeof why);
+        ck_assert_msg((rc == 0) == (rows[i].word == NULL), "%s: %s", rows[i].text, why);
+        ck_assert_msg(!rows[i].word || strstr(why, rows[i].word), "%s: no '%s' in: %s",
+                      rows[i].text, rows[i].word, why);
+        twh_scope_free(s);
+    }
+    char text[700], why[400]; /* a text that is too long is cut off */
+    snprintf(text, sizeof text, "assert(0, '%0500d')", 0);
+    twh_scope *s = variables();
+    ck_assert_int_ne(twh_own_evaluator.run(NULL, s, text, why, sizeof why), 0);
+    ck_assert_int_lt((int)strlen(why), 300);
+    twh_scope_free(s);
+}
+END_TEST
+
 START_TEST(long_and_deep_texts_end_with_an_error)
 {
     enum { N = 200000 };
@@ -408,6 +444,7 @@ Suite *suite(void)
     tcase_add_test(t, expressions_give_what_octave_gives);
     tcase_add_test(t, what_is_not_understood_is_said);
     tcase_add_test(t, statements_set_variables_and_nothing_else);
+    tcase_add_test(t, an_assertion_stops_with_its_text);
     tcase_add_test(t, long_and_deep_texts_end_with_an_error);
     suite_add_tcase(s, t);
     return s;

@@ -479,6 +479,15 @@ static int assertion(eval *e)
     return mdl_fail(e->pool, "%s", says);
 }
 
+/* Is this the end of a statement? */
+static int ends(eval *e)
+{
+    blanks(e);
+    if (!*e->s || strchr(";,\n%#", *e->s)) return 1;
+    wrong(e, "not understood");
+    return 0;
+}
+
 /* One statement; the scope has its variable then. */
 static int statement(eval *e, twh_scope *scope)
 {
@@ -488,7 +497,7 @@ static int statement(eval *e, twh_scope *scope)
         return 1;
     }
     blanks(e);
-    if (*e->s == '(' && strcmp(word, "assert") == 0) return assertion(e);
+    if (*e->s == '(' && strcmp(word, "assert") == 0) return assertion(e) || !ends(e);
     if (*e->s != '=' || e->s[1] == '=') {
         mdl_fail(e->pool, "'%s' is not the start of 'name = value': it needs Octave",
                  word);
@@ -497,12 +506,7 @@ static int statement(eval *e, twh_scope *scope)
     e->s++;
     blanks(e);
     const value *v = expression(e);
-    if (!v) return 1;
-    blanks(e);
-    if (*e->s && !strchr(";,\n%#", *e->s)) {
-        wrong(e, "not understood");
-        return 1;
-    }
+    if (!v || !ends(e)) return 1;
     mxArray *a = to_array(v);
     const int rc = !a || twh_scope_set(scope, word, a);
     if (a) mxDestroyArray(a);
