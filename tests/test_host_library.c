@@ -139,6 +139,17 @@ static int parts(const char *list, char separator)
     return n;
 }
 
+/* The page that the help opens is there: the last text in quotes but one. */
+static void look_at_help(const char *help)
+{
+    const char *end = strstr(help, ".md'"), *begin = end;
+    char path[200];
+    ck_assert_ptr_nonnull(end);
+    while (begin[-1] != '\'') begin--;
+    snprintf(path, sizeof path, "doc/blocks/%.*s.md", (int)(end - begin), begin);
+    ck_assert_msg(access(path, R_OK) == 0, "there is no page %s", path);
+}
+
 static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
                          const mdl_mask *m)
 {
@@ -159,6 +170,7 @@ static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
     for (const char *const *s = commas; *s; s++)
         ck_assert_msg(parts(mdl_get(b, *s), ',') == m->count, "%s: %s", name, *s);
     ck_assert(strlen(m->description) > 20 && strstr(m->help, "web("));
+    look_at_help(m->help);
     ck_assert(strstr(m->display, "disp('") != NULL);
     for (int i = 0; i < m->count; i++) {
         const mdl_field *field = &m->field[i];
