@@ -2,6 +2,10 @@ function [status, text] = host_talk (program, words, workspace)
 % Run the host with a diagram whose texts it asks about: the questions and answers are
 % those of sfun/host/mdl_ask.c. workspace is a struct of variables.
 
+  if ~exist ('OCTAVE_VERSION', 'builtin')
+    error ('tworate:host', ['tw_diagram: a .mdl or .slx is run in MATLAB by Simulink; ' ...
+                            'here only text diagrams are']);
+  end
   errors = [tempname() '.txt'];
   [in, out, pid] = popen2 ('sh', [{'-c', 'errors=$1; shift; exec "$@" 2> "$errors"', ...
                                    'sh', errors, program} words {'--ask'}], true);
@@ -13,7 +17,7 @@ function [status, text] = host_talk (program, words, workspace)
       break
     end
     [reply, kept] = answer (question, workspace, kept);
-    fputs (in, reply);
+    fprintf (in, '%s', reply);
     fflush (in);
   end
   [~, raw] = waitpid (pid);
@@ -85,6 +89,6 @@ function [text, kept] = value_line (x, kept)
     text = sprintf ('kept %d', numel (kept));
   else
     text = value_text ('tw_diagram', 'a value', full (x));
-    text = strrep (strrep (text, '\', '\\'), "\n", '\n');
+    text = strrep (strrep (text, '\', '\\'), char (10), '\n');
   end
 end
