@@ -4,6 +4,7 @@ function test_interrupt ()
   tw_test ({@an_interrupt_leaves_what_was_computed, ...
             @an_interrupt_inside_a_handle_ends_the_run, ...
             @progress_is_shown_when_asked_for_only, ...
+            @progress_is_shown_at_a_terminal, ...
             @a_long_run_in_stretches_is_the_whole_run});
 end
 
@@ -68,6 +69,32 @@ function progress_is_shown_when_asked_for_only ()
   wall = str2double (strsplit (strtrim (loud), "\r"){end});
   assert (wall < 0.7 || ~isempty (regexp (loud, 'planar_vehicle, am4: +\d+ %, \d+ s to go')), ...
           '%s', loud);
+end
+
+% At a prompt in a terminal of its own (script makes one), and not with CI set, in a
+% script or into a file. The run ends by itself once the line was there long enough.
+function progress_is_shown_at_a_terminal ()
+  if system ('command -v script > /dev/null') ~= 0
+    return
+  end
+  paths = sprintf (' --path %s', fileparts (which ('tw_sim')), fileparts (which ('tw_oct')));
+  run = ['tw_ode (@(t, s, f) -s, [], [0 1], 1, [], "H", 1e-4, "method", "rk4", ' ...
+         '"OutputFcn", @(t, y, f) ~strcmp (f, "init") && cputime () > 3);'];
+  begin = ['octave-cli --norc --no-history' paths];
+  file = [tempname() '.m'];
+  id = fopen (file, 'w');
+  fprintf (id, '1;\n%s\n', run);
+  fclose (id);
+  tidy = onCleanup (@() unlink (file));
+  typed = sprintf ('printf ''%%s\\nexit\\n'' ''%s''', strrep (run, '''', '''\'''''''));
+  shown = {[typed ' | CI= script -qec ''' begin ' --interactive'' /dev/null 2>&1'], true; ...
+           [typed ' | CI=1 script -qec ''' begin ' --interactive'' /dev/null 2>&1'], false; ...
+           ['CI= script -qec ''' begin ' ' file ''' /dev/null < /dev/null 2>&1'], false};
+  for k = 1:size (shown, 1)
+    [~, text] = system (shown{k,1});
+    found = ~isempty (regexp (text, 'tw_ode, rk4: +\d+ %, \d+ s to go', 'once'));
+    assert (found == shown{k,2}, '%s\n%s', shown{k,1}, text);
+  end
 end
 
 function a_long_run_in_stretches_is_the_whole_run ()
