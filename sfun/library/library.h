@@ -10,9 +10,9 @@
 
 #define LIBRARY_NAME "tworate_lib"
 
-enum { MOST_FIELDS = 200, MOST_PORTS = 8 };
+enum { MOST_FIELDS = 200 };
 
-/* A text that grows; "" at first. */
+/* A text that grows; NULL at first. */
 typedef struct text {
     char *s;
     size_t n, room;
@@ -40,8 +40,6 @@ typedef struct block {
 
 /* A prompt with name, unit and range. */
 const char *prompt_of(block *b, const tw_var *v, const char *name);
-/* A field's variable: the name itself, or with _ where the block has such a name. */
-const char *free_name(block *b, const char *name);
 void edit_field(block *b, const char *tab, const char *name, const char *prompt,
                 const char *value, int tunable);
 void number_field(block *b, const char *tab, const tw_var *v, int tunable);
@@ -71,10 +69,10 @@ void add_model(shelf *s, const tw_model *m); /* models.c */
 void add_integrators(shelf *s);              /* others.c */
 void add_sources(shelf *s);
 
-/* method, H, ratio and options of the blocks that have a run; 1 in kinds: only methods
- * that evaluate once per tick */
-void run_fields(block *b, const char *method, int once_per_tick);  /* method.c */
-void option_fields(block *b, int once_per_tick, unsigned without); /* and tw_opt */
+/* The fields of a run, of all methods or of those that evaluate once per tick: method,
+ * H and ratio, and then the options but those of `without`. (method.c) */
+void run_fields(block *b, const char *method, int once_per_tick);
+void option_fields(block *b, int once_per_tick, unsigned without);
 
 /* library.c, data.c */
 

@@ -42,7 +42,8 @@ static const char *copy(block *b, const char *s)
     return c ? c : "";
 }
 
-const char *free_name(block *b, const char *name)
+/* A field's variable: the name itself, or with _ where the block has such a name. */
+static const char *free_name(block *b, const char *name)
 {
     text t = {0};
     put(&t, "%s", name);
