@@ -7,9 +7,8 @@ function file = build_library (folder)
 %   file = build_library ()  the file that was saved
 %
 % The blocks, parameters and masks are those of blocks/tworate_lib.mdl, which is shipped:
-% both are made from tworate_data, which `make library` makes from the descriptors of
-% models and methods. An .slx of the running release opens faster, and the Library
-% Browser keeps its icons.
+% tworate_data comes with it, and `make library` makes both from the descriptors of models
+% and methods. This one is in the own format of the release that runs.
 %
 % See also slblocks, tworate_install.
 
