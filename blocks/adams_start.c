@@ -16,8 +16,9 @@
  * q = 8.
  *
  * A fast step that has less than q old derivatives is made in the same way, with the
- * slow polynomial given. Nothing later than the end of the step is used. All
- * evaluations of these steps count as start-up. */
+ * slow polynomial given, and in sweep k only as well as that sweep needs it: the
+ * polynomial that comes out of it is good to H^(n+1+k). Nothing later than the end of
+ * the step is used. All evaluations of these steps count as start-up. */
 #include "adams.h"
 
 /* A polynomial of a state over a step: base + sum of coef[k] times the integral of
@@ -32,6 +33,7 @@ typedef struct start {
     tw_run *r;
     const tw_adams *w;
     int have, inside; /* slow derivatives: old ones, inside the step */
+    int power;        /* fast states are wanted up to this power of the step */
     poly slow, fast;
     double *slow_slope, *fast_slope; /* derivatives inside the step */
 } start;
@@ -94,7 +96,7 @@ static int short_step(start *s, const tw_log *log, int have, int j, double t,
                       const double *xf, double *xf_next)
 {
     const tw_adams *w = s->w;
-    const int K = w->q - 1 - have;
+    const int K = s->power > have + 2 ? s->power - 2 - have : 0;
     double *f = tw_log_free(log), *xs = tw_slow(w, XS), *x = tw_fast(w, XF);
     int rc;
 
@@ -146,6 +148,7 @@ static int sweep(start *s, int k)
     int have = (int)w->state[FAST_HAVE], i = 1, rc;
     const double *xf = s->r->xf;
 
+    s->power = s->have + k + 1 < w->q + 1 ? s->have + k + 1 : w->q + 1;
     for (int j = 0; i <= k; j++) {
         double *xf_next = tw_fast(w, XF_END + (j & 1));
         const double t = s->r->t + j * w->h;
@@ -163,6 +166,7 @@ static int sweep(start *s, int k)
         if (have < w->q) have++;
         xf = xf_next;
     }
+    s->power = w->q + 1;
     fit_slow(s, k, 0);
     return TW_OK;
 }
@@ -193,7 +197,7 @@ static int close_step(start *s)
 int tw_adams_start_tick(tw_run *r)
 {
     const tw_adams lay = tw_adams_lay(r), *const w = &lay;
-    start s = {.r = r, .w = w};
+    start s = {.r = r, .w = w, .power = w->q + 1};
     const int q = w->q;
     const int steps = w->ratio / r->ticks, first = r->sub * steps;
     tw_log log = tw_fast_log(w, 0);
