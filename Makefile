@@ -74,7 +74,7 @@ TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
 .PHONY: FORCE all gateways pkg check run-tests tables check-tables deps bench-deps bench \
-	bench-page format install clean
+	bench-page bench-search format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -417,6 +417,11 @@ bench: bench-deps
 	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS)
 	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
 	$(if $(SOME),,@tests/bench/run $B --page)
+
+# the settings that bench compares at equal error, found anew: about half an hour
+bench-search: bench-deps $B/bench/search
+	$B/bench/search P1 P1w P2 P3 > $B/bench/settings.txt
+	cp $B/bench/settings.txt tests/bench/settings.txt
 
 bench-page:
 	@tests/bench/run $B --page

@@ -189,10 +189,10 @@ void problem_start(const problem *p, double *x)
     test_reference(p->model, p->p, NULL, NULL, 0, x);
 }
 
-static void kpr_exactly(double t, double *x)
+static void kpr_exactly(const double *p, double t, double *x)
 {
     x[0] = sqrt(1 + 0.5 * cos(t));
-    x[1] = sqrt(2 + cos(kpr_p[2] * t));
+    x[1] = sqrt(2 + cos(p[2] * t));
 }
 
 void problem_reference(const problem *p, problem_points x)
@@ -204,7 +204,7 @@ void problem_reference(const problem *p, problem_points x)
         const double t = p->tend * k / CHECK_POINTS;
         const double end = p->tend * (k + 1) / CHECK_POINTS;
         if (p->model == &tw_model_kpr)
-            kpr_exactly(end, now);
+            kpr_exactly(p->p, end, now);
         else
             test_integrate(p->model, p->p, NULL, NULL, t, end, now);
         memcpy(x[k], now, size);

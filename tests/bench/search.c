@@ -1,14 +1,16 @@
 /* search.c: finds for every problem, solver and error level the setting (method, ratio,
- * steps) that takes the least CPU time. `make bench-search` writes them to
- * settings.txt, which the measurements at equal error read; it takes long.
+ * steps) that takes the least work. `make bench-search` writes them to settings.txt,
+ * which the measurements at equal error read; it takes long.
  *
- *     search P1 P3 ...     problems
+ *     search P1 P3 ...               problems
+ *     search P2 tworate hand_mri     only these solvers
  *
  * For every method and ratio that the solver offers the number of steps goes up by
- * factors of 1.4, until the error is below the last level, or a run takes longer than
- * the best one known at every level that is still to be met. Time at a level is
- * interpolated between two numbers of steps. For the best method and ratio of a level
- * the number of steps is then halved in to the smallest that meets it.
+ * factors of 1.4, until the error is below the last level, or a run takes much longer
+ * than the best one known at every level that is still to be met. Time at a level is
+ * interpolated between two numbers of steps. For the best few of a level the number of
+ * steps is then halved in to the smallest that meets it; of these the one with the
+ * fewest instructions is taken, or of long runs the one that took the least time.
  *
  * P1w has the solutions of P1: it is searched there, with the time of the sines added.
  */
@@ -21,13 +23,21 @@
 #include <string.h>
 #include <time.h>
 
-enum { LEVELS = 8, FIRST = 3 };     /* 1e-3 ... 1e-10 */
-static const double too_long = 0.6; /* seconds for one run */
+enum { LEVELS = 8, FIRST = 3, BEST = 8 }; /* 1e-3 ... 1e-10 */
+static const double too_long = 0.6;       /* seconds for one run */
+static const double too_many = 0.03;      /* for its instructions to be counted */
+static const double slack = 1.4;          /* clocks are that far from certain */
 
-typedef struct best {
+typedef struct candidate {
     setting s;
-    double seconds; /* 0: none yet */
-    long fails;     /* the number of steps before, that does not meet the level */
+    double seconds;
+    long fails; /* the number of steps before, that does not meet the level */
+} candidate;
+
+/* The best of a level, least time first. */
+typedef struct best {
+    candidate c[BEST];
+    int n;
 } best;
 
 static double level(int i)
@@ -74,6 +84,14 @@ static double seconds_of(const setting *s, double *error)
     return seconds + (s->p == &problems[P1W] ? extra * evaluations : 0);
 }
 
+static void enter(best *b, candidate new)
+{
+    int at = b->n < BEST ? b->n++ : BEST;
+    for (; at > 0 && b->c[at - 1].seconds > new.seconds; at--)
+        if (at < BEST) b->c[at] = b->c[at - 1];
+    if (at < BEST) b->c[at] = new;
+}
+
 /* One method and ratio, with more and more steps. */
 static void climb(setting s, best *found)
 {
@@ -91,12 +109,11 @@ static void climb(setting s, best *found)
                 part = log(level(next) / error_before) / log(error / error_before);
             const double at_level =
                 seconds * pow((double)before / (double)s.steps, 1 - part);
-            if (found[next].seconds == 0 || at_level < found[next].seconds)
-                found[next] = (best){s, at_level, before};
+            enter(&found[next], (candidate){s, at_level, before});
         }
         int hopeless = 1;
         for (int i = next; i < LEVELS; i++)
-            if (found[i].seconds == 0 || seconds < found[i].seconds) hopeless = 0;
+            if (!found[i].n || seconds < slack * found[i].c[0].seconds) hopeless = 0;
         lowest = fmin(lowest, error);
         if (hopeless || seconds > too_long || (error < 1e-9 && error > 2 * lowest))
             break;
@@ -104,7 +121,7 @@ static void climb(setting s, best *found)
 }
 
 /* Down to the smallest number of steps. */
-static void refine(best *b, double wanted)
+static void refine(candidate *b, double wanted)
 {
     long low = b->fails, high = b->s.steps;
     while (high - low > CHECK_POINTS) {
@@ -121,9 +138,32 @@ static void refine(best *b, double wanted)
     b->s.steps = high;
 }
 
+static void work(const char *spec)
+{
+    static result r;
+    setting s;
+    if (!setting_read(spec, &s) || solve(&s, &r)) exit(1);
+}
+
+/* Which of the best takes the fewest instructions. */
+static const setting *choose(best *b, double wanted)
+{
+    bench_case c[BEST] = {{.instructions = 0}};
+    int n = 0, least = 0;
+    for (; n < b->n && b->c[n].seconds < slack * b->c[0].seconds; n++) {
+        refine(&b->c[n], wanted);
+        setting_write(&b->c[n].s, c[n].spec, BENCH_NAME);
+    }
+    if (n > 1 && b->c[0].seconds < too_many) bench_count(n, c);
+    for (int i = 1; i < n; i++)
+        if (c[i].instructions < c[least].instructions) least = i;
+    return &b->c[least].s;
+}
+
 static void search(const problem *p, const peer *who)
 {
-    best found[LEVELS] = {{.seconds = 0}};
+    static best found[LEVELS];
+    memset(found, 0, sizeof found);
     for (const char *const *m = who->methods; *m; m++) {
         const tw_method *ours = who == &peer_tworate ? tw_find_method(*m) : NULL;
         const int only[] = {ours && ours->ratio ? ours->ratio : 1, 0};
@@ -137,23 +177,34 @@ static void search(const problem *p, const peer *who)
     }
     for (int i = 0; i < LEVELS; i++) {
         char text[BENCH_NAME];
-        if (found[i].seconds == 0) continue;
-        refine(&found[i], level(i));
-        setting_write(&found[i].s, text, sizeof text);
+        if (!found[i].n) continue;
+        setting_write(choose(&found[i], level(i)), text, sizeof text);
         printf("1e-%d %s\n", FIRST + i, text);
-        fflush(stdout);
     }
+}
+
+static int asked_for(const peer *who, int argc, char **argv)
+{
+    int any = 0;
+    for (int i = 1; i < argc; i++)
+        if (peer_find(argv[i])) {
+            any = 1;
+            if (peer_find(argv[i]) == who) return 1;
+        }
+    return !any;
 }
 
 int main(int argc, char **argv)
 {
+    bench_open(argc, argv, work);
     for (int i = 1; i < argc; i++) {
         const int p = problem_by_name(argv[i]);
-        if (p < 0) {
-            fprintf(stderr, "no problem %s: P1, P1w, P2, P3\n", argv[i]);
+        if (p < 0 && !peer_find(argv[i])) {
+            fprintf(stderr, "%s: neither a problem nor a solver\n", argv[i]);
             return 1;
         }
-        for (const peer *const *who = peers; *who; who++) search(&problems[p], *who);
+        for (const peer *const *who = peers; p >= 0 && *who; who++)
+            if (asked_for(*who, argc, argv)) search(&problems[p], *who);
     }
     return 0;
 }

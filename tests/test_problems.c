@@ -1,0 +1,152 @@
+/* test_problems.c: what `make bench` says of P1 and P2 without a clock: nominal
+ * evaluation counts, observed orders, the smallest error. */
+#include "common.h"
+#include "problems.h"
+
+static double params_of_kpr(int i)
+{
+    return tw_find_model("kpr")->param[i].value;
+}
+
+START_TEST(the_parameters_of_p2_are_the_models_own)
+{
+    for (int i = 0; i < problems[P2].model->np; i++)
+        ck_assert_double_eq(problems[P2].p[i], params_of_kpr(i));
+}
+END_TEST
+
+/* P1w costs more and is the same problem. */
+START_TEST(the_sines_of_p1w_do_not_change_the_solution)
+{
+    problem_points a, b;
+    problem_reference(&problems[P1], a);
+    problem_reference(&problems[P1W], b);
+    for (int k = 0; k < CHECK_POINTS; k++)
+        for (int i = 0; i < problems[P1].model->ns + problems[P1].model->nf; i++)
+            ck_assert_double_eq(a[k][i], b[k][i]);
+}
+END_TEST
+
+static void run(int which, const char *method, long steps, int ratio, test_run *t,
+                problem_points x)
+{
+    const problem *p = &problems[which];
+    test_open(t, p->model, method, p->tend / (double)steps, ratio);
+    for (int k = 0; k < CHECK_POINTS; k++) {
+        for (long i = 0; i < steps / CHECK_POINTS * t->r.ticks; i++)
+            if (tw_tick(&t->r)) ck_abort_msg("%s stops", method);
+        memcpy(x[k], t->r.xs, (size_t)p->model->ns * sizeof(double));
+        memcpy(x[k] + p->model->ns, t->r.xf, (size_t)p->model->nf * sizeof(double));
+    }
+}
+
+static void errors(int which, const char *method, long steps, int ratio,
+                   problem_points reference, double *slow, double *fast)
+{
+    problem_points x;
+    test_run t;
+    run(which, method, steps, ratio, &t, x);
+    test_close(&t);
+    problem_error(&problems[which], reference, x, slow, fast);
+}
+
+/* steps: of the coarser one of two runs, where the leading error term rules and
+ * round-off is far away. */
+static const struct {
+    const char *method;
+    int ratio;
+    long steps[2]; /* on P1, on P2 */
+} lines[] = {
+    {"ab2", 5, {16000, 8000}},
+    {"am3", 5, {8000, 4000}},
+    {"am4", 5, {4000, 2000}},
+    {"rk4", 1, {16000, 8000}},
+    {"prk_4_8", 8, {12000, 2000}},
+    {"nordsieck", 5, {8000, 2000}},
+    {"adams2", 5, {8000, 4000}},
+    {"adams4", 5, {16000, 1000}},
+    {"adams6", 5, {0, 1000}},
+    {"adams8", 5, {0, 640}},
+    {"adams4_parallel", 5, {16000, 1000}},
+};
+
+START_TEST(halving_the_step_divides_errors_by_two_to_the_order)
+{
+    static const int which[] = {P1, P2};
+    for (int w = 0; w < 2; w++) {
+        problem_points reference;
+        problem_reference(&problems[which[w]], reference);
+        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+            const char *name = lines[i].method;
+            const int order = tw_find_method(name)->order;
+            double slow[2], fast[2];
+            if (!lines[i].steps[w]) continue;
+            for (int k = 0; k < 2; k++)
+                errors(which[w], name, lines[i].steps[w] << k, lines[i].ratio,
+                       reference, &slow[k], &fast[k]);
+            const double s = log2(slow[0] / slow[1]), f = log2(fast[0] / fast[1]);
+            if (getenv("TW_SHOW"))
+                fprintf(stderr, "%s %s: %.2f %.2f, down to %.1e %.1e\n",
+                        problems[which[w]].name, name, s, f, slow[1], fast[1]);
+            ck_assert_msg(s > order - 0.1 && f > order - 0.1,
+                          "%s on %s: observed orders %g, %g", name,
+                          problems[which[w]].name, s, f);
+        }
+    }
+}
+END_TEST
+
+START_TEST(every_method_makes_exactly_its_nominal_evaluations)
+{
+    static const int ratios[] = {1, 2, 5, 10}, which[] = {P1, P2};
+    for (int i = 0; tw_method_at(i); i++) {
+        const tw_method *m = tw_method_at(i);
+        for (int k = 0; k < 4 && !(m->ratio && k); k++) {
+            for (int w = 0; w < 2; w++) {
+                test_run t;
+                double slow, fast, before[TW_NCOUNT];
+                test_open(&t, problems[which[w]].model, m->name, 1e-5,
+                          m->ratio ? m->ratio : ratios[k]);
+                m->evals(&t.r, &slow, &fast);
+                ck_assert_int_eq(tw_advance(&t.r, 20L * t.r.ticks), TW_OK);
+                memcpy(before, t.r.count, sizeof before);
+                ck_assert_int_eq(tw_advance(&t.r, 100L * t.r.ticks), TW_OK);
+                ck_assert_double_eq(t.r.count[TW_SLOW] - before[TW_SLOW], 100 * slow);
+                ck_assert_double_eq(t.r.count[TW_FAST] - before[TW_FAST], 100 * fast);
+                ck_assert_double_eq(t.r.count[TW_START_SLOW], before[TW_START_SLOW]);
+                ck_assert_double_eq(t.r.count[TW_START_FAST], before[TW_START_FAST]);
+                test_close(&t);
+            }
+        }
+    }
+}
+END_TEST
+
+/* t = t0 + k H and sums in one order keep round-off this small. */
+START_TEST(the_error_on_p2_goes_below_1e_13)
+{
+    problem_points reference;
+    double slow, fast;
+    problem_reference(&problems[P2], reference);
+    errors(P2, "adams8", 8000, 8, reference, &slow, &fast);
+    ck_assert_double_lt(slow, 1e-13);
+    ck_assert_double_lt(fast, 1e-13);
+    errors(P2, "adams8", 64000, 8, reference, &slow, &fast);
+    ck_assert_double_lt(slow, 1e-13);
+    ck_assert_double_lt(fast, 1e-13);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("problems of the bench");
+    TCase *c = tcase_create("problems");
+    tcase_set_timeout(c, 120);
+    tcase_add_test(c, the_parameters_of_p2_are_the_models_own);
+    tcase_add_test(c, the_sines_of_p1w_do_not_change_the_solution);
+    tcase_add_test(c, halving_the_step_divides_errors_by_two_to_the_order);
+    tcase_add_test(c, every_method_makes_exactly_its_nominal_evaluations);
+    tcase_add_test(c, the_error_on_p2_goes_below_1e_13);
+    suite_add_tcase(s, c);
+    return s;
+}
