@@ -392,7 +392,7 @@ static size_t load(const char *path, char *text, size_t room)
 
 static void fuzz_file(const char *path, int rounds)
 {
-    enum { ROOM = 600000 };
+    enum { ROOM = 2000000 };
     char *text = malloc(ROOM), *copy = malloc(ROOM), why[1000];
     ck_assert(text && copy);
     const size_t n = load(path, text, ROOM / 2);
@@ -451,7 +451,8 @@ START_TEST(mutations_of_files_never_break_the_reader)
     mdl_free(f);
     fuzz_file(test_path("seed.slx"), rounds);
 
-    static const char *const folders[] = {"blocks", "blocks/examples", NULL};
+    static const char *const folders[] = {"blocks", "blocks/examples", "tests/layouts",
+                                          NULL};
     for (const char *const *folder = folders; *folder; folder++) {
         DIR *dir = opendir(*folder);
         for (struct dirent *e; dir && (e = readdir(dir));) {

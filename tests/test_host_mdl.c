@@ -488,6 +488,54 @@ static const char *const configuration =
     "PropName \"ConfigurationSets\"\n}\n"
     "Simulink.ConfigSet {\n$PropName \"ActiveConfigurationSet\"\n$ObjectID 3\n}\n";
 
+/* What a subsystem, a From or a Mux carries is logged like a block's own output. */
+START_TEST(marked_signals_that_are_only_carried_are_logged)
+{
+    static const char mark[] = "Port {\nPortNumber 1\nName \"%s\"\nDataLogging on\n}\n";
+    char port[200];
+    draft_begin(&d, "Model", FIXED);
+    draft_block(&d, "Clock", "t", NULL);
+    draft_block(&d, "Constant", "two", "Value=2");
+    draft_block(&d, "Goto", "go", "GotoTag=T");
+    snprintf(port, sizeof port, mark, "both");
+    draft_text(&d, "Block {\nBlockType Mux\nName \"m\"\nInputs \"2\"\n");
+    draft_text(&d, port);
+    draft_text(&d, "}\nBlock {\nBlockType From\nName \"f\"\nGotoTag \"T\"\n");
+    snprintf(port, sizeof port, mark, "tag");
+    draft_text(&d, port);
+    draft_text(&d, "}\n");
+    draft_block(&d, "Scope", "s", NULL);
+    draft_line(&d, "t/1", "go/1 m/1");
+    draft_line(&d, "two/1", "m/2");
+    draft_line(&d, "f/1", "s/1");
+    twh *h = run_draft(&d, "carried");
+    ck_assert_int_eq(twh_log_rows(h, "tag"), 11);
+    ck_assert(last(h, "tag") == 1);
+    ck_assert_int_eq(twh_log_width(h, "both"), 2);
+    ck_assert(twh_log_values(h, "both")[20] == 1);
+    ck_assert(twh_log_values(h, "both")[21] == 2);
+    twh_free(h);
+}
+END_TEST
+
+START_TEST(what_is_not_done_as_asked_is_noted)
+{
+    draft_begin(&d, "Model", FIXED);
+    draft_block(&d, "Clock", "t", NULL);
+    draft_block(&d, "ToWorkspace", "w", "VariableName=w;MaxDataPoints=100");
+    draft_down(&d, "Sub", NULL);
+    draft_block(&d, "Inport", "in", "SampleTime=0.5");
+    draft_block(&d, "Terminator", "end", NULL);
+    draft_line(&d, "in/1", "end/1");
+    draft_up(&d);
+    draft_line(&d, "t/1", "w/1 Sub/1");
+    twh *h = run_draft(&d, "notes");
+    ck_assert_ptr_nonnull(strstr(twh_notes(h), "w: all points are kept"));
+    ck_assert_ptr_nonnull(strstr(twh_notes(h), "Sub/in: SampleTime = 0.5"));
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(the_active_configuration_sets_the_run)
 {
     draft_begin(&d, "Model", NULL);
@@ -674,6 +722,8 @@ Suite *suite(void)
     tcase_add_test(t, an_enabled_subsystem_holds_or_starts_anew);
     tcase_add_test(t, groups_that_cannot_be_are_named);
     tcase_add_test(t, scopes_workspaces_outports_and_marked_signals_are_logged);
+    tcase_add_test(t, marked_signals_that_are_only_carried_are_logged);
+    tcase_add_test(t, what_is_not_done_as_asked_is_noted);
     tcase_add_test(t, the_active_configuration_sets_the_run);
     tcase_add_test(t, solvers_times_and_tolerances_are_taken_or_refused);
     tcase_add_test(t, a_fixed_step_of_the_diagram_is_the_one_of_the_run);

@@ -163,6 +163,8 @@ int check_settings(build *b, const place *p, const kind *k); /* mdl_known.c */
 int find_calls(build *b);   /* mdl_signals.c: before blocks are made */
 int wire_signals(build *b); /* after */
 int make_groups(build *b);  /* mdl_groups.c */
+/* A block of the host runs as its place does. */
+int join_groups(build *b, const place *p, const char *name);
 int log_ports(build *b);
 /* Where a signal comes from, through what only carries it. The list grows at its end.
  */

@@ -67,7 +67,7 @@ static int make_enabled(build *b, place *p)
 
 /* ---- members -------------------------------------------------------------------- */
 
-static int join(build *b, const place *p, const char *name)
+int join_groups(build *b, const place *p, const char *name)
 {
     const char *called = NULL, *enabled = NULL;
     for (const level *l = p->in; l; l = l->owner ? l->owner->in : NULL) {
@@ -92,13 +92,13 @@ int make_groups(build *b)
     }
     for (int i = 0; i < b->nall; i++) {
         const place *p = b->all[i];
-        if (p->role == REAL && join(b, p, p->path)) return 1;
+        if (p->role == REAL && join_groups(b, p, p->path)) return 1;
         for (int k = 0; p->role == SPLIT && k < p->in->nlinks; k++) {
             const link_end *l = &p->in->links[k];
             if (l->to != p) continue;
             const char *name = part_name(b, p, l->in);
             if (!name) return pool_failed(b, b->f);
-            if (join(b, p, name)) return 1;
+            if (join_groups(b, p, name)) return 1;
         }
     }
     return 0;

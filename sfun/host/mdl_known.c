@@ -156,8 +156,8 @@ static int check_one(build *b, const place *p, const kind *k, const mdl_item *i)
         if (*i->text) note(b, p, "Priority makes no difference here");
         return 0;
     }
-    note(b, p, "the setting %s = '%.60s' is not known here and makes no difference",
-         i->name, i->text);
+    note(b, p, "the setting %s = '%.60s' is not known here and is left out", i->name,
+         i->text);
     return 0;
 }
 
@@ -169,6 +169,7 @@ int check_settings(build *b, const place *p, const kind *k)
         int field = 0;
         if (!i->text) {
             if (strcmp(i->name, "System") && strcmp(i->name, "Port") &&
+                strcmp(i->name, "InputPort") && strcmp(i->name, "List") &&
                 strcmp(i->name, "Line") && strcmp(mdl_class(i), "Simulink.Mask") &&
                 strcmp(i->name, "Object") && strcmp(i->name, "Array"))
                 note(b, p, "the section %s is not known here", i->name);

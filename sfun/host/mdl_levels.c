@@ -216,6 +216,10 @@ static int read_port(build *b, place *p, int role)
     if (!(x >= 1) || x > MOST_BLOCKS || x != (int)x)
         return fail_at(b, p, "Port = %g is not a port's number", x);
     p->port = (int)x;
+    const char *ts = setting(p, "SampleTime", "-1");
+    if (strcmp(ts, "-1"))
+        note(b, p,
+             "SampleTime = %.40s is not checked here: the signal has its source's", ts);
     if (!p->in->owner) return 0; /* of the diagram itself: a block */
     p->role = role;
     if (role == OUT) {

@@ -210,21 +210,42 @@ int wire_signals(build *b)
 
 /* ---- signals that are logged ---------------------------------------------------- */
 
+/* A signal that a block only carries: a scope beside it keeps it. */
+static int log_carried(build *b, place *p, int out, const char *name)
+{
+    sources s = {0};
+    const size_t n = strlen(p->path) + 30;
+    char *scope = mdl_take(b->f, n);
+    if (!scope) return pool_failed(b, b->f);
+    snprintf(scope, n, "%s:log %d", p->path, out);
+    if (trace_output(b, p, out, &s)) return 1;
+    for (int i = 0; i < s.n; i++)
+        if (!s.list[i].block)
+            return fail_at(b, p, "its output %d is to be logged and has no source",
+                           out);
+    if (twh_add_kind(b->h, scope, "scope", 0, NULL)) return 1;
+    for (int i = 0; i < s.n; i++)
+        if (twh_wire(b->h, s.list[i].block->path, s.list[i].out, scope, 1)) return 1;
+    return join_groups(b, p, scope) || twh_log(b->h, scope, 1, name);
+}
+
 int log_ports(build *b)
 {
     for (int k = 0; k < b->nall; k++) {
-        const place *p = b->all[k];
+        place *p = b->all[k];
         for (const mdl_item *i = NULL; (i = mdl_next(p->block, i, "Port"));) {
-            const char *log = mdl_get(i, "DataLogging"), *name, *number;
-            if (!log || strcmp(log, "on")) continue;
-            number = mdl_get(i, "PortNumber");
-            name = mdl_get(i, "DataLoggingName");
+            const char *log = mdl_get(i, "DataLogging");
+            const char *number = mdl_get(i, "PortNumber");
+            const char *name = mdl_get(i, "DataLoggingName");
+            if (!log || strcmp(log, "on") || p->role == NOTHING) continue;
+            const long out = number ? strtol(number, NULL, 10) : 1;
+            if (out < 1 || out > MOST_LINES)
+                return fail_at(b, p, "PortNumber = %.40s is not a port's number",
+                               number);
             if (!name || !*name) name = mdl_get(i, "Name");
-            if (p->role != REAL)
-                note(b, p,
-                     "the log of its output is not kept: it only carries a signal");
-            else if (twh_log(b->h, p->path, number ? (int)strtol(number, NULL, 10) : 1,
-                             name && *name ? name : p->path))
+            if (!name || !*name) name = p->path;
+            if (p->role == REAL ? twh_log(b->h, p->path, (int)out, name)
+                                : log_carried(b, p, (int)out, name))
                 return 1;
         }
     }

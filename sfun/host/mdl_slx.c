@@ -184,6 +184,20 @@ static int convert_counts(mdl_file *f, mdl_item *block, const mdl_item *counts)
     return mdl_set(f, block, "Ports", text) ? 0 : 1;
 }
 
+/* <Port Type="out" Index="1"> of newer releases: PortNumber, as of older ones. */
+static int convert_ports(mdl_file *f, mdl_item *block, mdl_item *ports)
+{
+    for (mdl_item *p = ports->first; p; p = p->next) {
+        const char *type = p->text ? NULL : mdl_get(p, "Type");
+        const char *index = type ? mdl_get(p, "Index") : NULL;
+        if (type && strcmp(type, "out")) p->name = "InputPort";
+        if (index && !mdl_get(p, "PortNumber") && !mdl_add(f, p, "PortNumber", index))
+            return 1;
+    }
+    hoist(block, ports);
+    return 0;
+}
+
 /* "9#out:1" into the name of block 9 and "1"; "9#trigger" into "trigger". */
 static int convert_end(mdl_file *f, mdl_item *line, mdl_item *end,
                        const mdl_item *system, const char *block_word,
@@ -235,6 +249,8 @@ static int convert_system(mdl_file *f, mdl_item *system)
             unlink_item(b, part);
             if (convert_counts(f, b, part)) return 1;
         }
+        if ((part = section_of(b, "PortProperties")) && convert_ports(f, b, part))
+            return 1;
         if ((part = section_of(b, "Mask")) && convert_mask(f, part)) return 1;
         if ((part = section_of(b, "System")) && convert_system(f, part)) return 1;
     }

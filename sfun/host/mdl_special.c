@@ -270,7 +270,10 @@ static int make_log(build *b, place *p, const char *name, const char *sample_tim
 
 int make_to_workspace(build *b, place *p, const kind *k)
 {
+    const char *most = setting(p, "MaxDataPoints", "inf");
     (void)k;
+    if (strcmp(most, "inf") && strcmp(most, "Inf"))
+        note(b, p, "all points are kept, not only the last %.40s", most);
     return make_log(b, p, setting(p, "VariableName", "simout"),
                     setting(p, "SampleTime", "-1"));
 }
