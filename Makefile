@@ -338,9 +338,11 @@ run-tests: deps $(RUN) $(PROGRAM)
 ITEMS ?= paper* past_*
 NAMES = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(ITEMS))))
 SOME = $(if $(filter file,$(origin ITEMS)),,'some')
-# items that take times run alone, after the others
-TIMED = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
-	grep -l '^% Runs alone' octave/tables/p*.m)))
+# items that take times run alone, after the others; long ones begin first
+marked = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
+	grep -l '^% $(1)' octave/tables/p*.m)))
+TIMED = $(call marked,Runs alone)
+LONG = $(call marked,Takes long)
 OCTAVE = octave-cli -f -H -q --path octave/tables
 run-items = printf '%s\n' $(1) | xargs -r -P $(2) -I NAME $(OCTAVE) --eval \
 	"tables_item ('NAME', '$(3)')"
@@ -355,13 +357,13 @@ FOR_TABLES = deps $(GATEWAYS) $(HOST_PROGRAM) $B/sfun/sfun_tw_quarter_car_b.so \
 
 tables: $(FOR_TABLES)
 	@rm -rf $B/report
-	@$(call run-items,$(filter-out $(TIMED),$(NAMES)),2,$(if $(FULL),full))
+	@$(call run-items,$(LONG) $(filter-out $(TIMED) $(LONG),$(NAMES)),2,$(if $(FULL),full))
 	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
 	@$(OCTAVE) --eval "exit (tables_report ($(SOME)) > 0)"
 
 check-tables: $(FOR_TABLES)
 	@rm -rf $B/report_check
-	@$(call run-items,$(NAMES),2,check) > /dev/null
+	@$(call run-items,$(LONG) $(filter-out $(LONG),$(NAMES)),2,check) > /dev/null
 	@$(OCTAVE) --eval "exit (tables_report ('check'$(SOME:%=, %)) > 0)"
 
 # Measurements: tests/bench/bench.h, tests/bench/page.md.

@@ -1,5 +1,7 @@
 function item = paper000_table9 (run)
 % Paper 000, Table 9: largest steps on the HMMWV. The times are paper000_table9_cpu.
+%
+% Takes long: it begins first.
 
   names = hmmwv_limits ();
   scans = {['from 0.8 ms, each step a tenth longer, and from the last stable one in steps ' ...
