@@ -177,13 +177,13 @@ static void plot(const problem *p, entry *list, int n)
     FILE *f = fopen(data, "w");
     int count = 0;
     for (const peer *const *who = peers; f && *who; who++) {
-        if (!*(*who)->methods) continue;
-        count++;
-        fprintf(f, "\"%s\"\n", (*who)->what);
+        int points = 0;
         for (int i = 0; i < n; i++)
-            if (!strcmp(list[i].s.solver, (*who)->solver))
+            if (!strcmp(list[i].s.solver, (*who)->solver)) {
+                if (!points++) fprintf(f, "\"%s\"\n", (*who)->what);
                 fprintf(f, "%g %g\n", list[i].error, 1e3 * list[i].c.median);
-        fprintf(f, "\n\n");
+            }
+        if (points) fprintf(f, "\n\n"), count++;
     }
     if (f) fclose(f);
     FILE *g = popen("gnuplot", "w");

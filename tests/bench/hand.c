@@ -14,6 +14,8 @@ const hand_method *hand_find(const char *name, int ratio)
 {
     const hand_method *m = find_in(hand_adams, name);
     if (!m) m = find_in(hand_mri, name);
+    if (!m) m = find_in(hand_prk, name);
+    if (!m) m = find_in(hand_nordsieck, name);
     if (!m) m = find_in(ratio > 1 ? hand_dual : hand_single, name);
     return m;
 }

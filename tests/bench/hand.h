@@ -35,7 +35,8 @@ typedef struct hand_method {
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
 
-extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[];
+extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[],
+    hand_prk[], hand_nordsieck[];
 
 /* All derivatives at t and x. */
 static inline void hand_both(hand *h, double t, const double *x, double *d)

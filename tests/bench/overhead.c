@@ -1,8 +1,10 @@
 /* overhead.c: instructions of one slow step beyond the right-hand sides, on P0: 14 slow
  * and 14 fast states with constant derivatives. tworate by tw_advance (many ticks in a
- * call) and by tw_tick (one), beside the same method written by hand. */
+ * call) and by tw_tick (one), beside the same method written by hand; then ARKODE and
+ * PETSc. */
 #include "bench.h"
 #include "hand.h"
+#include "solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,10 +57,21 @@ static void right_hand_side(int slow)
     bench_end();
 }
 
+static void by_peer(const char *text)
+{
+    static result r;
+    setting s;
+    if (!setting_read(text, &s) || solve(&s, &r)) exit(1);
+}
+
 static void work(const char *spec)
 {
     char kind[20], method[40];
     int ratio;
+    if (!strncmp(spec, "P0 ", 3)) {
+        by_peer(spec);
+        return;
+    }
     if (sscanf(spec, "%19s %39s %d", kind, method, &ratio) != 3) exit(1);
     if (!strcmp(kind, "hand"))
         by_hand(method, ratio);
@@ -74,16 +87,63 @@ typedef struct line {
 } line;
 
 static const line lines[] = {
-    {"euler", 1},   {"ab2", 1},     {"rk2", 1},     {"am2", 1},     {"am3", 1},
-    {"am4", 1},     {"heun", 1},    {"ralston", 1}, {"rk3", 1},     {"rk4", 1},
-    {"euler", 10},  {"ab2", 10},    {"rk2", 10},    {"am2", 10},    {"am3", 10},
-    {"am4", 10},    {"adams1", 10}, {"adams2", 10}, {"adams3", 10}, {"adams4", 10},
-    {"adams5", 10}, {"adams6", 10}, {"adams7", 10}, {"adams8", 10}, {"adams4", 1},
-    {"adams8", 1},
+    {"euler", 1},      {"ab2", 1},     {"rk2", 1},       {"am2", 1},
+    {"am3", 1},        {"am4", 1},     {"heun", 1},      {"ralston", 1},
+    {"rk3", 1},        {"rk4", 1},     {"euler", 10},    {"ab2", 10},
+    {"rk2", 10},       {"am2", 10},    {"am3", 10},      {"am4", 10},
+    {"adams1", 10},    {"adams2", 10}, {"adams3", 10},   {"adams4", 10},
+    {"adams5", 10},    {"adams6", 10}, {"adams7", 10},   {"adams8", 10},
+    {"adams4", 1},     {"adams8", 1},  {"prk_2_5", 5},   {"prk_2_3", 3},
+    {"prk_2_6", 6},    {"prk_2_9", 9}, {"prk_3_5", 5},   {"prk_3_8", 8},
+    {"prk_4_6", 6},    {"prk_4_8", 8}, {"prk_4_10", 10}, {"nordsieck", 1},
+    {"nordsieck", 10},
 };
 
 enum { LINES = sizeof lines / sizeof *lines };
 enum { HAND, ADVANCE, TICK, KINDS };
+
+/* Solver, method and ratio. */
+static const char *const others[][3] = {{"erkstep", "heun2", "1"},
+                                        {"erkstep", "z4", "1"},
+                                        {"mristep", "33a-heun2", "12"},
+                                        {"mristep", "45a-rk4", "20"},
+                                        {"tsrk", "2a", "1"},
+                                        {"tsrk", "4", "1"},
+                                        {"tsmprk", "2a22", "1"},
+                                        {"tsmprk", "p3", "1"}};
+enum { OTHERS = sizeof others / sizeof *others, FEW = 80, MORE = 880 };
+
+/* What 800 more steps take beyond the right-hand sides, per step. */
+static void print_others(double slow, double fast)
+{
+    static bench_case c[2 * OTHERS];
+    static result r[2 * OTHERS];
+    int n = 0, at[OTHERS];
+    for (int i = 0; i < OTHERS; i++) {
+        at[i] = -1;
+        if (!*peer_find(others[i][0])->methods) continue;
+        at[i] = n;
+        for (int k = 0; k < 2; k++, n++) {
+            setting s;
+            snprintf(c[n].spec, BENCH_NAME, "P0 %s %s %d %s", others[i][0],
+                     others[i][1], k ? MORE : FEW, others[i][2]);
+            if (!setting_read(c[n].spec, &s) || solve(&s, &r[n])) exit(1);
+        }
+    }
+    bench_count(n, c);
+    printf("\n| solver | method | fast steps | instructions a step |\n"
+           "|---|---|---:|---:|\n");
+    for (int i = 0; i < OTHERS; i++) {
+        const int a = at[i], b = a + 1;
+        if (a < 0) continue;
+        printf("| %s | %s | %s | %.0f |\n", peer_find(others[i][0])->what, others[i][1],
+               others[i][2],
+               (c[b].instructions - c[a].instructions - slow * (r[b].slow - r[a].slow) -
+                fast * (r[b].fast - r[a].fast)) /
+                   (MORE - FEW));
+    }
+    printf("\n");
+}
 
 int main(int argc, char **argv)
 {
@@ -120,7 +180,7 @@ int main(int argc, char **argv)
         if (many > worst) worst = many, which = lines[i].method;
         if (one > worst_one) worst_one = one, which_one = lines[i].method;
     }
-    printf("\n");
+    print_others(rhs[0].instructions / STEPS, rhs[1].instructions / STEPS);
     bench_at_most(worst, 1.15, "overhead over a hand-written loop, worst method (%s)",
                   which);
     bench_at_most(worst_one, 1.3, "the same with one tick a call, worst method (%s)",

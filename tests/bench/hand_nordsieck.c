@@ -1,0 +1,60 @@
+/* hand_nordsieck.c: the Nordsieck multirate method (paper 003), one correction, by
+ * hand. z1, z2, z3 of the fast states lie in fast[0..2], of the slow ones in
+ * slow[0..2]. */
+#include "hand.h"
+#include "method.h"
+
+TW_INLINE void predict(int n, double *y, const double *x, double *restrict z1,
+                       double *restrict z2, const double *restrict z3)
+{
+    for (int i = 0; i < n; i++) {
+        const double a = z1[i], b = z2[i], c = z3[i];
+        y[i] = x[i] + a + b + c;
+        z1[i] = a + 2 * b + 3 * c;
+        z2[i] = b + 3 * c;
+    }
+}
+
+TW_INLINE void correct(int n, double h, const double *restrict k, double *restrict y,
+                       double *restrict z1, double *restrict z2, double *restrict z3)
+{
+    for (int i = 0; i < n; i++) {
+        const double rate = h * k[i], e = rate - z1[i];
+        y[i] += 3.0 / 8 * e;
+        z1[i] = rate;
+        z2[i] += 3.0 / 4 * e;
+        z3[i] += 1.0 / 6 * e;
+    }
+}
+
+static void nordsieck(hand *h, long steps)
+{
+    const int ns = h->ns, nf = h->nf, ratio = h->ratio;
+    const double H = h->H, step = H / ratio, per_H = 1 / H;
+    double **zs = h->slow, **zf = h->fast, *xs = h->x, *xf = h->x + ns;
+    double *now = h->f[10], *ks = h->f[11], *kf = h->f[12];
+    for (; steps > 0; steps--, h->step++) {
+        const double t = (double)h->step * H;
+        for (int j = 1; j < ratio; j++) {
+            const double c = (double)j / ratio, *z1 = zs[0], *z2 = zs[1], *z3 = zs[2];
+            predict(nf, xf, xf, zf[0], zf[1], zf[2]);
+            for (int i = 0; i < ns; i++) {
+                now[i] = xs[i] + c * (z1[i] + c * (z2[i] + c * z3[i]));
+                ks[i] = (z1[i] + c * (2 * z2[i] + 3 * c * z3[i])) * per_H;
+            }
+            const tw_at at = {
+                .t = t + j * step, .xs = now, .xf = xf, .dxs = ks, .p = h->p};
+            h->m->fast(&at, kf);
+            correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
+        }
+        predict(nf, xf, xf, zf[0], zf[1], zf[2]);
+        predict(ns, xs, xs, zs[0], zs[1], zs[2]);
+        hand_slow(h, t + H, xs, xf, ks);
+        const tw_at at = {.t = t + H, .xs = xs, .xf = xf, .dxs = ks, .p = h->p};
+        h->m->fast(&at, kf);
+        correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
+        correct(ns, H, ks, xs, zs[0], zs[1], zs[2]);
+    }
+}
+
+const hand_method hand_nordsieck[] = {{"nordsieck", NULL, nordsieck}, {0}};

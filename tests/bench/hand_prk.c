@@ -1,0 +1,100 @@
+/* hand_prk.c: partitioned Runge-Kutta methods as one would write them by hand: the
+ * tableau of each is known when it is compiled, so that stages are unrolled and terms
+ * with a zero are not there. The tableaus are those of blocks/, one of each kind and
+ * size. */
+#include "hand.h"
+#include "prk.h"
+
+#define tw_methods_prk_paper hand_copy_of_paper
+#define t_2_5 paper_2_5
+#include "prk_paper.c"
+#undef t_2_5
+#define tw_methods_prk_im hand_copy_of_im
+#include "prk_im.c"
+
+/* Stage i + 1, or the step: y = x + H sum of a_j k_j over the terms that are there. */
+TW_INLINE void add_up(int n, double *y, const double *x, double H, int terms,
+                      const double *a, double *const *k)
+{
+    const double *v[TW_STAGES];
+    double c[TW_STAGES];
+#pragma GCC unroll 10
+    for (int j = 0; j < terms; j++) v[j] = k[j], c[j] = H * a[j];
+    for (int i = 0; i < n; i++) {
+        double sum = x[i];
+#pragma GCC unroll 10
+        for (int j = 0; j < terms; j++)
+            if (a[j] != 0) sum += c[j] * v[j][i];
+        y[i] = sum;
+    }
+}
+
+TW_INLINE int is_empty(int terms, const double *a)
+{
+    int empty = 1;
+#pragma GCC unroll 10
+    for (int j = 0; j < terms; j++)
+        if (a[j] != 0) empty = 0;
+    return empty;
+}
+
+TW_INLINE int slow_is_used(const tw_tableau *T, int j)
+{
+    int used = T->b_slow[j] != 0;
+#pragma GCC unroll 10
+    for (int i = j + 1; i < T->stages; i++)
+        if (T->a_slow[i * (i - 1) / 2 + j] != 0) used = 1;
+    return used;
+}
+
+TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
+{
+    const int ns = h->ns, nf = h->nf, s = T->stages;
+    const double H = h->H;
+    double *xs = h->x, *xf = h->x + ns;
+    double *ys = h->f[HAND_ROWS / 2 - 1], *yf = h->f[HAND_ROWS - 1];
+    double *const *ks = h->slow, *const *kf = h->fast;
+
+    for (; steps > 0; steps--, h->step++) {
+        const double t = (double)h->step * H;
+#pragma GCC unroll 10
+        for (int i = 0; i < s; i++) {
+            const double *a_slow = T->a_slow + i * (i - 1) / 2;
+            const double *a_fast = T->a_fast + i * (i - 1) / 2;
+            double c = 0;
+#pragma GCC unroll 10
+            for (int j = 0; j < i; j++) c += a_slow[j];
+            const int no_slow = is_empty(i, a_slow), no_fast = is_empty(i, a_fast);
+            const double *at_s = no_slow ? xs : ys, *at_f = no_fast ? xf : yf;
+            if (!no_slow) add_up(ns, ys, xs, H, i, a_slow, ks);
+            if (!no_fast) add_up(nf, yf, xf, H, i, a_fast, kf);
+            if (slow_is_used(T, i)) hand_slow(h, t + c * H, at_s, at_f, ks[i]);
+            hand_fast(h, t + c * H, at_s, at_f, kf[i]);
+        }
+        add_up(ns, xs, xs, H, s, T->b_slow, ks);
+        add_up(nf, xf, xf, H, s, T->b_fast, kf);
+    }
+}
+
+#define LOOP(name, tableau)                                                            \
+    static void name(hand *h, long steps)                                              \
+    {                                                                                  \
+        prk(h, steps, &tableau);                                                       \
+    }
+LOOP(prk_2_5, paper_2_5)
+LOOP(prk_2_3, t_2_3)
+LOOP(prk_2_6, t_2_6)
+LOOP(prk_2_9, t_2_9)
+LOOP(prk_3_5, t_3_5)
+LOOP(prk_3_8, t_3_8)
+LOOP(prk_4_6, t_4_6)
+LOOP(prk_4_8, t_4_8)
+LOOP(prk_4_10, t_4_10)
+
+const hand_method hand_prk[] = {
+    {"prk_2_5", NULL, prk_2_5},   {"prk_2_3", NULL, prk_2_3},
+    {"prk_2_6", NULL, prk_2_6},   {"prk_2_9", NULL, prk_2_9},
+    {"prk_3_5", NULL, prk_3_5},   {"prk_3_8", NULL, prk_3_8},
+    {"prk_4_6", NULL, prk_4_6},   {"prk_4_8", NULL, prk_4_8},
+    {"prk_4_10", NULL, prk_4_10}, {0},
+};
