@@ -4,13 +4,11 @@
  * takes it. All else is asked, one line each, with \\ and \n as escapes:
  *
  *     value 2                    or: run 2
- *     k = [1 2;3 4]              two variables that the text sees before the workspace
- *     name = 'text'
+ *     k = double([1 2;3 4])      two variables that the text sees before the workspace
+ *     name = char([97 98])
  *     2*k(1,end) + from_workspace
  *
- * with a blank before the next one,
- *
- * and answered by `error why`, or by
+ * with a blank before the next one, and answered by `error why`, or by
  *
  *     ok [7]                     of value: what value.c reads, or `kept 5`
  *     ok 1                       of run: one variable was set, then a line for it
