@@ -73,7 +73,7 @@ SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
 TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
-.PHONY: FORCE all gateways pkg check run-tests tables check-tables deps bench-deps bench \
+.PHONY: FORCE all gateways sfuns pkg check run-tests tables check-tables deps bench-deps bench \
 	bench-page bench-search format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -265,6 +265,7 @@ $B/octave/tw_oct.oct: $B/octave/tw_oct.o $(GATE) $(LIB)
 	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
 
 gateways: $(GATEWAYS)
+sfuns: $(SFUNS)
 
 VERSION = $(shell sed -n 's/.*TW_VERSION "\(.*\)"/\1/p' blocks/tw.h)
 PKG = $B/tworate-$(VERSION)
