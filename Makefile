@@ -289,8 +289,6 @@ pkg:
 $B/tests/test_%: $B/tests/test_%.o $(SHARED) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
-$B/tests/test_octave_speed: | $(GATEWAYS)
-
 # A test in Octave is a script that prints the line of the others.
 $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 	@mkdir -p $(@D)

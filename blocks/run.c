@@ -536,7 +536,7 @@ int tw_write_due(const tw_run *r)
     const double every = r->opt[TW_OPT_IPRINT];
     if (r->opt[TW_OPT_WRITE] == 0) return 0;
     if (every == 0) return 1;
-    return r->sub == 0 && fmod(r->step, every) == 0;
+    return r->sub == 0 && (every == 1 || fmod(r->step, every) == 0);
 }
 
 int tw_inputs(tw_run *r, double *u)

@@ -62,7 +62,7 @@ enum {
     R_SETTINGS,
     R_NAMES
 };
-enum { NFACTS = 9 };
+enum { NFACTS = 9, BLOCK = 32 };
 
 typedef struct job {
     gate *g;
@@ -75,10 +75,12 @@ typedef struct job {
     int calls; /* functions of the user */
     const double *setup, *times;
     size_t ntimes, next_time;
-    double *sample; /* room for inputs and outputs */
+    double *sample; /* room for inputs */
 
     size_t rows, used;
     double *t, *xs, *xf, *xd, *y, *u;
+    double *block; /* the last rows, one after the other: t, xs, xf, xd, u, y */
+    size_t width;
     double *before, *slope, *between; /* states, derivatives, interpolated states */
     double t_before;
 } job;
@@ -228,45 +230,54 @@ static void make_rows(job *j)
 {
     gate *g = j->g;
     const tw_model *m = j->run.model;
-    const size_t n = j->rows = rows_due(j);
     const size_t states = (size_t)(m->ns + m->nf + m->nd);
+    const size_t n = j->rows = rows_due(j);
     j->t = g->matrix(g, R_T, n, 1);
     j->xs = g->matrix(g, R_XS, n, (size_t)m->ns);
     j->xf = g->matrix(g, R_XF, n, (size_t)m->nf);
     j->xd = g->matrix(g, R_XD, n, (size_t)m->nd);
     j->y = g->matrix(g, R_Y, n, (size_t)m->ny);
     j->u = g->matrix(g, R_U, n, (size_t)m->nu);
+    j->width = 1 + states + (size_t)(m->nu + m->ny);
+    j->block = g->scratch(g, BLOCK * j->width * sizeof *j->block);
     if (!j->at_times) return;
     j->before = g->scratch(g, 4 * (states + 1) * sizeof *j->before);
     j->slope = j->before + states;
     j->between = j->slope + 2 * states;
 }
 
-static void put(const job *j, double *to, const double *x, int n)
+/* The last n rows become parts of columns. A row by itself would touch as many pages as
+ * there are columns. */
+static void store(const job *j, size_t n)
 {
-    to += j->used;
-    for (int i = 0; i < n; i++, to += j->rows) *to = x[i];
+    const tw_model *m = j->run.model;
+    double *const to[] = {j->t, j->xs, j->xf, j->xd, j->u, j->y};
+    const int columns[] = {1, m->ns, m->nf, m->nd, m->nu, m->ny};
+    const double *from = j->block;
+    for (int k = 0; k < 6; k++)
+        for (int c = 0; c < columns[k]; c++, from++) {
+            double *column = to[k] + (size_t)c * j->rows + (j->used - n);
+            for (size_t i = 0; i < n; i++) column[i] = from[i * j->width];
+        }
 }
 
 /* A row of what the view v of the run shows. */
 static int write_row(job *j, tw_run *v)
 {
     const tw_model *m = j->run.model;
-    double *u = j->sample, *y = u + m->nu;
+    double *t = j->block + j->used % BLOCK * j->width, *xs = t + 1, *xf = xs + m->ns,
+           *xd = xf + m->nf, *u = xd + m->nd, *y = u + m->nu;
     int rc;
     if (j->used >= j->rows) return TW_OK;
     if (m->nu && (rc = tw_inputs(v, u))) return rc;
     v->mode = TW_HELD; /* the input is known now */
     v->u = u;
     if ((rc = tw_outputs(v, y))) return rc;
-    const double t = the_users_time(j, v->t);
-    put(j, j->t, &t, 1);
-    put(j, j->xs, v->xs, m->ns);
-    put(j, j->xf, v->xf, m->nf);
-    put(j, j->xd, v->xd_next, m->nd);
-    put(j, j->u, u, m->nu);
-    put(j, j->y, y, m->ny);
-    j->used++;
+    *t = the_users_time(j, v->t);
+    memcpy(xs, v->xs, (size_t)m->ns * sizeof *xs);
+    memcpy(xf, v->xf, (size_t)m->nf * sizeof *xf);
+    memcpy(xd, v->xd_next, (size_t)m->nd * sizeof *xd);
+    if (++j->used % BLOCK == 0) store(j, BLOCK);
     return TW_OK;
 }
 
@@ -353,8 +364,10 @@ static double ticks_ahead(const job *j, double left)
     const double every = r->opt[TW_OPT_IPRINT];
     double n = left;
     if (j->at_times || j->hold) return 1;
-    if (r->opt[TW_OPT_WRITE] != 0)
-        n = every == 0 ? 1 : (every - fmod(r->step, every)) * r->ticks - r->sub;
+    if (r->opt[TW_OPT_WRITE] != 0 && every <= 1)
+        n = every == 0 ? 1 : r->ticks - r->sub;
+    else if (r->opt[TW_OPT_WRITE] != 0)
+        n = (every - fmod(r->step, every)) * r->ticks - r->sub;
     return fmin(fmin(n, left), 1000); /* then look at the clock */
 }
 
@@ -469,7 +482,7 @@ static int take_settings(job *j)
     if (gate_input_take(&j->input, g, r, j->setup[KIND], &arg[INPUT], &arg[TABLES]))
         return TW_E_USER;
     j->hold = j->setup[HOLD] != 0 && j->input.kind != IN_DEFAULT;
-    j->sample = g->scratch(g, (size_t)(model->nu + model->ny + 1) * sizeof(double));
+    j->sample = g->scratch(g, (size_t)(model->nu + 1) * sizeof(double));
     r->input_user = &j->input;
     if (!j->hold && j->input.kind != IN_DEFAULT) r->input = gate_input_at;
 
@@ -495,6 +508,7 @@ int gate_run(gate *g, int n, const gate_arg *arg)
 
     const double begin = used_seconds();
     const int rc = go_with_team(&j);
+    store(&j, j.used % BLOCK);
     const double cpu = used_seconds() - begin;
 
     mem[need] = check_sum(&j, mem, need);

@@ -33,7 +33,7 @@ typedef struct work {
 } work;
 
 typedef struct times {
-    double least[NRUN], mean[NRUN]; /* wall seconds per slow step */
+    double least[NRUN], mean[NRUN]; /* wall seconds per slow step; see trimmed() */
     double part, round;             /* CPU seconds of slow(), of a round of fast() */
     double gain;                    /* ONE / TWO in one round: the middle one */
     int same_bits;
@@ -114,10 +114,29 @@ static void open_run(tw_run *r, int which, work *w, tw_team *team)
         abort();
 }
 
-/* Rounds of at least `length` seconds with a slow evaluation of `part` seconds. */
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The mean of all but the longest tenth, in which the system did something else. */
+static double trimmed(int n, double *x)
+{
+    const int kept = n - n / 10;
+    double sum = 0;
+    qsort(x, (size_t)n, sizeof *x, by_size);
+    for (int i = 0; i < kept; i++) sum += x[i];
+    return sum / kept;
+}
+
+/* Rounds of at least `length` seconds with a slow evaluation of `part` seconds; fewer
+ * than asked for when the machine has too little time to give. */
 static times measure(tw_team *team, double part, int rounds, double length)
 {
-    static double gain[MOST];
+    enum { LEAST = 20 };
+    static double gain[MOST], all[NRUN][MOST];
+    const double patience = 6 * NRUN * rounds * length, from = tw_wall_time();
     work w = {part * per_second, 2 * part * per_second / (2 * RATIO)};
     const int steps = (int)ceil(length / (7 * part));
     times t = {.part = HUGE_VAL, .same_bits = 1};
@@ -128,6 +147,7 @@ static times measure(tw_team *team, double part, int rounds, double length)
         t.least[k] = HUGE_VAL;
     }
     for (int i = 0; i < rounds; i++) {
+        if (i >= LEAST && tw_wall_time() - from > patience) rounds = i + 1;
         double now[NRUN];
         for (int n = 0; n < NRUN; n++) { /* who runs after whom changes */
             const int k = i & 1 ? (i + n) % NRUN : (i + NRUN - n) % NRUN;
@@ -137,7 +157,7 @@ static times measure(tw_team *team, double part, int rounds, double length)
             now[k] = (tw_wall_time() - begin) / steps;
             if (k == ONE) cpu_one = fmin(cpu_one, (thread_seconds() - cpu) / steps);
             t.least[k] = fmin(t.least[k], now[k]);
-            t.mean[k] += now[k] / rounds;
+            all[k][i] = now[k];
         }
         gain[i] = now[ONE] / now[TWO];
         const tw_at at = {.xs = r[0].xs, .xf = r[0].xf, .user = &w};
@@ -147,6 +167,7 @@ static times measure(tw_team *team, double part, int rounds, double length)
     }
     t.round = (cpu_one - 3 * t.part) / 2;
     t.gain = bench_spread(rounds, gain).median;
+    for (int k = 0; k < NRUN; k++) t.mean[k] = trimmed(rounds, all[k]);
     for (int k = TWO; k < NRUN; k++)
         t.same_bits &= !memcmp(r[k].xs, r[ONE].xs, 2 * N * sizeof(double));
     for (int k = 0; k < NRUN; k++) free(r[k].head);
@@ -268,8 +289,8 @@ static void missing_core(void)
     pid_t other[OTHERS];
     size_t core = 0;
     puts("### A missing core\n\n"
-         "Mean time of a slow step over all rounds, in µs. The usual team shares a "
-         "tick only while that pays.\n\n"
+         "Mean time of a slow step in µs, over all rounds but the longest tenth. The "
+         "usual team shares a tick only while that pays.\n\n"
          "| | a | one thread | two threads | two / one | when every tick is shared |\n"
          "|---|---|---|---|---|---|");
     without_a_core("as the machine is");
