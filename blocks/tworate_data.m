@@ -1995,8 +1995,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''flat''), tw_p, [], Ts';
   b(end).type = 'tworate flat';
-  b(end).description = ['Signal in time, with its rate of change: flat road.', char(10), ...
-      'A road''s height in m, or a torque or other input in its own unit.'];
+  b(end).description = 'Signal in time, with its rate of change: flat road.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''flat.md''), ''-browser'')';
   b(end).initialization = ['tw_p = [];', char(10), ...
       ''];
@@ -2014,8 +2013,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''step''), tw_p, [], Ts';
   b(end).type = 'tworate step';
-  b(end).description = ['Signal in time, with its rate of change: step.', char(10), ...
-      'A road''s height in m, or a torque or other input in its own unit.'];
+  b(end).description = 'Signal in time, with its rate of change: step.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''step.md''), ''-browser'')';
   b(end).initialization = ['tw_p = [height, start];', char(10), ...
       ''];
@@ -2034,8 +2032,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''ramp''), tw_p, [], Ts';
   b(end).type = 'tworate ramp';
-  b(end).description = ['Signal in time, with its rate of change: ramp to a new height.', char(10), ...
-      'A road''s height in m, or a torque or other input in its own unit.'];
+  b(end).description = 'Signal in time, with its rate of change: ramp to a new height.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''ramp.md''), ''-browser'')';
   b(end).initialization = ['tw_p = [height, start, duration];', char(10), ...
       ''];
@@ -2055,8 +2052,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''sine''), tw_p, [], Ts';
   b(end).type = 'tworate sine';
-  b(end).description = ['Signal in time, with its rate of change: sine wave.', char(10), ...
-      'A road''s height in m, or a torque or other input in its own unit.'];
+  b(end).description = 'Signal in time, with its rate of change: sine wave.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''sine.md''), ''-browser'')';
   b(end).initialization = ['tw_p = [height, start, frequency];', char(10), ...
       ''];
@@ -2076,8 +2072,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''bump''), tw_p, [], Ts';
   b(end).type = 'tworate bump';
-  b(end).description = ['Signal in time, with its rate of change: smooth bump (haversine).', char(10), ...
-      'A road''s height in m, or a torque or other input in its own unit.'];
+  b(end).description = 'Signal in time, with its rate of change: smooth bump (haversine).';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''bump.md''), ''-browser'')';
   b(end).initialization = ['tw_p = [height, start, duration];', char(10), ...
       ''];
@@ -2097,8 +2092,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''sampled''), tw_p, samples, Ts';
   b(end).type = 'tworate sampled';
-  b(end).description = ['Signal in time, with its rate of change: the caller''s samples, linear between them.', char(10), ...
-      'A road''s height in m, or a torque or other input in its own unit.'];
+  b(end).description = 'Signal in time, with its rate of change: the caller''s samples, linear between them.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''sampled.md''), ''-browser'')';
   b(end).initialization = ['tw_p = [height, start];', char(10), ...
       ''];
@@ -2113,6 +2107,67 @@ function data = tworate_data ()
     'samples', 'edit', 'samples: matrix [t value], times rising [s]', '[0 0; 1 1]', 'off', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{53}; rows{54}];
+
+  b(end+1).group = 'Sources';
+  b(end).name = 'torque_pulse';
+  b(end).position = [540, 190, 730, 280];
+  b(end).sfunction = 'sfun_tw_source';
+  b(end).parameters = 'double(''torque_pulse''), tw_p, [], Ts';
+  b(end).type = 'tworate torque_pulse';
+  b(end).description = 'Signal in time, with its rate of change: torque for a while.';
+  b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''torque_pulse.md''), ''-browser'')';
+  b(end).initialization = ['tw_p = [torque, start, duration];', char(10), ...
+      ''];
+  b(end).display = ['disp(''torque_pulse'');', char(10), ...
+      'port_label(''output'', 1, ''u'');', char(10), ...
+      'port_label(''output'', 2, ''u'''''');'];
+  rows{55} = {
+    'torque', 'edit', 'torque: torque [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: how long it acts [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
+  };
+  b(end).fields = [rows{48}; rows{55}];
+
+  b(end+1).group = 'Sources';
+  b(end).name = 'torque_doublet';
+  b(end).position = [790, 190, 980, 280];
+  b(end).sfunction = 'sfun_tw_source';
+  b(end).parameters = 'double(''torque_doublet''), tw_p, [], Ts';
+  b(end).type = 'tworate torque_doublet';
+  b(end).description = 'Signal in time, with its rate of change: torque one way, then back: from rest to rest.';
+  b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''torque_doublet.md''), ''-browser'')';
+  b(end).initialization = ['tw_p = [torque, start, duration];', char(10), ...
+      ''];
+  b(end).display = ['disp(''torque_doublet'');', char(10), ...
+      'port_label(''output'', 1, ''u'');', char(10), ...
+      'port_label(''output'', 2, ''u'''''');'];
+  rows{56} = {
+    'torque', 'edit', 'torque: torque of the first half [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: both halves [s, 1e-06 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
+  };
+  b(end).fields = [rows{48}; rows{56}];
+
+  b(end+1).group = 'Sources';
+  b(end).name = 'torque_sine';
+  b(end).position = [40, 340, 230, 430];
+  b(end).sfunction = 'sfun_tw_source';
+  b(end).parameters = 'double(''torque_sine''), tw_p, [], Ts';
+  b(end).type = 'tworate torque_sine';
+  b(end).description = 'Signal in time, with its rate of change: torque as a sine wave.';
+  b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''..'', ''doc'', ''blocks'', ''torque_sine.md''), ''-browser'')';
+  b(end).initialization = ['tw_p = [torque, start, frequency, bias];', char(10), ...
+      ''];
+  b(end).display = ['disp(''torque_sine'');', char(10), ...
+      'port_label(''output'', 1, ''u'');', char(10), ...
+      'port_label(''output'', 2, ''u'''''');'];
+  rows{57} = {
+    'torque', 'edit', 'torque: amplitude [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'frequency', 'edit', 'frequency: waves per second [Hz, 0 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
+    'bias', 'edit', 'bias: added to the wave [N m, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+  };
+  b(end).fields = [rows{48}; rows{57}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr';
@@ -2136,18 +2191,18 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
-  rows{55} = {
+  rows{58} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s own, 5 where it takes any', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 1 slow and 1 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
-  rows{56} = {
+  rows{59} = {
     'G', 'edit', 'G: slow decay [1/s, -1e+09 to 1e+09]', '-10', 'on', 'on', '', 'Parameters', {}
     'e', 'edit', 'e: coupling [1/s, -1e+09 to 1e+09]', '0.5', 'on', 'on', '', 'Parameters', {}
     'omega', 'edit', 'omega: frequency of the fast solution [rad/s, 0 to 1e+09]', '100', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{55}; rows{56}; rows{3}];
+  b(end).fields = [rows{58}; rows{59}; rows{3}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr slow';
@@ -2167,7 +2222,7 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{56}];
+  b(end).fields = [rows{18}; rows{59}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr fast';
@@ -2186,7 +2241,7 @@ function data = tworate_data ()
       'port_label(''input'', 2, ''fast'');', char(10), ...
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{56}];
+  b(end).fields = [rows{18}; rows{59}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr continuous';
@@ -2205,11 +2260,11 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{57} = {
+  rows{60} = {
     'x0', 'edit', 'x0: initial state, 1 slow and 1 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
   };
-  b(end).fields = [rows{57}; rows{56}];
+  b(end).fields = [rows{60}; rows{59}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair';
@@ -2234,13 +2289,13 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
-  rows{58} = {
+  rows{61} = {
     'A', 'edit', 'A: slow on slow [1/s, -1e+12 to 1e+12]', '-1', 'on', 'on', '', 'Parameters', {}
     'B', 'edit', 'B: fast on slow [1/s, -1e+12 to 1e+12]', '0.5', 'on', 'on', '', 'Parameters', {}
     'C', 'edit', 'C: slow on fast [1/s, -1e+12 to 1e+12]', '2', 'on', 'on', '', 'Parameters', {}
     'D', 'edit', 'D: fast on fast [1/s, -1e+12 to 1e+12]', '-20', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{55}; rows{58}; rows{3}];
+  b(end).fields = [rows{58}; rows{61}; rows{3}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair slow';
@@ -2261,7 +2316,7 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{58}];
+  b(end).fields = [rows{18}; rows{61}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair fast';
@@ -2281,7 +2336,7 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{58}];
+  b(end).fields = [rows{18}; rows{61}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair continuous';
@@ -2301,7 +2356,7 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  b(end).fields = [rows{57}; rows{58}];
+  b(end).fields = [rows{60}; rows{61}];
 
   data.blocks = b;
 end

@@ -186,10 +186,13 @@ static void tyre_outside(void)
 
 static void spacecraft_adams(void)
 {
-    for (int k = 0; k < 16; k++) {
-        char name[30], log[40];
-        snprintf(name, sizeof name, "adams%d%s", k % 8 + 1, k < 8 ? "" : "_parallel");
-        const setting s = plant("planar_spacecraft", name, 0x1p-7, 4);
+    static const char *const kinds[] = {"", "_parallel", "_printed"};
+    for (int k = 0; k < 24; k++) {
+        char name[30], method[30], log[40];
+        snprintf(name, sizeof name, "adams%d%s", k % 8 + 1, kinds[k / 8]);
+        snprintf(method, sizeof method, "adams%d%s", k % 8 + 1, kinds[k >= 8]);
+        setting s = plant("planar_spacecraft", method, 0x1p-7, 4);
+        if (k >= 16) set_option(&s, TW_OPT_REPAIRED, 0);
         loop l;
         open_loop(&l, &s);
         for (int i = 0; i <= 512 * l.periods; i++) {

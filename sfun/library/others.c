@@ -70,9 +70,7 @@ void add_sources(shelf *s)
     for (int k = 0; (source = tw_source_at(k)); k++) {
         block b;
         begin_block(s, &b, "Sources", "sfun_tw_source", "%s", source->name);
-        put(&b.description,
-            "Signal in time, with its rate of change: %s.\nA road's height in m, or a "
-            "torque or other input in its own unit.",
+        put(&b.description, "Signal in time, with its rate of change: %s.",
             source->what);
         edit_field(&b, "Signal", "Ts",
                    "Ts: sample time [s], 0: continuous, -1: inherited", "0", 0);

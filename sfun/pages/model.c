@@ -56,13 +56,11 @@ static char *read_whole(const char *path)
     return n ? text : NULL;
 }
 
-/* The file of models/ that has the descriptor of this name. */
-static int find_source(const char *model, char *path, size_t room)
+/* The file of models/ that has this text. */
+static int find_source(const char *wanted, char *path, size_t room)
 {
-    char wanted[100];
     DIR *dir = opendir("models");
     int found = 0;
-    snprintf(wanted, sizeof wanted, ".name = \"%s\",", model);
     for (struct dirent *e; dir && !found && (e = readdir(dir));) {
         snprintf(path, room, "models/%s", e->d_name);
         const size_t n = strlen(path);
@@ -74,8 +72,14 @@ static int find_source(const char *model, char *path, size_t room)
 }
 
 /* The file's first comment without its frame, as it stands. */
-void write_equations(job *j, FILE *page, const char *file)
+void write_equations(job *j, FILE *page, const char *descriptor)
 {
+    char file[400];
+    fputs("\n## Equations\n", page);
+    if (!find_source(descriptor, file, sizeof file)) {
+        page_failed(j, descriptor, "is in no file of models/");
+        return;
+    }
     const char *s = read_whole(file), *end = s ? strstr(s, "*/") : NULL;
     if (!end || strncmp(s, "/* ", 3)) {
         page_failed(j, file, "has no comment at its head");
@@ -243,7 +247,7 @@ static void write_example(FILE *page, job *j, const tw_model *m)
 
 void model_page(job *j, const tw_model *m)
 {
-    char name[100], file[400];
+    char name[100], descriptor[200];
     snprintf(name, sizeof name, "blocks/%s", m->name);
     FILE *page = open_page(j, name);
     if (!page) return;
@@ -257,11 +261,8 @@ void model_page(job *j, const tw_model *m)
     if (m->np) fputs("\n## Parameters\n", page);
     write_parameters(page, m->param, m->np);
     write_presets(page, m);
-    fputs("\n## Equations\n", page);
-    if (find_source(m->name, file, sizeof file))
-        write_equations(j, page, file);
-    else
-        page_failed(j, m->name, "no file of models/ has its descriptor");
+    snprintf(descriptor, sizeof descriptor, ".name = \"%s\",", m->name);
+    write_equations(j, page, descriptor);
     write_example(page, j, m);
     close_page(j, page, name);
 }

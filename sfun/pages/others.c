@@ -5,7 +5,7 @@
 
 void source_page(job *j, const tw_source *s)
 {
-    char name[100];
+    char name[100], descriptor[300];
     const curve curves[] = {{"u", "", "value", "out1", 0},
                             {"u'", "1/s", "rate", "out2", 0}};
     const char *values = s->np ? "Ts=2^-10;start=0.25" : "Ts=2^-10";
@@ -27,8 +27,8 @@ void source_page(job *j, const tw_source *s)
             "\n`samples` is a matrix [t value] with rising times: linear between them, "
             "constant outside.\n",
             page);
-    fputs("\n## Equations\n", page);
-    write_equations(j, page, "models/road.c");
+    snprintf(descriptor, sizeof descriptor, "{\"%s\", \"%s\"", s->name, s->what);
+    write_equations(j, page, descriptor);
     fprintf(page, "\n## Example\nThe mask's defaults with Ts = 2^-10%s:\n",
             s->np ? ", start = 0.25" : "");
     run_example(j, page, write_diagram(j, s->name, &e, 0, 2), s->name, curves, 2);

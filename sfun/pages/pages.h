@@ -54,7 +54,8 @@ const char *group_of(job *j, const char *block);
 void write_variables(FILE *page, const char *title, const tw_var *list, int n,
                      int with_values);
 void write_parameters(FILE *page, const tw_var *list, int n);
-void write_equations(job *j, FILE *page, const char *file);
+/* The comment at the head of the file of models/ that has this part of a descriptor. */
+void write_equations(job *j, FILE *page, const char *descriptor);
 /* The examples of blocks/examples that have a block of this name. */
 void write_uses(job *j, FILE *page, const char *block);
 void model_page(job *j, const tw_model *m);
