@@ -50,9 +50,6 @@ const char *gate_id(int code)
     }
 }
 
-/* ---- arguments --------------------------------------------------------------------
- */
-
 static const char *what_is(const gate_arg *a)
 {
     return a->kind == GATE_TEXT       ? "a text"
@@ -145,9 +142,6 @@ int gate_whole(gate *g, double x, const char *name, double min, double max)
               name, min, max, x);
     return 0;
 }
-
-/* ---- commands ---------------------------------------------------------------------
- */
 
 static int version(gate *g, int n, const gate_arg *arg)
 {

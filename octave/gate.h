@@ -44,8 +44,7 @@ enum { GATE_MOST_ARGS = 16, GATE_MOST_RESULTS = 16 };
 /* 0, or g->id and g->message say why not. */
 int gate_do(gate *g, int n, const gate_arg *arg);
 
-/* ---- for the files of the gate ----------------------------------------------------
- */
+/* For the files of the gate. */
 
 int gate_fail(gate *g, const char *id, const char *format, ...);
 /* "tworate:" and a word for a code of tw.h */

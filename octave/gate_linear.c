@@ -69,8 +69,7 @@ int gate_eval(gate *g, int n, const gate_arg *arg)
     return TW_OK;
 }
 
-/* ---- the linear system xs' = Jss xs + Jsf xf, xf' = Jfs xs + Jff xf + D xs' --------
- */
+/* The linear system xs' = Jss xs + Jsf xf, xf' = Jfs xs + Jff xf + D xs'. */
 
 typedef struct system {
     int ns, nf;

@@ -150,9 +150,6 @@ static const tw_model *own_model(job *j)
     return &j->own;
 }
 
-/* ---- memory -----------------------------------------------------------------------
- */
-
 static uint64_t hash(uint64_t h, const void *data, size_t n)
 {
     const unsigned char *byte = data;
@@ -211,9 +208,6 @@ static int take_memory(job *j, double **mem, size_t *need)
     if (!rc && j->fresh) rc = tw_start(r);
     return rc ? refuse_run(j, rc) : TW_OK;
 }
-
-/* ---- rows -------------------------------------------------------------------------
- */
 
 static size_t rows_due(const job *j)
 {
@@ -346,9 +340,6 @@ static void remember(job *j)
     memcpy(j->before, r->xs, (size_t)n * sizeof *r->xs);
     j->t_before = r->t;
 }
-
-/* ---- the run ----------------------------------------------------------------------
- */
 
 static int sample_input(job *j)
 {

@@ -43,9 +43,6 @@ static void say(gate *g, int result, const char *text)
     m->length[result] = at + n;
 }
 
-/* ---- the user's functions ---------------------------------------------------------
- */
-
 static int complain(gate *g, const char *name, double t, const char *why)
 {
     snprintf(g->message, sizeof g->message, "%s failed at t = %g: %s", name, t, why);
@@ -118,9 +115,6 @@ static int call(gate *g, const void *f, const char *name, double t, const double
     if (v) mxDestroyArray(v);
     return rc;
 }
-
-/* ---- arguments and results --------------------------------------------------------
- */
 
 static gate_arg translate(const mxArray *a)
 {

@@ -36,8 +36,7 @@ enum {
 
 enum { BLK_TEXT = 600, BLK_LINE = 300 };
 
-/* ---- parameters ---------------------------------------------------------------------
- */
+/* Parameters. */
 
 static inline int blk_elements(SimStruct *S, int which)
 {
@@ -171,8 +170,7 @@ static inline int blk_parameters(SimStruct *S, int n, void (*check)(SimStruct *S
     return ssGetErrorStatus(S) == NULL;
 }
 
-/* ---- messages of a run --------------------------------------------------------------
- */
+/* Messages of a run. */
 
 static inline void blk_text_memory(SimStruct *S, int dwork)
 {
@@ -187,8 +185,7 @@ static inline void blk_stop(SimStruct *S, int dwork, int number, const char *tex
     ssSetErrorStatus(S, to);
 }
 
-/* ---- ports --------------------------------------------------------------------------
- */
+/* Ports. */
 
 static inline void blk_in(SimStruct *S, int port, int width, int feedthrough)
 {
@@ -207,8 +204,7 @@ static inline void blk_copy(double *to, const double *from, int n)
     memcpy(to, from, (size_t)n * sizeof *to);
 }
 
-/* ---- names that a newer release has -------------------------------------------------
- */
+/* Names that a newer release has. */
 
 #ifdef ssSetOperatingPointCompliance
 #define blk_point_default(S)                                                           \

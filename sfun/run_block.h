@@ -32,8 +32,7 @@ typedef struct blk_run {
     int_T tid; /* of the call in progress */
 } blk_run;
 
-/* ---- sizes --------------------------------------------------------------------------
- */
+/* Sizes. */
 
 /* Options: the first elements of tw_options, the rest at their defaults. */
 static inline void blk_take_options(SimStruct *S, int which, tw_run *r)
@@ -84,8 +83,7 @@ static inline void blk_memory(SimStruct *S, const tw_run *r)
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
 }
 
-/* ---- life ---------------------------------------------------------------------------
- */
+/* Life. */
 
 static inline blk_run *blk_of(SimStruct *S)
 {
@@ -177,8 +175,7 @@ static inline void blk_show_latch(blk_run *b, int port, int_T tid)
         blk_copy(ssGetOutputPortRealSignal(S, port), b->latch, b->run.model->ns);
 }
 
-/* ---- operating point ----------------------------------------------------------------
- */
+/* Operating point. */
 
 #ifdef MATLAB_MEX_FILE
 #ifdef ssSetOperatingPointCompliance

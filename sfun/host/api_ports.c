@@ -16,9 +16,6 @@ static port *at(SimStruct *S, int io, int i, const char *function)
     return &S->scratch->no_port;
 }
 
-/* ---- dimensions ---------------------------------------------------------------------
- */
-
 const DimsInfo_T ss_dynamic_dimension = {DYNAMICALLY_SIZED, DYNAMICALLY_SIZED, NULL,
                                          NULL};
 
@@ -68,9 +65,6 @@ static int_T *dims_of(port *p)
     if (p->ndims < 1) p->dims[0] = p->width;
     return p->dims;
 }
-
-/* ---- types and the like -------------------------------------------------------------
- */
 
 static int_T set_type(SimStruct *S, port *p, int type, const char *function)
 {
@@ -204,9 +198,6 @@ static int_T set_frame(SimStruct *S, port *p, int yes, const char *function)
 PORT(Input, INPUT)
 PORT(Output, OUTPUT)
 
-/* ---- inputs only --------------------------------------------------------------------
- */
-
 void ssSetInputPortDirectFeedThrough(SimStruct *S, int_T i, int_T yes)
 {
     at(S, INPUT, i, "ssSetInputPortDirectFeedThrough")->feedthrough = yes != 0;
@@ -253,9 +244,6 @@ void ssSetOutputPortOverwritesInputPort(SimStruct *S, int_T out, int_T in)
 {
     (void)at(S, OUTPUT, out, "ssSetOutputPortOverwritesInputPort"), (void)in;
 }
-
-/* ---- signals ------------------------------------------------------------------------
- */
 
 static port *with_signal(SimStruct *S, int io, int_T i, const char *function)
 {

@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- identity, errors, text ---------------------------------------------------------
- */
-
 const char_T *ssGetPath(SimStruct *S)
 {
     return S->path;
@@ -57,9 +54,6 @@ void *ssGetUserData(SimStruct *S)
 {
     return S->user;
 }
-
-/* ---- numbers of things --------------------------------------------------------------
- */
 
 /* After the memory is there a size can no longer change. */
 static int_T set_size(SimStruct *S, int *count, int_T n, int dynamic, const char *name)
@@ -163,9 +157,6 @@ int_T ssGetNumOutputPorts(SimStruct *S)
     return S->nout;
 }
 
-/* ---- declarations -------------------------------------------------------------------
- */
-
 void ssSetOptions(SimStruct *S, uint_T options)
 {
     S->options = options;
@@ -228,9 +219,6 @@ void ssSetJacobianNzMax(SimStruct *S, int_T n)
     (void)S, (void)n;
 }
 
-/* ---- parameters ---------------------------------------------------------------------
- */
-
 int_T ssGetSFcnParamsCount(SimStruct *S)
 {
     return S->nparam;
@@ -258,9 +246,6 @@ void ssSetSFcnParamNotTunable(SimStruct *S, int_T i)
 {
     ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
 }
-
-/* ---- run-time parameters ------------------------------------------------------------
- */
 
 int_T ssSetNumRunTimeParams(SimStruct *S, int_T n)
 {

@@ -4,9 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ---- sample times -------------------------------------------------------------------
- */
-
 int_T ssSetNumSampleTimes(SimStruct *S, int_T n)
 {
     if (n == PORT_BASED_SAMPLE_TIMES) {
@@ -112,9 +109,6 @@ time_T ssGetTNext(SimStruct *S)
     return S->tnext;
 }
 
-/* ---- the run ------------------------------------------------------------------------
- */
-
 time_T ssGetT(SimStruct *S)
 {
     return S->h->t;
@@ -206,9 +200,6 @@ int_T ssGetStopRequested(SimStruct *S)
 {
     return S->h->stop_requested;
 }
-
-/* ---- function calls -----------------------------------------------------------------
- */
 
 void ssSetCallSystemOutput(SimStruct *S, int_T element)
 {

@@ -85,9 +85,6 @@ void *ssSetPWorkValue(SimStruct *S, int_T i, const void *value)
     return mine;
 }
 
-/* ---- DWork --------------------------------------------------------------------------
- */
-
 static dwork *at(SimStruct *S, int_T i, const char *function)
 {
     if (i >= 0 && i < S->n.dwork && S->dworks) return &S->dworks[i];

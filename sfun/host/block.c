@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- data types ---------------------------------------------------------------------
- */
-
 static const struct {
     const char *name;
     size_t size;
@@ -46,9 +43,6 @@ double element_value(const void *element, int type)
     default: return 0;
     }
 }
-
-/* ---- life ---------------------------------------------------------------------------
- */
 
 SimStruct *find_block(const twh *h, const char *name)
 {
@@ -156,9 +150,6 @@ void block_free(SimStruct *S)
     free(S->path);
     free(S);
 }
-
-/* ---- sizes --------------------------------------------------------------------------
- */
 
 int block_sizes(SimStruct *S)
 {

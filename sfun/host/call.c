@@ -50,9 +50,6 @@ void say(twh *h, const char *format, ...)
     fflush(h->to);
 }
 
-/* ---- frames -------------------------------------------------------------------------
- */
-
 static void enter(frame *f, SimStruct *S, const char *what)
 {
     f->S = S;
@@ -154,9 +151,6 @@ int twh_where(const char **block, const char **function, const char **callback)
     *callback = running->what;
     return 1;
 }
-
-/* ---- mex ----------------------------------------------------------------------------
- */
 
 int ss_mex_printf(const char *format, ...)
 {

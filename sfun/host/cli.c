@@ -19,8 +19,6 @@ int cli_complain(const char *format, ...)
     return CLI_MISUSED;
 }
 
-/* ---- names and numbers ---- */
-
 enum { NEAREST = 4 };
 
 int cli_unknown(const char *what, const char *name, const char **nearest, int n)
@@ -74,8 +72,6 @@ int cli_whole(const char *text, int min, int *value)
     *value = (int)x;
     return 1;
 }
-
-/* ---- list ---- */
 
 /* Ticks and evaluations per slow step at a ratio; 0: the method does not have it. */
 static int cost(const tw_method *m, int ratio, int *ticks, double *slow, double *fast)
@@ -166,8 +162,6 @@ static int list(int argc, char **argv)
     if (!only || !strcmp(only, "sources")) list_sources();
     return CLI_DONE;
 }
-
-/* ---- info ---- */
 
 static const char *const status_names[] = {
     [TW_OURS] = "ours",
@@ -335,8 +329,6 @@ static int info(int argc, char **argv)
             unknown(k, kind[k], argv[0]);
     return model || method || source ? CLI_DONE : CLI_MISUSED;
 }
-
-/* ---- help ---- */
 
 static void help(FILE *to)
 {

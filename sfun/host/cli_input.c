@@ -52,8 +52,6 @@ void cli_inputs_close(cli_inputs *in)
     in->signal = NULL;
 }
 
-/* ---- samples from a file ---- */
-
 /* One line: 2 for two numbers, 0 for a comment or nothing, -1 for anything else. */
 static int read_line(char *line, double *t, double *value)
 {
@@ -107,8 +105,6 @@ static int read_samples(cli_signal *s, const char *name)
     fclose(from);
     return rc;
 }
-
-/* ---- one input ---- */
 
 static int set_parameter(cli_signal *s, const char *pair)
 {
@@ -192,8 +188,6 @@ void cli_inputs_pair(cli_inputs *in)
         in->signal[k].by_rate = in->signal[k].shared = 1;
     }
 }
-
-/* ---- in the run ---- */
 
 int cli_inputs_at(double t, double *u, void *user)
 {

@@ -100,8 +100,6 @@ typedef struct job {
     tw_team team;
 } job;
 
-/* ---- arguments ---- */
-
 static int set_parameter(job *j, const char *name, double value)
 {
     const tw_model *m = j->model;
@@ -220,8 +218,6 @@ static int take_arguments(job *j, int argc, char **argv)
     }
     return rc;
 }
-
-/* ---- the run ---- */
 
 static int complain_of_run(const tw_run *r, int rc, int status)
 {

@@ -27,9 +27,6 @@ typedef struct line {
     int n;
 } line;
 
-/* ---- words --------------------------------------------------------------------------
- */
-
 static int split(line *l, char *s)
 {
     l->n = 0;
@@ -85,8 +82,7 @@ static int number(line *l, const char *word, double *x)
     return fine ? 0 : fail(l->h, NULL, "'%s' is not a number", word);
 }
 
-/* ---- endpoints: NAME, NAME:PORT, NAME:PORT[E], NAME:PORT[E..F] ----------------------
- */
+/* Endpoints: NAME, NAME:PORT, NAME:PORT[E], NAME:PORT[E..F]. */
 
 typedef struct end {
     char *block;
@@ -123,9 +119,6 @@ static int read_end(line *l, char *word, end *e)
     e->block = name(word);
     return 0;
 }
-
-/* ---- parameters ---------------------------------------------------------------------
- */
 
 /* Where a built-in kind has a parameter of this name; -1: nowhere. */
 static int find_parameter(const char *parameters, const char *wanted)
@@ -165,9 +158,6 @@ static int read_setting(line *l, const char *kind, char *word, int *i, mxArray *
     *value = twh_read_value(equals + 1);
     return *value ? 0 : fail(l->h, NULL, "'%s' is not a value", equals + 1);
 }
-
-/* ---- statements ---------------------------------------------------------------------
- */
 
 static int read_block(line *l)
 {
@@ -369,9 +359,6 @@ static int read_statement(line *l)
         return read_choice(l);
     return fail(l->h, NULL, "'%s' is not a statement", what);
 }
-
-/* ---- file ---------------------------------------------------------------------------
- */
 
 /* The next statement, with continued lines joined; NULL at the end. */
 static char *next_text(FILE *f, int *number_of_line)

@@ -11,8 +11,7 @@
 enum { MOST_DIMS = 8 };
 enum { INPUT, OUTPUT };
 
-/* ---- memory with guard zones (guard.c) ----------------------------------------------
- */
+/* Memory with guard zones (guard.c). */
 
 enum { KEEP_IN_POINT = 1 }; /* belongs to an operating point */
 
@@ -24,8 +23,7 @@ typedef struct region {
     struct region *next;
 } region;
 
-/* ---- ports and wires ----------------------------------------------------------------
- */
+/* Ports and wires. */
 
 typedef struct rate {
     double period, offset;
@@ -52,8 +50,7 @@ typedef struct wire {
     int number;                /* as they were made */
 } wire;
 
-/* ---- groups -------------------------------------------------------------------------
- */
+/* Groups. */
 
 typedef struct group {
     char *name;
@@ -65,8 +62,7 @@ typedef struct group {
     struct group *next;
 } group;
 
-/* ---- block --------------------------------------------------------------------------
- */
+/* Block. */
 
 typedef struct dwork {
     int width, type, complexity, usage;
@@ -141,8 +137,7 @@ struct SimStruct {
     int ran; /* outputs ran in this major step */
 };
 
-/* ---- the model ----------------------------------------------------------------------
- */
+/* The model. */
 
 enum { CONTINUOUS, FIXED_IN_MINOR, DISCRETE, VARIABLE, CONSTANT };
 
@@ -231,8 +226,7 @@ struct twh {
     size_t rtw_length;
 };
 
-/* ---- errors and calls (call.c) ------------------------------------------------------
- */
+/* Errors and calls (call.c). */
 
 /* Record the first error, with the block's name when S is not NULL; returns 1. */
 int fail(twh *h, const SimStruct *S, const char *format, ...)
@@ -255,8 +249,7 @@ mxArray *call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *));
 int call_set(SimStruct *S, const char *what, void (*f)(SimStruct *, const mxArray *),
              const mxArray *value);
 
-/* ---- memory (guard.c) ---------------------------------------------------------------
- */
+/* Memory (guard.c). */
 
 /* Zeroed memory of n elements with guards at both ends, owned by the block; NULL when
  * there is none, which has then failed the run. n == 0 gives a valid pointer. */
@@ -266,8 +259,7 @@ int check_guards(SimStruct *S);
 void free_regions(SimStruct *S);
 int memory_allowed(SimStruct *S, size_t bytes, const char *what);
 
-/* ---- blocks (block.c) ---------------------------------------------------------------
- */
+/* Blocks (block.c). */
 
 size_t type_size(int type);
 const char *type_name(int type);
@@ -278,9 +270,7 @@ void block_free(SimStruct *S);
 int block_set_param(SimStruct *S, int i, const mxArray *value);
 double element_value(const void *element, int type);
 
-/* ---- wires and what flows along them (wires.c, ports.c, types.c, rates.c)
- * -------------------------------------------------
- */
+/* Wires and what flows along them (wires.c, ports.c, types.c, rates.c). */
 
 int connect_wires(twh *h);
 int wire_count(const wire *w);
@@ -293,8 +283,7 @@ int propagate_rates(twh *h);
 int is_discrete(double period);
 double fastest_common(double a, double b); /* greatest common divisor, 0: none */
 
-/* ---- order (graph.c) ----------------------------------------------------------------
- */
+/* Order (graph.c). */
 
 int check_groups(twh *h);
 int connect_calls(twh *h);
@@ -302,8 +291,7 @@ void free_groups(twh *h);
 int sort_blocks(twh *h);
 int run_group(group *g, int tid);
 
-/* ---- time (schedule.c) --------------------------------------------------------------
- */
+/* Time (schedule.c). */
 
 int make_tasks(twh *h);
 void find_hits(twh *h);
@@ -316,16 +304,14 @@ int run_update(SimStruct *S, int tid);
 int minor_outputs(twh *h);
 int major_step(twh *h); /* outputs, log, updates */
 
-/* ---- solver (solver.c) --------------------------------------------------------------
- */
+/* Solver (solver.c). */
 
 const tableau *find_solver(const char *name);
 int prepare_solver(twh *h);
 int advance(twh *h, double stop); /* to the next major step */
 void free_solver(twh *h);
 
-/* ---- the rest -----------------------------------------------------------------------
- */
+/* The rest. */
 
 int check_logs(twh *h);
 void log_step(twh *h);

@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- groups -------------------------------------------------------------------------
- */
-
 static group *find_group(const twh *h, const char *name)
 {
     group *g = h->groups;
@@ -143,9 +140,6 @@ int run_group(group *g, int tid)
     g->running = 0;
     return rc;
 }
-
-/* ---- order --------------------------------------------------------------------------
- */
 
 /* The block of level g (NULL: top) that runs S: S itself or its caller's caller's ...
  */

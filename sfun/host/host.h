@@ -27,8 +27,7 @@ twh *twh_new(const char *model);
 void twh_free(twh *h); /* terminates what still runs */
 const char *twh_error(const twh *h);
 
-/* ---- diagram ------------------------------------------------------------------------
- */
+/* Diagram. */
 
 /* The S-function in a shared object; NULL: see twh_error. Unloaded by twh_free. */
 const ssEntry *twh_load(twh *h, const char *path);
@@ -60,8 +59,7 @@ int twh_call_group(twh *h, const char *group, const char *caller, int element);
 int twh_enabled_group(twh *h, const char *group, const char *from, int out, int reset);
 int twh_join(twh *h, const char *block, const char *group);
 
-/* ---- settings -----------------------------------------------------------------------
- */
+/* Settings. */
 
 enum { TWH_SINGLE, TWH_MULTI };
 
@@ -81,8 +79,7 @@ void twh_set_checks(twh *h, unsigned checks); /* default TWH_GUARDS */
 void twh_set_memory(twh *h, size_t bytes);    /* what one block may ask for */
 void twh_set_output(twh *h, FILE *to);        /* of ssPrintf and warnings */
 
-/* ---- run ----------------------------------------------------------------------------
- */
+/* Run. */
 
 int twh_start(twh *h);            /* sizes, propagation, memory, mdlStart */
 int twh_run(twh *h, double stop); /* to the last step at or before stop */
@@ -105,8 +102,7 @@ void twh_point_free(twh_point *point);
 /* What mdlRTW of a block writes; freed by the caller; NULL: see twh_error. */
 char *twh_rtw(twh *h, const char *block);
 
-/* ---- looking ------------------------------------------------------------------------
- */
+/* Looking. */
 
 /* An output's value now, as a double. */
 double twh_value(const twh *h, const char *block, int out, int element);
@@ -132,8 +128,7 @@ int twh_write_csv(const twh *h, FILE *to);
 /* The callback that runs now in this thread, 0: none. For the handler of a signal. */
 int twh_where(const char **block, const char **function, const char **callback);
 
-/* ---- text ---------------------------------------------------------------------------
- */
+/* Text. */
 
 /* A number, matrix [1 2; 3 4], 'text', or a type as int32(5); NULL: not understood. */
 mxArray *twh_read_value(const char *text);
@@ -142,8 +137,7 @@ int twh_read_diagram(twh *h, const char *path);
 /* The run that the diagram asks for, with its parameter changes. */
 int twh_run_diagram(twh *h);
 
-/* ---- Simulink diagrams --------------------------------------------------------------
- */
+/* Simulink diagrams. */
 
 /* Variables by name; what a scope has not is looked for in the one around it. */
 typedef struct twh_scope twh_scope;

@@ -38,7 +38,7 @@ typedef struct mdl_file {
     mdl_item *root; /* the section Model or Library */
 } mdl_file;
 
-/* ---- files (mdl_read.c) --------------------------------------------------------- */
+/* Files (mdl_read.c). */
 
 /* A file by its content: text or zip. NULL: no memory; else see error[0]. */
 mdl_file *mdl_read(const char *path);
@@ -47,7 +47,7 @@ mdl_file *mdl_new(const char *root);
 void mdl_free(mdl_file *f);
 int mdl_is_library(const mdl_file *f);
 
-/* ---- items (mdl_tree.c) --------------------------------------------------------- */
+/* Items (mdl_tree.c). */
 
 /* All take memory from the file's pool and return NULL when it is full, which is then
  * the file's error. */
@@ -73,7 +73,7 @@ char *mdl_flat_name(mdl_file *f, const char *name);
  * follows, NULL after the last. */
 char *mdl_path_part(mdl_file *f, const char *path, const char **rest);
 
-/* ---- formats -------------------------------------------------------------------- */
+/* Formats. */
 
 int mdl_parse_text(mdl_file *f, const char *text, size_t n); /* mdl_text.c */
 int mdl_parse_zip(mdl_file *f, const char *path);            /* mdl_slx.c */
@@ -85,7 +85,7 @@ enum { MDL_ONE_PART, MDL_PARTS };
 int mdl_write_zip(mdl_file *f, const char *path, int layout); /* mdl_write_slx.c */
 int mdl_list(mdl_file *f, FILE *to); /* mdl_list.c: its blocks, a fact per line */
 
-/* ---- masks (mdl_mask.c) --------------------------------------------------------- */
+/* Masks (mdl_mask.c). */
 
 enum { MDL_EDIT, MDL_POPUP, MDL_CHECKBOX };
 

@@ -97,7 +97,7 @@ void note(build *b, const place *p, const char *format, ...)
 /* The pool's error becomes the run's. */
 int pool_failed(build *b, const mdl_file *f);
 
-/* ---- settings of a block (mdl_levels.c) ----------------------------------------- */
+/* Settings of a block (mdl_levels.c). */
 
 /* As text: the block's own, the file's default, or otherwise. */
 const char *setting(const place *p, const char *name, const char *otherwise);
@@ -112,7 +112,7 @@ int is_on(const place *p, const char *name);
 
 int build_levels(build *b);
 
-/* ---- files (mdl_links.c) -------------------------------------------------------- */
+/* Files (mdl_links.c). */
 
 /* The library's block of a Reference, with the Reference's own values over it. */
 const mdl_item *linked_block(build *b, const place *p, const mdl_item *reference,
@@ -121,7 +121,7 @@ const mdl_item *linked_block(build *b, const place *p, const mdl_item *reference
 const ssEntry *find_sfunction(build *b, const place *p, const char *name);
 void free_libraries(build *b);
 
-/* ---- blocks (mdl_kinds.c, mdl_special.c) ---------------------------------------- */
+/* Blocks (mdl_kinds.c, mdl_special.c). */
 
 typedef struct kind {
     const char *type, *host; /* BlockType, and the host's kind */
@@ -158,7 +158,7 @@ int make_rate_transition(build *b, place *p, const kind *k);
 /* Names every setting of a place that nothing here reads. */
 int check_settings(build *b, const place *p, const kind *k); /* mdl_known.c */
 
-/* ---- the rest ------------------------------------------------------------------- */
+/* The rest. */
 
 int find_calls(build *b);   /* mdl_signals.c: before blocks are made */
 int wire_signals(build *b); /* after */

@@ -49,8 +49,6 @@ static void gap(eval *e)
     if (!e->in_matrix) blanks(e);
 }
 
-/* ---- words ---------------------------------------------------------------------- */
-
 static int is_name(char c, int first)
 {
     return isalpha((unsigned char)c) || c == '_' ||
@@ -111,8 +109,6 @@ static value *number(eval *e)
     return value_scalar(e->pool, VALUE_DOUBLE, x);
 }
 
-/* ---- variables ------------------------------------------------------------------ */
-
 static value *from_array(eval *e, const mxArray *a, const char *of)
 {
     const int kind = mxIsChar(a)      ? VALUE_CHAR
@@ -151,8 +147,6 @@ static mxArray *to_array(const value *v)
     }
     return a;
 }
-
-/* ---- ( arguments ) -------------------------------------------------------------- */
 
 /* How many arguments follow up to the closing parenthesis, texts not looked into. */
 static int count_arguments(const char *s)
@@ -246,8 +240,6 @@ static value *named(eval *e)
     return v;
 }
 
-/* ---- [ matrix ] ----------------------------------------------------------------- */
-
 static value *matrix(eval *e)
 {
     const eval around = *e;
@@ -280,8 +272,6 @@ static value *matrix(eval *e)
     e->s = s;
     return all ? all : value_new(e->pool, VALUE_DOUBLE, 0, 0);
 }
-
-/* ---- operators, from the tightest to the loosest -------------------------------- */
 
 static value *primary(eval *e)
 {
@@ -433,8 +423,6 @@ static value *expression(eval *e)
     e->nesting--;
     return v;
 }
-
-/* ---- interface ------------------------------------------------------------------ */
 
 static void tell(const mdl_file *pool, char *why, size_t room)
 {

@@ -78,8 +78,6 @@ static const struct {
                  {"zeros", 0, VALUE_DOUBLE},
                  {"ones", 1, VALUE_DOUBLE}};
 
-/* ---- of a matrix of a size ------------------------------------------------------ */
-
 /* f(), f(n), f(rows, cols), f([rows cols]) */
 static int size_of(mdl_file *pool, value *const *arg, int n, double *rows, double *cols)
 {
@@ -140,8 +138,6 @@ static value *linspace(mdl_file *pool, value *const *arg, int n)
         v->x[i] = i + 1 == v->cols ? b : a + i * ((b - a) / (count - 1));
     return v;
 }
-
-/* ---- of the elements ------------------------------------------------------------ */
 
 enum { SUM, PROD, MIN, MAX, ANY, ALL };
 

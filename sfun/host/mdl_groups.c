@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- calls ---------------------------------------------------------------------- */
-
 /* The number of elements of the first outputs of a demux of calls. */
 static int calls_before(build *b, const place *demux, int out, int *count)
 {
@@ -64,8 +62,6 @@ static int make_enabled(build *b, place *p)
     return twh_enabled_group(b->h, p->inner->enabled, s.list[0].block->path,
                              s.list[0].out, p->inner->resets);
 }
-
-/* ---- members -------------------------------------------------------------------- */
 
 int join_groups(build *b, const place *p, const char *name)
 {

@@ -105,8 +105,6 @@ const kind *find_reference_kind(const char *source_type)
     return NULL;
 }
 
-/* ---- blocks --------------------------------------------------------------------- */
-
 int add_block(build *b, const place *p, const char *host, int n, mxArray **value)
 {
     int rc = b->h->failed;

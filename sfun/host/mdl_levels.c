@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- errors and notes ----------------------------------------------------------- */
-
 int fail_at(build *b, const place *p, const char *format, ...)
 {
     char text[700];
@@ -45,8 +43,6 @@ int pool_failed(build *b, const mdl_file *f)
 {
     return fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);
 }
-
-/* ---- settings of a block -------------------------------------------------------- */
 
 const char *setting(const place *p, const char *name, const char *otherwise)
 {
@@ -104,8 +100,6 @@ int setting_number(build *b, const place *p, const char *name, const char *other
     return fine ? 0 : fail_at(b, p, "%s must be one number", name);
 }
 
-/* ---- masks ---------------------------------------------------------------------- */
-
 static twh_scope *new_scope(build *b, const twh_scope *up)
 {
     twh_scope **more =
@@ -159,8 +153,6 @@ static int make_mask(build *b, place *p)
         return fail_at(b, p, "the mask's initialisation: %s", why);
     return 0;
 }
-
-/* ---- places --------------------------------------------------------------------- */
 
 static int build_level(build *b, const mdl_item *system, level *l, mdl_file *file,
                        int depth);
@@ -329,8 +321,6 @@ static place *new_place(build *b, const mdl_item *block, level *l, mdl_file *fil
     return p;
 }
 
-/* ---- lines ---------------------------------------------------------------------- */
-
 static place *find_place(const level *l, const char *name)
 {
     for (int i = 0; i < l->n; i++)
@@ -419,8 +409,6 @@ static int build_lines(build *b, const mdl_item *system, level *l)
     }
     return 0;
 }
-
-/* ---- levels --------------------------------------------------------------------- */
 
 static int build_level(build *b, const mdl_item *system, level *l, mdl_file *file,
                        int depth)

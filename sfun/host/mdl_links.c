@@ -45,8 +45,6 @@ static int find_file(const build *b, const char *name, const char *const *ending
     return 0;
 }
 
-/* ---- S-functions ---------------------------------------------------------------- */
-
 const ssEntry *find_sfunction(build *b, const place *p, const char *name)
 {
     static const char *const ending[] = {".so", NULL};
@@ -65,8 +63,6 @@ const ssEntry *find_sfunction(build *b, const place *p, const char *name)
     const ssEntry *entry = twh_load(b->h, path);
     return entry;
 }
-
-/* ---- libraries ------------------------------------------------------------------ */
 
 static mdl_file *find_library(build *b, const place *p, const char *name)
 {
@@ -119,8 +115,6 @@ static const mdl_item *find_in(const mdl_item *system, const char *name)
     }
     return NULL;
 }
-
-/* ---- links ---------------------------------------------------------------------- */
 
 /* What a link says about itself and not about the block that it stands for. */
 static int is_of_link(const char *name)

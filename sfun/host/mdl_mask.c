@@ -22,8 +22,6 @@ static const char *or_empty(const char *text)
     return text ? text : "";
 }
 
-/* ---- lists ---------------------------------------------------------------------- */
-
 /* The next part of a list up to a separator outside of parentheses; *s goes behind it,
  * to NULL after the last. */
 static const char *part(mdl_file *f, const char **s, char separator)
@@ -80,8 +78,6 @@ static int is_on(const char *text)
     return strcmp(text, "off") != 0;
 }
 
-/* ---- as texts ------------------------------------------------------------------- */
-
 static int from_texts(mdl_file *f, const mdl_item *b, mdl_mask *mask)
 {
     const char *variables = mdl_get(b, "MaskVariables");
@@ -136,8 +132,6 @@ static int from_texts(mdl_file *f, const mdl_item *b, mdl_mask *mask)
                             i + 1);
     return f->error[0] != 0;
 }
-
-/* ---- as objects ----------------------------------------------------------------- */
 
 static const char *setting(const mdl_item *in, const char *name, const char *otherwise)
 {
@@ -222,8 +216,6 @@ int mdl_mask_of(mdl_file *f, const mdl_item *block, mdl_mask *mask)
         return 1;
     return from_texts(f, block, mask) ? -1 : 0;
 }
-
-/* ---- writing -------------------------------------------------------------------- */
 
 static char *joined(mdl_file *f, const mdl_mask *mask,
                     const char *(*get)(mdl_file *, const mdl_field *), char separator)

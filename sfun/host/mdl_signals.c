@@ -27,8 +27,6 @@ static int put(build *b, sources *s, place *block, int out)
     return 0;
 }
 
-/* ---- Goto and From -------------------------------------------------------------- */
-
 static int is_inside(const level *l, const level *of)
 {
     while (l && l != of) l = l->owner ? l->owner->in : NULL;
@@ -71,8 +69,6 @@ static place *find_goto(build *b, const place *from)
     if (!found) fail_at(b, from, "there is no Goto with the tag '%.40s' for it", tag);
     return found;
 }
-
-/* ---- back along the lines ------------------------------------------------------- */
 
 static int trace_output(build *b, place *from, int out, sources *s);
 
@@ -134,8 +130,6 @@ static int trace_output(build *b, place *from, int out, sources *s)
     return rc;
 }
 
-/* ---- function calls ------------------------------------------------------------- */
-
 /* A Demux that a trigger comes from carries calls: it is no block of the host. */
 int find_calls(build *b)
 {
@@ -164,8 +158,6 @@ int find_calls(build *b)
     }
     return 0;
 }
-
-/* ---- wires ---------------------------------------------------------------------- */
 
 static int wire_port(build *b, place *to, int in, const char *name, int number)
 {
@@ -207,8 +199,6 @@ int wire_signals(build *b)
     }
     return 0;
 }
-
-/* ---- signals that are logged ---------------------------------------------------- */
 
 /* A signal that a block only carries: a scope beside it keeps it. */
 static int log_carried(build *b, place *p, int out, const char *name)

@@ -25,8 +25,6 @@ typedef struct package {
     int parts;
 } package;
 
-/* ---- parts ---------------------------------------------------------------------- */
-
 static char *zip_part(mdl_file *f, package *p, const char *name, size_t *n)
 {
     zip_stat_t stat;
@@ -120,8 +118,6 @@ static int read_system(mdl_file *f, void *user, const char *ref, mdl_item *in,
     if (rc < 0) return mdl_fail(f, "the part %s is missing", name);
     return rc;
 }
-
-/* ---- words of the text format --------------------------------------------------- */
 
 static void unlink_item(mdl_item *in, mdl_item *item)
 {
@@ -256,8 +252,6 @@ static int convert_system(mdl_file *f, mdl_item *system)
     }
     return 0;
 }
-
-/* ---- package -------------------------------------------------------------------- */
 
 static int read_package(mdl_file *f, package *p)
 {

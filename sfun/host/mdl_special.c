@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- S-functions ---------------------------------------------------------------- */
-
 /* The end of the first expression of a list "a,b(1,2),'x,y'". */
 static const char *end_of_expression(const char *s)
 {
@@ -55,8 +53,6 @@ int make_sfunction(build *b, place *p, const kind *k)
         if (value[i]) mxDestroyArray(value[i]);
     return rc;
 }
-
-/* ---- operations ----------------------------------------------------------------- */
 
 /* Inputs: signs with | as gaps between them, or a number of inputs. */
 int make_sum(build *b, place *p, const kind *k)
@@ -128,8 +124,6 @@ int make_convert(build *b, place *p, const kind *k)
     return add_block(b, p, k->host, 2, value);
 }
 
-/* ---- signals -------------------------------------------------------------------- */
-
 /* Outputs: a number of them, or a width for each; -1 is left to the input's width. */
 int make_demux(build *b, place *p, const kind *k)
 {
@@ -158,8 +152,6 @@ int make_rate_transition(build *b, place *p, const kind *k)
                          setting_value(b, p, initial, "0")};
     return add_block(b, p, k->host, 3, value);
 }
-
-/* ---- sources -------------------------------------------------------------------- */
 
 /* Sample based: period, width and delay count samples. */
 int make_pulse(build *b, place *p, const kind *k)
@@ -229,8 +221,6 @@ int make_in(build *b, place *p, const kind *k)
     return add_block(b, p, k->host, 2, value);
 }
 
-/* ---- states --------------------------------------------------------------------- */
-
 /* y(n+1) = y(n) + K Ts u(n), or with the new input, or with both. */
 int make_discrete_integrator(build *b, place *p, const kind *k)
 {
@@ -254,8 +244,6 @@ int make_discrete_integrator(build *b, place *p, const kind *k)
                          mxCreateDoubleScalar(x0), mxCreateDoubleScalar(ts)};
     return add_block(b, p, k->host, 6, value);
 }
-
-/* ---- sinks ---------------------------------------------------------------------- */
 
 static int make_log(build *b, place *p, const char *name, const char *sample_time)
 {

@@ -51,8 +51,6 @@ static int ends_word(char c)
     return isspace((unsigned char)c) || c == '{' || c == '}' || c == '"';
 }
 
-/* ---- values --------------------------------------------------------------------- */
-
 /* One text in quotes, without them, at *to; returns its length, -1: no end. */
 static long one_text(reader *r, char *to)
 {
@@ -141,8 +139,6 @@ static const char *bare(reader *r)
     while (end > begin && isspace((unsigned char)end[-1])) end--;
     return mdl_copy(r->f, begin, (size_t)(end - begin));
 }
-
-/* ---- items ---------------------------------------------------------------------- */
 
 static int item(reader *r, mdl_item *in, int depth);
 

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- pool ----------------------------------------------------------------------- */
-
 enum { CHUNK = 64 << 10, ALIGN = 16 };
 
 struct mdl_chunk {
@@ -97,8 +95,6 @@ int mdl_is_library(const mdl_file *f)
     return f->root && strcmp(f->root->name, "Library") == 0;
 }
 
-/* ---- items ---------------------------------------------------------------------- */
-
 mdl_item *mdl_add(mdl_file *f, mdl_item *in, const char *name, const char *text)
 {
     mdl_item *item = mdl_take(f, sizeof *item);
@@ -157,8 +153,6 @@ const char *mdl_class(const mdl_item *section)
     const char *class = mdl_get(section, "$ClassName");
     return class ? class : section->name;
 }
-
-/* ---- names and paths ------------------------------------------------------------ */
 
 static const char *skip_blanks(const char *s)
 {

@@ -38,8 +38,6 @@ int value_count(const value *v)
     return v->rows * v->cols;
 }
 
-/* ---- shape ---------------------------------------------------------------------- */
-
 value *value_transpose(mdl_file *pool, const value *v)
 {
     value *t = value_new(pool, v->kind, v->cols, v->rows);
@@ -104,8 +102,6 @@ value *value_range(mdl_file *pool, const value *from, const value *step,
     return v;
 }
 
-/* ---- index ---------------------------------------------------------------------- */
-
 /* The positions that an index means, from 0, among n; ':' is a text. */
 static value *positions(mdl_file *pool, const value *i, int n)
 {
@@ -166,8 +162,6 @@ value *value_index(mdl_file *pool, const value *v, const value *i, const value *
             w->x[r + c * w->rows] = v->x[(int)p->x[r] + (int)q->x[c] * v->rows];
     return w;
 }
-
-/* ---- operators ------------------------------------------------------------------ */
 
 value *value_negative(mdl_file *pool, const value *v, int logical_not)
 {

@@ -17,8 +17,6 @@ typedef struct writer {
 
 static const char head[] = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
 
-/* ---- texts ---------------------------------------------------------------------- */
-
 static void escaped(const char *s, FILE *to)
 {
     for (; *s; s++) switch (*s) {
@@ -49,8 +47,6 @@ static void element(const char *name, const char *text, int indent, FILE *to)
     escaped(text, to);
     fprintf(to, "</%s>\n", name);
 }
-
-/* ---- mask ----------------------------------------------------------------------- */
 
 static int is_mask_item(const mdl_item *i)
 {
@@ -96,8 +92,6 @@ static int put_mask(writer *w, const mdl_item *block, int indent, FILE *to)
     fprintf(to, "%*s</Mask>\n", indent, "");
     return 0;
 }
-
-/* ---- lines ---------------------------------------------------------------------- */
 
 static const char *sid_of(const mdl_item *system, const char *name)
 {
@@ -145,8 +139,6 @@ static int put_line(writer *w, const mdl_item *line, const mdl_item *system, int
     return rc;
 }
 
-/* ---- sections ------------------------------------------------------------------- */
-
 static int put_system(writer *w, const mdl_item *system, const char *part, int indent,
                       FILE *to);
 
@@ -193,8 +185,6 @@ static int put_section(writer *w, const mdl_item *s, int indent, FILE *to)
     fprintf(to, "%*s</%s>\n", indent, "", name);
     return rc;
 }
-
-/* ---- parts ---------------------------------------------------------------------- */
 
 static int add_part(writer *w, const char *name, char *data, size_t n)
 {
@@ -259,8 +249,6 @@ static int put_system(writer *w, const mdl_item *system, const char *part, int i
     }
     return add_part(w, path, data, n);
 }
-
-/* ---- package -------------------------------------------------------------------- */
 
 static void most_sid(const mdl_item *system, int *most)
 {

@@ -59,8 +59,6 @@ static int is_section(const char *name)
     return 0;
 }
 
-/* ---- text ----------------------------------------------------------------------- */
-
 static void XMLCALL on_text(void *user, const XML_Char *s, int n)
 {
     reader *r = user;
@@ -85,8 +83,6 @@ static int is_blank(const char *s, size_t n)
         if (!isspace((unsigned char)s[i])) return 0;
     return 1;
 }
-
-/* ---- elements ------------------------------------------------------------------- */
 
 static const char *attribute(const XML_Char **list, const char *name)
 {

@@ -54,9 +54,6 @@ static int incoming(const SimStruct *S, int i, shape *s)
     return wires > 0;
 }
 
-/* ---- one port -----------------------------------------------------------------------
- */
-
 static int has_shape_calls(const SimStruct *S)
 {
     return S->entry->set_input_width || S->entry->set_input_dimensions ||
@@ -92,9 +89,7 @@ static int set_shape(SimStruct *S, int io, int i, const shape *s)
     return 0;
 }
 
-/* ---- one pass each: 1 when something became known, -1 on failure
- * ---------------------
- */
+/* One pass each: 1 when something became known, -1 on failure. */
 
 static int forward(twh *h)
 {
@@ -203,9 +198,6 @@ static int defaults(twh *h)
     }
     return 0;
 }
-
-/* ---- the result ---------------------------------------------------------------------
- */
 
 static int is_vector(const shape *s)
 {

@@ -71,9 +71,6 @@ static rate both(const rate *a, const rate *b)
     return (rate){g, offset, -1, NULL};
 }
 
-/* ---- what is known ------------------------------------------------------------------
- */
-
 static rate block_rate(const SimStruct *S)
 {
     rate r = {HUGE_VAL, 0, -1, NULL};
@@ -155,9 +152,6 @@ static void settle_block(SimStruct *S, rate r)
     S->rates[0] = r;
 }
 
-/* ---- one port of a port-based block -------------------------------------------------
- */
-
 static int offer(SimStruct *S, int io, int i, const rate *r)
 {
     port *p = io == INPUT ? &S->in[i] : &S->out[i];
@@ -179,8 +173,7 @@ static int offer(SimStruct *S, int io, int i, const rate *r)
     return 0;
 }
 
-/* ---- passes: 1 when something became known, -1 on failure ---------------------------
- */
+/* Passes: 1 when something became known, -1 on failure. */
 
 static int forward_ports(SimStruct *S, int all)
 {
@@ -261,9 +254,6 @@ static int defaults(twh *h)
     }
     return 0;
 }
-
-/* ---- before and after ---------------------------------------------------------------
- */
 
 static int check_rate(SimStruct *S, double period, double offset)
 {

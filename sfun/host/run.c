@@ -58,9 +58,6 @@ const char *twh_error(const twh *h)
     return h->error;
 }
 
-/* ---- settings -----------------------------------------------------------------------
- */
-
 int twh_set_solver(twh *h, const char *solver, double step)
 {
     const tableau *found = find_solver(solver);
@@ -137,9 +134,6 @@ void twh_set_output(twh *h, FILE *to)
     h->to = to;
 }
 
-/* ---- start --------------------------------------------------------------------------
- */
-
 static int sample_times(SimStruct *S)
 {
     if (call(S, "mdlInitializeSampleTimes", S->entry->initialize_sample_times))
@@ -214,9 +208,6 @@ int twh_stop(twh *h)
     return h->failed;
 }
 
-/* ---- steps --------------------------------------------------------------------------
- */
-
 static int not_running(twh *h)
 {
     if (h->failed) return 1;
@@ -270,9 +261,6 @@ int twh_stopped(const twh *h)
     return h->stop_requested;
 }
 
-/* ---- parameters ---------------------------------------------------------------------
- */
-
 int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
 {
     if (not_running(h)) return 1;
@@ -308,9 +296,6 @@ int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
     if (call(S, "mdlProcessParameters", S->entry->process_parameters)) return ended(h);
     return 0;
 }
-
-/* ---- looking ------------------------------------------------------------------------
- */
 
 SimStruct *twh_block(const twh *h, const char *name)
 {

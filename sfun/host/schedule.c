@@ -12,9 +12,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ---- tasks --------------------------------------------------------------------------
- */
-
 static int kind_of(const rate *r)
 {
     if (r->period == HUGE_VAL) return CONSTANT;
@@ -153,9 +150,6 @@ int make_tasks(twh *h)
     return 0;
 }
 
-/* ---- hits ---------------------------------------------------------------------------
- */
-
 double tick_time(const twh *h, long long tick)
 {
     return h->start + (double)tick * h->base / h->base_den;
@@ -212,9 +206,6 @@ int block_hit(const SimStruct *S, int tid)
         if (rate_hit(S, i, tid)) return 1;
     return 0;
 }
-
-/* ---- running blocks -----------------------------------------------------------------
- */
 
 /* What a continuous block holds while it is off is its output at this instant, not that
  * of the last minor step. */

@@ -27,8 +27,7 @@ typedef struct SimStruct SimStruct;
 
 #include "ss_entry.h"
 
-/* ---- identity, errors, text ---------------------------------------------------------
- */
+/* Identity, errors, text. */
 
 SS_API const char_T *ssGetPath(SimStruct *S);
 SS_API const char_T *ssGetModelName(SimStruct *S);
@@ -44,8 +43,7 @@ SS_API int_T ssPrintf(const char_T *format, ...) SS_PRINTF(1, 2);
 SS_API void ssSetUserData(SimStruct *S, void *data);
 SS_API void *ssGetUserData(SimStruct *S);
 
-/* ---- sizes: mdlInitializeSizes, mdlSetWorkWidths ------------------------------------
- */
+/* Sizes: mdlInitializeSizes, mdlSetWorkWidths. */
 
 #define SS_SIZE(what)                                                                  \
     SS_API int_T ssSetNum##what(SimStruct *S, int_T n);                                \
@@ -81,8 +79,7 @@ enum { MDL_START_AND_MDL_PROCESS_PARAMS_OK, MDL_START_AND_MDL_PROCESS_PARAMS_NOT
 SS_API void ssAllowSignalsWithMoreThan2D(SimStruct *S);
 SS_API void ssSetJacobianNzMax(SimStruct *S, int_T n);
 
-/* ---- parameters ---------------------------------------------------------------------
- */
+/* Parameters. */
 
 SS_API int_T ssGetSFcnParamsCount(SimStruct *S);
 SS_API const mxArray *ssGetSFcnParam(SimStruct *S, int_T index);
@@ -98,8 +95,7 @@ SS_API int_T ssRegDlgParamAsRunTimeParam(SimStruct *S, int_T param, int_T index,
 SS_API int_T ssUpdateRunTimeParamData(SimStruct *S, int_T index, void *data);
 SS_API int_T ssUpdateDlgParamAsRunTimeParam(SimStruct *S, int_T index);
 
-/* ---- ports: the same for inputs and outputs -----------------------------------------
- */
+/* Ports: the same for inputs and outputs. */
 
 #define SS_PORT(IO)                                                                    \
     SS_API int_T ssSet##IO##PortWidth(SimStruct *S, int_T port, int_T width);          \
@@ -154,8 +150,7 @@ SS_API const char_T *ssGetDataTypeName(SimStruct *S, DTypeId type);
 SS_API DTypeId ssGetDataTypeId(SimStruct *S, const char_T *name);
 SS_API int_T ssGetDataTypeSize(SimStruct *S, DTypeId type);
 
-/* ---- states and work vectors --------------------------------------------------------
- */
+/* States and work vectors. */
 
 SS_API real_T *ssGetContStates(SimStruct *S);
 SS_API real_T *ssGetdX(SimStruct *S);
@@ -189,8 +184,7 @@ SS_API void ssSetDWorkUsedAsDState(SimStruct *S, int_T i, int_T usage);
 SS_API int_T ssGetDWorkUsedAsDState(SimStruct *S, int_T i);
 SS_API void *ssGetDWork(SimStruct *S, int_T i);
 
-/* ---- sample times -------------------------------------------------------------------
- */
+/* Sample times. */
 
 SS_API void ssSetSampleTime(SimStruct *S, int_T sti, time_T period);
 SS_API time_T ssGetSampleTime(SimStruct *S, int_T sti);
@@ -205,8 +199,7 @@ SS_API int_T *ssGetSampleHitPtr(SimStruct *S);
 SS_API void ssSetTNext(SimStruct *S, time_T next);
 SS_API time_T ssGetTNext(SimStruct *S);
 
-/* ---- the run ------------------------------------------------------------------------
- */
+/* The run. */
 
 SS_API time_T ssGetT(SimStruct *S);
 SS_API time_T ssGetTaskTime(SimStruct *S, int_T sti);
@@ -225,8 +218,7 @@ SS_API void ssSetSolverNeedsReset(SimStruct *S);
 SS_API void ssSetStopRequested(SimStruct *S, int_T stop);
 SS_API int_T ssGetStopRequested(SimStruct *S);
 
-/* ---- function calls -----------------------------------------------------------------
- */
+/* Function calls. */
 
 SS_API void ssSetCallSystemOutput(SimStruct *S, int_T element);
 SS_API int_T ssCallSystemWithTid(SimStruct *S, int_T element, int_T tid);
@@ -234,8 +226,7 @@ SS_API int_T ssEnableSystemWithTid(SimStruct *S, int_T element, int_T tid);
 SS_API int_T ssDisableSystemWithTid(SimStruct *S, int_T element, int_T tid);
 SS_API void ssSetExplicitFCSSCtrl(SimStruct *S, int_T yes);
 
-/* ---- mdlRTW -------------------------------------------------------------------------
- */
+/* mdlRTW. */
 
 SS_API int_T ssWriteRTWParamSettings(SimStruct *S, int_T n, ...);
 SS_API int_T ssWriteRTWParameters(SimStruct *S, int_T n, ...);
@@ -249,8 +240,7 @@ SS_API int_T ssWriteRTWVectParam(SimStruct *S, const char_T *name, const void *v
 SS_API int_T ssWriteRTW2dMatParam(SimStruct *S, const char_T *name, const void *value,
                                   DTypeId type, int_T rows, int_T cols);
 
-/* ---- refused, with a text that says so ----------------------------------------------
- */
+/* Refused, with a text that says so. */
 
 SS_API int_T ss_refuse(SimStruct *S, const char_T *name, const char_T *why);
 #define SS_NO_BUS "this host has no bus signals"

@@ -47,9 +47,6 @@ const tableau *find_solver(const char *name)
     return NULL;
 }
 
-/* ---- the states of all blocks as one vector -----------------------------------------
- */
-
 static void get_states(const twh *h, double *x)
 {
     for (int b = 0; b < h->nblocks; b++) {
@@ -199,9 +196,6 @@ static int fixed(twh *h)
     arrive(h, tick_time(h, h->tick));
     return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
 }
-
-/* ---- variable step ------------------------------------------------------------------
- */
 
 /* Error of the last stages in units of the tolerance, and the state that has it. */
 static double error_of(const twh *h, double dt, int *worst)

@@ -17,8 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- numbers ------------------------------------------------------------------------
- */
+/* Numbers. */
 
 typedef double real_T;
 typedef double real64_T;
@@ -63,8 +62,7 @@ typedef struct creal32_T {
 #define UNUSED_PARAMETER(arg) ((void)(arg))
 #endif
 
-/* ---- signals ------------------------------------------------------------------------
- */
+/* Signals. */
 
 typedef int_T DTypeId;
 typedef int_T BuiltInDTypeId;
@@ -114,8 +112,7 @@ typedef struct DimsInfo_T {
 #define DECL_AND_INIT_DIMSINFO(name)                                                   \
     DimsInfo_T name = {DYNAMICALLY_SIZED, DYNAMICALLY_SIZED, NULL, NULL}
 
-/* ---- sample times -------------------------------------------------------------------
- */
+/* Sample times. */
 
 #define CONTINUOUS_SAMPLE_TIME 0.0
 #define INHERITED_SAMPLE_TIME (-1.0)
@@ -124,8 +121,7 @@ typedef struct DimsInfo_T {
 #define PORT_BASED_SAMPLE_TIMES (-1000)
 #define BLOCK_BASED_SAMPLE_TIMES (-1001)
 
-/* ---- what a block may declare -------------------------------------------------------
- */
+/* What a block may declare. */
 
 #define SS_OPTION_EXCEPTION_FREE_CODE (1u << 0)
 #define SS_OPTION_RUNTIME_EXCEPTION_FREE_CODE (1u << 1)
@@ -206,8 +202,7 @@ typedef enum {
     SOLVER_MODE_MULTITASKING
 } SolverMode;
 
-/* ---- run-time parameters ------------------------------------------------------------
- */
+/* Run-time parameters. */
 
 typedef struct ssParamRec {
     const char *name;
@@ -224,8 +219,7 @@ typedef struct ssParamRec {
 } ssParamRec;
 enum { RTPARAM_NOT_TRANSFORMED, RTPARAM_TRANSFORMED, RTPARAM_MAKE_TRANSFORMED_TUNABLE };
 
-/* ---- kinds of values that mdlRTW writes ---------------------------------------------
- */
+/* Kinds of values that mdlRTW writes. */
 
 enum {
     SSWRITE_VALUE_STR,

@@ -66,9 +66,6 @@ static int number(const char **s, double *x)
     return 1;
 }
 
-/* ---- matrices -----------------------------------------------------------------------
- */
-
 typedef struct table {
     double *x; /* row after row */
     size_t count, room, rows, cols;
@@ -153,9 +150,6 @@ static mxArray *text(const char **s)
     free(copy);
     return a;
 }
-
-/* ---- types --------------------------------------------------------------------------
- */
 
 static mxArray *value(const char **s);
 

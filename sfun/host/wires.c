@@ -86,9 +86,6 @@ static int room_of(const SimStruct *S, const port *p)
     return p->width == 1 && spreads ? S->span : p->width;
 }
 
-/* ---- pointers -----------------------------------------------------------------------
- */
-
 static int bind_input(SimStruct *S, int i)
 {
     port *p = &S->in[i];
