@@ -177,8 +177,7 @@ static int run_tsrk(const setting *s, result *out)
     return run(s, out, 0) != 0;
 }
 
-static const char *const mprk[] = {"8vr", "7vr", "6vr", "5bs", "5dp", "5f",
-                                   "4",   "3bs", "3",   "2a",  NULL};
+static const char *const mprk[] = {"p3", "p2", "2a32", "2a22", NULL};
 static const char *const rk[] = {"8vr", "7vr", "6vr", "5bs", "5dp", "5f",
                                  "4",   "3bs", "3",   "2a",  NULL};
 const peer peer_tsmprk = {"tsmprk", "PETSc TSMPRK", run_tsmprk, mprk, NULL};
