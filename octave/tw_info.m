@@ -115,7 +115,6 @@ function s = one (who, gate, name, kinds)
              [all {'models', 'methods', 'sources', 'options'}]);
 end
 
-% ---- as text
 
 function list (kind, s)
   fprintf ('\n%s\n', kind);

@@ -66,7 +66,6 @@ function made = build_sfuns (names, out, library)
   end
 end
 
-% ---- names ----------------------------------------------------------------------------
 
 % Rows: name, model, wrapper, part; the last three are empty for those of any diagram.
 function list = list_names (root)
@@ -135,7 +134,6 @@ function chosen = choose (names, all_names)
   chosen = all_names(keep,:);
 end
 
-% ---- sources --------------------------------------------------------------------------
 
 % The path of an S-function's source; that of a model's block is written, with the same
 % bytes as make writes.
@@ -171,7 +169,6 @@ function make_folder (folder)
   end
 end
 
-% ---- compiler -------------------------------------------------------------------------
 
 function yes = in_octave ()
   yes = exist ('OCTAVE_VERSION', 'builtin') ~= 0;

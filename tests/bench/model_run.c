@@ -17,7 +17,11 @@ static void set(model_run *m, const char *name, double value, const char *spec)
 {
     const int option = tw_find_var(tw_options, TW_NOPT, name);
     const int param = tw_find_var(m->r.model->param, m->r.model->np, name);
-    if (option >= 0)
+    if (strcmp(name, "both") == 0) {
+        m->apart = *m->r.model;
+        if (value == 0) m->apart.both = NULL;
+        m->r.model = &m->apart;
+    } else if (option >= 0)
         m->r.opt[option] = value;
     else if (param >= 0)
         m->p[param] = value;

@@ -5,9 +5,10 @@
 #include "tw.h"
 
 /* "model preset method H ratio tend option=value parameter=value ...", preset "-" for
- * none. Opens the run at its start; ends the program when it cannot. */
+ * none; both=0: slow and fast part are always evaluated apart. Opens the run at its start; ends the program when it cannot. */
 typedef struct model_run {
     tw_run r;
+    tw_model apart; /* with both=0 */
     double p[200], memory[100000], tend;
 } model_run;
 

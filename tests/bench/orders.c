@@ -38,20 +38,34 @@ static int run(int which, const char *method, long steps, int ratio, result *r,
     return !isfinite(e->slow) || !isfinite(e->fast);
 }
 
-/* Minus the slope of a straight line through the logarithms of the errors of the last
- * runs above round-off. */
+/* Minus the slope of the straight line through the logarithms of SPAN errors in a row,
+ * and how far they are from it. */
+enum { SPAN = 6, PLACES = 6 };
+static double line(const double *steps, const double *error, double *apart)
+{
+    double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    for (int i = 0; i < SPAN; i++) {
+        const double u = log(steps[i]), v = log(error[i]);
+        x += u, y += v, xx += u * u, xy += u * v, yy += v * v;
+    }
+    const double sxx = xx - x * x / SPAN, sxy = xy - x * y / SPAN,
+                 syy = yy - y * y / SPAN;
+    *apart = syy - sxy * sxy / sxx;
+    return -sxy / sxx;
+}
+
+/* The order: that of the straightest line among the last runs above round-off. An error
+ * that changes its sign between two steps has a dip there, which is no order. */
 static double slope(int n, const double *steps, const double *error, double round_off)
 {
-    enum { LAST = 6 };
-    double x = 0, y = 0, xx = 0, xy = 0;
+    double order = NAN, least = INFINITY, apart;
     while (n > 0 && error[n - 1] < round_off) n--;
-    const int first = n > LAST ? n - LAST : 0, m = n - first;
-    if (m < LAST || error[first] > 0.05) return NAN;
-    for (int i = first; i < n; i++) {
-        const double u = log(steps[i]), v = log(error[i]);
-        x += u, y += v, xx += u * u, xy += u * v;
+    for (int k = 0, first = n - SPAN; k < PLACES && first >= 0; k++, first--) {
+        if (error[first] > 0.05) break;
+        const double now = line(steps + first, error + first, &apart);
+        if (apart < least) least = apart, order = now;
     }
-    return -(m * xy - x * y) / (m * xx - x * x);
+    return order;
 }
 
 /* Steps go up by a quarter until both errors are near round-off or a run takes long. */
