@@ -445,7 +445,9 @@ check-pages: $B/make_pages $(SFUNS)
 	@cd $B/pages_check && for f in blocks.md blocks/*.md; do \
 		cmp -s $$f $(CURDIR)/doc/$$f && { [ $$f = blocks.md ] || \
 			[ -s $(CURDIR)/doc/$${f%.md}.png ]; } || { \
-		echo "doc/$$f is out of date: run make pages"; exit 1; }; done
+		echo "doc/$$f is out of date: run make pages"; exit 1; }; \
+		! grep -Hn '#include' $$f || { \
+		echo "$B/pages_check/$$f has code behind the head comment"; exit 1; }; done
 
 # expected results beside blocks/examples/*.mdl, computed by the C library
 .PHONY: examples

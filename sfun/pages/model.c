@@ -85,6 +85,8 @@ void write_equations(job *j, FILE *page, const char *descriptor)
         page_failed(j, file, "has no comment at its head");
         return;
     }
+    /* The mark that ends the comment may stand on a line of its own. */
+    while (end[-1] == ' ' || end[-1] == '\n') end--;
     fprintf(page, "\nFrom the head of [%s](../../%s):\n\n```\n", file, file);
     for (s += 3; s < end;) {
         const char *line = s;
