@@ -136,6 +136,13 @@ static int is_flat(const twh *h, const curve *c)
     return 1;
 }
 
+/* "zs (m)", or "u" if it has no unit. */
+static void write_name(FILE *to, const curve *c)
+{
+    fputs(c->name, to);
+    if (c->unit[0]) fprintf(to, " (%s)", c->unit);
+}
+
 static void draw(job *j, const twh *h, const char *name, const curve *curves, int n)
 {
     char command[] = "gnuplot";
@@ -147,15 +154,17 @@ static void draw(job *j, const twh *h, const char *name, const curve *curves, in
     fprintf(to,
             "set terminal png size 640,%d font 'FreeSans,11'\n"
             "set output '%s/blocks/%s.png'\nset multiplot layout %d,1\nset grid\n"
-            "unset key\nset xtics nomirror\nset ytics nomirror\nset lmargin 12\n",
+            "unset key\nset xtics nomirror\nset ytics nomirror\nset lmargin 12\n"
+            "set offsets 0, 0, graph 0.05, graph 0.05\n",
             60 + 170 * n, j->folder, name, n);
     for (int i = 0; i < n; i++) {
         const curve *c = &curves[i];
         const double *t = twh_log_times(h, c->log), *y = twh_log_values(h, c->log);
         const int rows = twh_log_rows(h, c->log), width = twh_log_width(h, c->log);
         const int step = 1 + rows / MOST_POINTS;
-        fprintf(to, "set xlabel '%s'\nset ylabel \"%s (%s)\" noenhanced\n$d << E\n",
-                i == n - 1 ? "t (s)" : "", c->name, c->unit);
+        fprintf(to, "set xlabel '%s'\nset ylabel \"", i == n - 1 ? "t (s)" : "");
+        write_name(to, c);
+        fputs("\" noenhanced\n$d << E\n", to);
         for (int k = 0; k < rows; k += step)
             fprintf(to, "%.6g %.6g\n", t[k], y[k * width + c->element]);
         fprintf(to, "E\nset yrange [%s]\n", is_flat(h, c) ? "-1:1" : "*:*");
@@ -179,8 +188,10 @@ static void tell(FILE *page, const twh *h, const char *name, const curve *curves
             most = fmax(most, y[k * width + c->element]);
             least = fmin(least, y[k * width + c->element]);
         }
-        fprintf(page, "| %s (%s): %s | %.4g | %.4g | %.4g |\n", c->name, c->unit,
-                c->what, y[(rows - 1) * width + c->element], most, least);
+        fputs("| ", page);
+        write_name(page, c);
+        fprintf(page, ": %s | %.4g | %.4g | %.4g |\n", c->what,
+                y[(rows - 1) * width + c->element], most, least);
     }
 }
 
