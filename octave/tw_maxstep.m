@@ -48,27 +48,11 @@ function m = tw_maxstep (model, method, varargin)
   spec = spec_method (who, spec, method);
   spec = spec_options (who, spec, {spec.library.name});
   opts = spec.opts;
-  r = run_of (who, model, opts);
   points = 5;
   if isfield (opts, 'points')
     points = check_whole (who, 'points', opts.points, 1, 1e6);
   end
-  rows = unique (round (linspace (1, numel (r.t), min (points, numel (r.t)))));
-
-  growth = zeros (numel (rows), 1);
-  J = cell (numel (rows), 1);
-  largest = 0;
-  for k = 1:numel (rows)
-    i = rows(k);
-    at = struct ('t', r.t(i), 'x0', [r.xs(i,:) r.xf(i,:)], 'u', r.u(i,:), ...
-                 'params', struct2vector (r.params));
-    J{k} = tw_jacobian (model, at);
-    lambda = eig (J{k}.A);
-    growth(k) = max (0, max (real (lambda)));
-    largest = max (largest, max (abs (lambda)));
-  end
-
-  range = [0.02 10 * spec.ratio] / max (largest, realmin);
+  range = [];
   if isfield (opts, 'range')
     range = check_real (who, 'range', opts.range, 2, 1)';
     if range(1) <= 0 || range(1) >= range(2)
@@ -84,7 +68,27 @@ function m = tw_maxstep (model, method, varargin)
   if isfield (opts, 'margin')
     margin = check_real (who, 'margin', opts.margin, 1, 1);
   end
-  rho = @(H) radius (spec, J, growth, H);
+
+  r = run_of (who, model, opts);
+  rows = unique (round (linspace (1, numel (r.t), min (points, numel (r.t)))));
+
+  part = struct ('A', cell (numel (rows), 1), 'ns', 0, 'D', [], 'growth', 0);
+  largest = 0;
+  for k = 1:numel (rows)
+    i = rows(k);
+    at = struct ('t', r.t(i), 'x0', [r.xs(i,:) r.xf(i,:)], 'u', r.u(i,:), ...
+                 'params', struct2vector (r.params));
+    J = tw_jacobian (model, at);
+    [part(k).A, part(k).ns, part(k).D] = linear_blocks (who, J, struct ());
+    lambda = eig (J.A);
+    part(k).growth = max (0, max (real (lambda)));
+    largest = max (largest, max (abs (lambda)));
+  end
+
+  if isempty (range)
+    range = [0.02 10 * spec.ratio] / max (largest, realmin);
+  end
+  rho = @(H) radius (spec, part, H);
   stable = @(H) rho (H) <= 1 + margin;
 
   m = struct ('H', 0, 'intervals', zeros (0, 2), ...
@@ -146,13 +150,12 @@ function x = struct2vector (s)
   x = vertcat (x{:});
 end
 
-function worst = radius (spec, J, growth, H)
+function worst = radius (spec, part, H)
   worst = 0;
-  for k = 1:numel (J)
-    [A, ns, D] = linear_blocks ('tw_maxstep', J{k}, struct ());
+  for p = part'
     S = ask ('tw_maxstep', spec.gate, 'map', spec.method.name, [H spec.ratio], ...
-             spec.options, A, ns, D);
-    worst = max (worst, max (abs (eig (S))) * exp (-H * growth(k)));
+             spec.options, p.A, p.ns, p.D);
+    worst = max (worst, max (abs (eig (S))) * exp (-H * p.growth));
   end
 end
 

@@ -71,6 +71,9 @@ function r = tw_run_sfun (sfun, params, varargin)
   file = fullfile (room, 'run.txt');
   write_text (who, file, sprintf ('%s\n', lines{:}));
   [status, text] = system ([quoted([{host_program(who), file} words {'--ports'}]) ' 2>&1']);
+  if status ~= 0 && ~return_stopped
+    error ('tworate:host', '%s: %s', who, host_failure (text));
+  end
   ports = regexp (text, '(?:^|\n)block in[ \d]* out([ \d]*)\n', 'tokens', 'once');
   names = {};
   if status == 0 && ~isempty (ports)

@@ -15,11 +15,7 @@ function r = host_run (who, words, return_stopped, workspace)
   r.said = strtrim (regexprep (text, '(^|\n)tworate_host: [^\n]*$', ''));
   r.stopped = '';
   if status ~= 0
-    line = regexp (text, '(?:^|\n)tworate_host: ([^\n]*)', 'tokens');
-    r.stopped = strtrim (text);
-    if ~isempty (line)
-      r.stopped = line{end}{1};
-    end
+    r.stopped = host_failure (text);
     if ~return_stopped
       error ('tworate:host', '%s: %s', who, r.stopped);
     end

@@ -19,15 +19,14 @@ function s = fold (s)
   s(s == '-' | s == ' ') = '_';
 end
 
-% Insertions, deletions and changes between two texts.
+% Insertions, deletions and changes between two texts. A row at a time, and insertions, which
+% go along the row, as a running minimum: an interpreter is slow on single elements.
 function d = distance (a, b)
-  row = 0:numel (b);
+  n = 0:numel (b);
+  row = n;
   for i = 1:numel (a)
-    last = row;
-    row(1) = i;
-    for j = 1:numel (b)
-      row(j+1) = min ([last(j) + (a(i) ~= b(j)), last(j+1) + 1, row(j) + 1]);
-    end
+    row = [i, min(row(1:end-1) + (a(i) ~= b), row(2:end) + 1)];
+    row = cummin (row - n) + n;
   end
   d = row(end);
 end

@@ -41,7 +41,7 @@ function yes = one_of (name, list)
 end
 
 % call (value) for all values: those that it takes run, the others are refused by `who`.
-% skip: values that cost too much.
+% skip: values that cost too much, a process or a picture each, and are of a kind with others.
 function try_values (who, what, call, takes, skip)
   if nargin < 5
     skip = {};
@@ -129,15 +129,25 @@ function options_of_tw_sim ()
   try_library_options ('tw_sim', sim, good);
 end
 
+% One function checks them for all calls: tw_sim tries many values, the others those that show
+% that they ask it.
 function try_library_options (who, call, good)
-  few = {'cell', 'text', 'complex', 'sparse', 'empty', 'NaN', 'half', 'minus one', 'zero', 'one', ...
-         'map', 'row', 'huge', 'int'};
+  few = {'text', 'half', 'zero', 'map'};
+  if strcmp (who, 'tw_sim')
+    few = [few {'cell', 'complex', 'sparse', 'empty', 'NaN', 'minus one', 'one', 'row', ...
+                'huge', 'int'}];
+  end
   for o = tw_info ('options')'
     if ~(strcmp (who, 'tw_order') && strcmp (o.name, 'IPRINT')) % it chooses the rows
+      linear = ~strcmp (who, 'tw_stability') || ~strcmp (o.name, 'tolerance');
       try_values (who, o.name, @(v) call (with (good, o.name, v)), ...
-                  intersect (few, in_range (o, true)), setdiff (values ()(:,1)', few));
+                  intersect (few, in_range (o, linear)), all_but (few));
     end
   end
+end
+
+function names = all_but (few)
+  names = setdiff (values ()(:,1)', few);
 end
 
 % The values that an option of the library takes: all but the tolerance are whole numbers.
@@ -205,8 +215,10 @@ function arguments_and_options_of_tw_ode ()
                 'OutputSel', [{'true', 'one', 'bools'}(1:2) all_empty()], {}; ...
                 'Events', all_empty(), {}; ...
                 });
-  for name = {'Mass', 'MStateDependence', 'MvPattern', 'MassSingular', 'InitialSlope', 'NonNegative'}
-    try_values ('tw_ode', name{1}, @(v) ode (with (good, name{1}, v)), all_empty ());
+  try_values ('tw_ode', 'Mass', @(v) ode (with (good, 'Mass', v)), all_empty ());
+  for name = {'MStateDependence', 'MvPattern', 'MassSingular', 'InitialSlope', 'NonNegative'}
+    try_values ('tw_ode', name{1}, @(v) ode (with (good, name{1}, v)), {'empty'}, ...
+                all_but ({'empty', 'one', 'text'})); % refused by the same line as Mass
   end
   try_library_options ('tw_ode', ode, good);
   % what the functions of the user return
@@ -331,10 +343,7 @@ function arguments_and_options_of_tw_stability ()
                {'ns', {'true', 'zero', 'one'}, {}; ...
                 'ratio', {'true', 'int', 'one'}, {}; ...
                 'gateway', open(), {}});
-  for o = tw_info ('options')'
-    try_values ('tw_stability', o.name, @(v) map (with (good, o.name, v)), ...
-                in_range (o, ~strcmp (o.name, 'tolerance')));
-  end
+  try_library_options ('tw_stability', map, good);
 end
 
 function arguments_and_options_of_tw_maxstep ()
@@ -367,7 +376,8 @@ function arguments_of_tw_info_tw_plot_and_tw_last ()
   set (0, 'defaultfigurevisible', 'off');
   try_values ('tw_info', 'name', @(v) nothing (tw_info (v)), {});
   try_values ('tw_plot', 'r', @(v) tw_plot (v), {});
-  try_values ('tw_plot', 'what', @(v) close (tw_plot (r, v)), [open() {'empty cell'}]);
+  try_values ('tw_plot', 'what', @(v) close (tw_plot (r, v)), {'empty', 'empty cell'}, ...
+              {'empty row', 'empty text'});
   try_values ('tw_plot', 'file', @(v) tw_plot (r, [], v), {});
   for name = fieldnames (r)'
     if ismember (name{1}, {'cpu', 'wall', 'final', 'stopped', 'counts', 'settings', 'params', ...
@@ -416,16 +426,16 @@ function arguments_and_options_of_tw_run_sfun ()
   for k = 1:6
     try_values ('tw_run_sfun', sprintf ('params{%d}', k), ...
                 @(v) tw_run_sfun ('sfun_tw_kpr', [good(1:k-1) {v} good(k+1:end)], 'tend', 0.02), ...
-                {}, setdiff (values ()(:,1)', {'cell', 'struct', 'complex', 'sparse', 'handle', ...
-                'cube', 'map', 'NaN', 'texts'}));
+                {}, all_but ({'cell', 'struct', 'complex', 'sparse', 'handle', 'cube', 'map', ...
+                'NaN', 'texts'}));
   end
   run = @(o) tw_run_sfun ('sfun_tw_linear_pair', good, o);
   easy = struct ('tend', 0.02);
   try_values ('tw_run_sfun', 'opts', @(v) tw_run_sfun ('sfun_tw_kpr', good, v), {});
   try_options ('tw_run_sfun', run, easy, ...
-               {'tend', {'true', 'zero', 'one', 'half', 'single', 'int'}, {'huge', 'big int'}; ...
+               {'tend', {'zero', 'int'}, setdiff(numbers (), {'zero', 'int', 'minus one'}); ...
                 't0', {'zero', 'minus one'}, {}; ...
-                'input', {'empty', 'empty row', 'empty cell', 'bools'}, {}; ...
+                'input', {'empty', 'empty row', 'empty cell', 'bools'}, setdiff(numbers (), 'one'); ...
                 'names', {'cell of texts', 'empty cell'}, {}; ...
                 'solver', {}, {}; ...
                 'step', {}, setdiff(numbers (), {'zero', 'minus one'}); ...
@@ -440,7 +450,7 @@ function arguments_and_options_of_tw_diagram ()
   try_values ('tw_diagram', 'opts', @(v) tw_diagram (lines, v), {'empty struct'});
   run = @(o) tw_diagram (lines, o);
   try_options ('tw_diagram', run, struct (), ...
-               {'tend', {'true', 'zero', 'one', 'half', 'single', 'int'}, {'huge', 'big int'}; ...
+               {'tend', {'zero', 'int'}, setdiff(numbers (), {'zero', 'int', 'minus one'}); ...
                 'solver', {}, {}; ...
                 'step', {}, setdiff(numbers (), {'zero', 'minus one'}); ...
                 'tasking', {}, {}; ...
