@@ -2,6 +2,7 @@
 #include "common.h"
 #include "hosting.h"
 
+#include <ctype.h>
 #include <sys/wait.h>
 
 START_TEST(numbers_and_matrices_are_read)
@@ -144,10 +145,9 @@ END_TEST
 START_TEST(a_part_of_a_port_can_be_logged)
 {
     twh *h = twh_new("d");
-    ok(h, twh_read_diagram(
-              h, file_with("solver discrete step=1\ntime 0 2\n"
-                           "block a constant value=[4 5 6 7] ts=1\n"
-                           "log a:1[2..3] as middle\nlog a[4] as end\n")));
+    ok(h, twh_read_diagram(h, file_with("solver discrete step=1\ntime 0 2\n"
+                                        "block a constant value=[4 5 6 7] ts=1\n"
+                                        "log a:1[2..3] as middle\nlog a[4] as end\n")));
     ok(h, twh_run_diagram(h));
     ck_assert_int_eq(twh_log_width(h, "middle"), 2);
     ck_assert(twh_log_values(h, "middle")[0] == 5);
@@ -230,16 +230,23 @@ START_TEST(a_change_that_is_refused_ends_the_run)
 }
 END_TEST
 
-static int program(const char *arguments, char *text, size_t size)
+/* Its status, and what it writes to the standard output. */
+static int program_itself(const char *arguments, char *text, size_t size)
 {
     char command[1600];
-    snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build_dir(),
-             arguments);
+    snprintf(command, sizeof command, "%s/tworate_host %s", build_dir(), arguments);
     FILE *p = popen(command, "r");
     const size_t n = fread(text, 1, size - 1, p);
     text[n] = 0;
     const int status = pclose(p);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static int program(const char *arguments, char *text, size_t size)
+{
+    char both[1500];
+    snprintf(both, sizeof both, "%s 2>&1", arguments);
+    return program_itself(both, text, size);
 }
 
 static const char pendulum[] =
@@ -281,12 +288,126 @@ START_TEST(the_program_explains_itself)
     for (int i = 0; (name = twh_builtin_name(i)); i++)
         ck_assert(strstr(text, name) != NULL);
     ck_assert_int_eq(program("", text, sizeof text), 2);
+    ck_assert_msg(strncmp(text, "usage:", 6) == 0, "%s", text);
+    ck_assert_int_eq(program("--quiet", text, sizeof text), 2);
+    ck_assert_msg(strstr(text, "there is no diagram\n"), "%s", text);
     ck_assert_int_eq(program("--nonsense", text, sizeof text), 2);
     ck_assert(strstr(text, "--nonsense") != NULL);
     ck_assert_int_eq(program("x --tend never", text, sizeof text), 2);
     ck_assert(strstr(text, "never") != NULL);
     ck_assert_int_eq(program("/no/such/file", text, sizeof text), 1);
     ck_assert(strstr(text, "/no/such/file") != NULL);
+}
+END_TEST
+
+START_TEST(the_program_says_what_an_option_needs)
+{
+    static const char *const list[][2] = {
+        {"x --set", "--set needs NAME=VALUE\n"},
+        {"x --set m", "--set needs NAME=VALUE, got 'm'\n"},
+        {"x --set =3", "--set needs NAME=VALUE, got '=3'\n"},
+        {"x --set 'm=1+'", "--set m=1+: expected a value"},
+        {"x --out", "--out needs a FILE\n"},
+        {"x --tend", "--tend needs a time\n"},
+    };
+    char text[4000];
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        ck_assert_int_eq(program(list[i][0], text, sizeof text), 2);
+        ck_assert_msg(strstr(text, list[i][1]), "%s: %s", list[i][0], text);
+    }
+}
+END_TEST
+
+START_TEST(the_program_says_why_it_cannot_write)
+{
+    static const char *const list[][2] = {
+        {"> /dev/full", "cannot write the standard output: No space left"},
+        {"--order > /dev/full", "cannot write the standard output: No space left"},
+        {"--out /dev/full", "cannot write /dev/full: No space left"},
+        {"--out /no/such/a", "cannot write /no/such/a: No such file"},
+    };
+    char text[4000], arguments[600];
+    file_with(pendulum);
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        /* the messages to the pipe, the csv to where the case wants it */
+        snprintf(arguments, sizeof arguments, "%s 2>&1 %s", path, list[i][0]);
+        ck_assert_int_eq(program_itself(arguments, text, sizeof text), 1);
+        ck_assert_msg(strstr(text, list[i][1]), "%s: %s", list[i][0], text);
+        ck_assert_msg(!strstr(text, "tworate_host: \n"), "%s: %s", list[i][0], text);
+    }
+    remove(path);
+}
+END_TEST
+
+START_TEST(a_diagram_that_logs_nothing_gets_a_note)
+{
+    char text[2000], arguments[600];
+    file_with("solver ode1 step=1\ntime 0 3\nblock t clock\n");
+    ck_assert_int_eq(program(path, text, sizeof text), 0);
+    ck_assert_msg(strstr(text, "note: the diagram logs nothing"), "%s", text);
+    snprintf(arguments, sizeof arguments, "%s --quiet", path);
+    ck_assert_int_eq(program(arguments, text, sizeof text), 0);
+    ck_assert_str_eq(text, "t\n");
+    remove(path);
+}
+END_TEST
+
+START_TEST(a_failed_set_up_writes_no_csv)
+{
+    char text[2000];
+    file_with("solver ode1 step=1\ntime 0 3\nblock a gain\nblock b gain\n"
+              "wire a -> b\nwire b -> a\nlog a\n");
+    ck_assert_int_eq(program(path, text, sizeof text), 1);
+    remove(path);
+    ck_assert_msg(strncmp(text, "tworate_host: algebraic loop", 28) == 0, "%s", text);
+    ck_assert_msg(strchr(text, '\n') == strrchr(text, '\n'), "more lines: %s", text);
+}
+END_TEST
+
+static int joins(char c)
+{
+    return isalnum((unsigned char)c) || c == '-' || c == '_';
+}
+
+/* A word that is no part of a longer one; the text does not begin with it. */
+static int has_word(const char *text, const char *word)
+{
+    const size_t n = strlen(word);
+    for (const char *s = text + 1; (s = strstr(s, word)); s += n)
+        if (!joins(s[-1]) && !joins(s[n])) return 1;
+    return 0;
+}
+
+START_TEST(the_page_of_the_host_has_all_kinds_and_options)
+{
+    static char page[100000];
+    char text[4000];
+    FILE *f = fopen("doc/host.md", "r");
+    ck_assert_ptr_nonnull(f);
+    page[fread(page, 1, sizeof page - 1, f)] = 0;
+    fclose(f);
+
+    ck_assert_int_eq(program("--help", text, sizeof text), 0);
+    const char *synopsis = strstr(page, "    tworate_host DIAGRAM [");
+    char *kinds = strstr(page, "\n## Built-in blocks");
+    ck_assert(synopsis && kinds && synopsis < kinds);
+    *kinds++ = 0;
+    for (char *s = text; (s = strstr(s, "--"));) {
+        char option[40];
+        const int n = sscanf(s, "%39[a-z-]", option);
+        ck_assert_msg(n == 1 && has_word(synopsis, option), "no %s", option);
+        s += strlen(option);
+    }
+
+    char *end = strstr(kinds, "\n## ");
+    ck_assert_ptr_nonnull(end);
+    *end = 0;
+    const char *name;
+    for (int i = 0; (name = twh_builtin_name(i)); i++) {
+        snprintf(text, sizeof text, "%s", twh_builtin_parameters(name));
+        ck_assert_msg(has_word(kinds, name), "no %s", name);
+        ck_assert_msg(strstr(kinds, text), "%s has not '%s'", name, text);
+    }
 }
 END_TEST
 
@@ -320,6 +441,11 @@ Suite *suite(void)
     tcase_add_test(t, a_change_that_is_refused_ends_the_run);
     tcase_add_test(t, the_program_writes_csv);
     tcase_add_test(t, the_program_explains_itself);
+    tcase_add_test(t, the_program_says_what_an_option_needs);
+    tcase_add_test(t, the_program_says_why_it_cannot_write);
+    tcase_add_test(t, a_diagram_that_logs_nothing_gets_a_note);
+    tcase_add_test(t, a_failed_set_up_writes_no_csv);
+    tcase_add_test(t, the_page_of_the_host_has_all_kinds_and_options);
     tcase_add_test(t, the_program_writes_what_came_before_a_failure);
     suite_add_tcase(s, t);
     return s;

@@ -410,7 +410,7 @@ int twh_read_diagram(twh *h, const char *path)
 
 int twh_run_diagram(twh *h)
 {
-    if (twh_start(h)) return 1;
+    if (!h->running && twh_start(h)) return 1;
     for (const change *c = h->changes; c && !h->stop_requested && c->t <= h->stop;
          c = c->next) {
         if (twh_run(h, c->t)) return 1;

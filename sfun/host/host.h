@@ -118,6 +118,7 @@ int twh_log(twh *h, const char *block, int out, const char *name);
 /* The same for elements first ... last of the output. */
 int twh_log_part(twh *h, const char *block, int out, int first, int last,
                  const char *name);
+int twh_logs(const twh *h); /* how many there are */
 int twh_log_rows(const twh *h, const char *name);
 int twh_log_width(const twh *h, const char *name);
 const double *twh_log_times(const twh *h, const char *name);
@@ -134,7 +135,8 @@ int twh_where(const char **block, const char **function, const char **callback);
 mxArray *twh_read_value(const char *text);
 /* A diagram, see doc/host.md; paths in it are relative to its own. */
 int twh_read_diagram(twh *h, const char *path);
-/* The run that the diagram asks for, with its parameter changes. */
+/* The run that the diagram asks for, with its parameter changes; started if it is not
+ * yet. */
 int twh_run_diagram(twh *h);
 
 /* Simulink diagrams. */

@@ -2,6 +2,7 @@
 #include "host.h"
 #include "mdl.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,13 +24,15 @@ static const char usage[] =
     "  --path DIR     look for libraries and S-functions there too; may come often, "
     "and\n"
     "                 so may TWORATE_PATH=DIR:DIR\n"
-    "  --set x=VALUE  a variable of the workspace of an .mdl or .slx; may come often\n"
+    "  --set NAME=VALUE\n"
+    "                 a variable of the workspace of an .mdl or .slx; may come often\n"
     "  --ask          ask on the standard output what the texts of an .mdl or .slx "
     "mean, "
     "and\n"
     "                 read answers from the standard input: for tw_diagram in Octave\n"
-    "  --quiet        do not say what an .mdl or .slx has that makes no difference "
-    "here\n"
+    "  --quiet        no notes: what an .mdl or .slx has that makes no difference "
+    "here,\n"
+    "                 a diagram that logs nothing\n"
     "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
     "  --blocks       print the blocks of the .mdl or .slx with settings and masks\n"
     "  --order        print the order in which the blocks run, and do not run them\n"
@@ -72,11 +75,24 @@ static int bad(const char *what, const char *got)
     return 2;
 }
 
+static int cannot_write(const char *file)
+{
+    fprintf(stderr, "tworate_host: cannot write %s: %s\n", file, strerror(errno));
+    return 1;
+}
+
+/* What was printed may still wait in memory: a full disk shows only here. */
+static int flush_output(void)
+{
+    const int lost = fflush(stdout) || ferror(stdout);
+    return lost ? cannot_write("the standard output") : 0;
+}
+
 static int read_number(const char *text, double *x)
 {
     char *end;
-    *x = text ? strtod(text, &end) : 0;
-    return text && end != text && !*end;
+    *x = strtod(text, &end);
+    return end != text && !*end;
 }
 
 static int add_path(options *o, const char *dir, size_t n, const char *rest)
@@ -113,27 +129,51 @@ static void add_usual_paths(options *o)
 /* name=expression */
 static int add_variable(options *o, const char *text)
 {
-    const char *sign = text ? strchr(text, '=') : NULL;
-    char name[64], why[400] = "it has no name";
-    mxArray *a = NULL;
-    if (!o->variables) o->variables = twh_scope_new(NULL);
-    if (sign && sign - text > 0 && sign - text < (ptrdiff_t)sizeof name &&
-        o->variables) {
-        memcpy(name, text, (size_t)(sign - text));
-        name[sign - text] = 0;
-        a = twh_own_evaluator.value(NULL, o->variables, sign + 1, why, sizeof why);
+    const char *sign = strchr(text, '=');
+    char name[64], why[400] = "no memory";
+    const size_t n = sign ? (size_t)(sign - text) : 0;
+    if (!n || n >= sizeof name) {
+        fprintf(stderr, "tworate_host: --set needs NAME=VALUE, got '%s'\n", text);
+        return 0;
     }
+    memcpy(name, text, n);
+    name[n] = 0;
+    if (!o->variables) o->variables = twh_scope_new(NULL);
+    mxArray *a = o->variables ? twh_own_evaluator.value(NULL, o->variables, sign + 1,
+                                                        why, sizeof why)
+                              : NULL;
     const int fine = a && twh_scope_set(o->variables, name, a) == 0;
     if (a) mxDestroyArray(a);
-    if (!fine) fprintf(stderr, "tworate_host: --set: %s\n", why);
+    if (!fine) fprintf(stderr, "tworate_host: --set %s: %s\n", text, why);
     return fine;
+}
+
+/* What must follow an option; NULL: nothing. */
+static const char *value_of(const char *option)
+{
+    static const char *const list[][2] = {
+        {"--tend", "a time"},    {"--step", "a step"}, {"--solver", "a NAME"},
+        {"--out", "a FILE"},     {"--path", "a DIR"},  {"--set", "NAME=VALUE"},
+        {"--convert", "a FILE"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (strcmp(option, list[i][0]) == 0) return list[i][1];
+    return NULL;
 }
 
 /* 0: go on, else the program's status plus 1. */
 static int read_options(int argc, char **argv, options *o)
 {
+    if (argc < 2) {
+        fputs(usage, stderr);
+        return 3;
+    }
     for (int i = 1; i < argc; i++) {
         const char *a = argv[i], *next = argv[i + 1];
+        if (value_of(a) && !next) {
+            fprintf(stderr, "tworate_host: %s needs %s\n\n%s", a, value_of(a), usage);
+            return 3;
+        }
         if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) {
             fputs(usage, stdout);
             return 1;
@@ -159,29 +199,27 @@ static int read_options(int argc, char **argv, options *o)
         else if (strcmp(a, "--ask") == 0)
             o->ask = 1;
         else if (strcmp(a, "--tend") == 0) {
-            if (!read_number(next, &o->tend))
-                return 1 + bad("not a time", next ? next : "");
+            if (!read_number(next, &o->tend)) return 1 + bad("not a time", next);
             o->has_tend = 1;
             i++;
         } else if (strcmp(a, "--step") == 0) {
-            if (!read_number(next, &o->step))
-                return 1 + bad("not a step", next ? next : "");
+            if (!read_number(next, &o->step)) return 1 + bad("not a step", next);
             o->has_step = 1;
             i++;
-        } else if (strcmp(a, "--solver") == 0 && next) {
+        } else if (strcmp(a, "--solver") == 0) {
             o->solver = next;
             i++;
-        } else if (strcmp(a, "--out") == 0 && next) {
+        } else if (strcmp(a, "--out") == 0) {
             o->out = next;
             i++;
-        } else if (strcmp(a, "--path") == 0 && next) {
+        } else if (strcmp(a, "--path") == 0) {
             if (!add_path(o, next, strlen(next), ""))
                 return 1 + bad("no room for", next);
             i++;
-        } else if (strcmp(a, "--set") == 0 && next) {
+        } else if (strcmp(a, "--set") == 0) {
             if (!add_variable(o, next)) return 3;
             i++;
-        } else if (strcmp(a, "--convert") == 0 && next) {
+        } else if (strcmp(a, "--convert") == 0) {
             o->convert = next;
             i++;
         } else if (a[0] == '-' || o->diagram)
@@ -189,7 +227,9 @@ static int read_options(int argc, char **argv, options *o)
         else
             o->diagram = a;
     }
-    return o->diagram ? 0 : 1 + bad("there is no diagram", "");
+    if (o->diagram) return 0;
+    fprintf(stderr, "tworate_host: there is no diagram\n\n%s", usage);
+    return 3;
 }
 
 static int read_any(twh *h, const options *o)
@@ -245,6 +285,15 @@ static void print_ports(twh *h, char *order)
     }
 }
 
+static int write_logs(const twh *h, const char *file)
+{
+    FILE *to = file ? fopen(file, "w") : stdout;
+    if (!to) return cannot_write(file);
+    int lost = twh_write_csv(h, to);
+    if (file ? fclose(to) : fflush(to)) lost = 1;
+    return lost ? cannot_write(file ? file : "the standard output") : 0;
+}
+
 static int go(twh *h, const options *o)
 {
     if (read_any(h, o)) return 1;
@@ -255,25 +304,24 @@ static int go(twh *h, const options *o)
     if (o->has_tend && twh_set_times(h, twh_start_time(h), o->tend)) return 1;
     if (o->tasking >= 0) twh_set_tasking(h, o->tasking);
     if (o->finite) twh_set_checks(h, TWH_GUARDS | TWH_FINITE);
+    if (twh_start(h)) return 1;
     if (o->order || o->ports) {
-        if (twh_start(h)) return 1;
         char *order = twh_order(h);
         if (o->ports)
             print_ports(h, order);
         else
             puts(order ? order : "");
         free(order);
-        return 0;
+        return flush_output();
     }
     const int rc = twh_run_diagram(h);
-    FILE *to = o->out ? fopen(o->out, "w") : stdout;
-    if (!to) {
-        fprintf(stderr, "tworate_host: cannot write '%s'\n", o->out);
-        return 1;
-    }
-    const int written = twh_write_csv(h, to) == 0;
-    if (o->out && fclose(to)) return 1;
-    return rc || !written; /* what was logged before a failure is written too */
+    /* what was logged before a failure is written too */
+    const int lost = write_logs(h, o->out);
+    if (!twh_logs(h) && !o->quiet)
+        fputs("tworate_host: note: the diagram logs nothing, the csv has no signal: a "
+              "text needs 'log BLOCK', an .mdl or .slx a To Workspace or a Scope\n",
+              stderr);
+    return rc || lost;
 }
 
 static void free_options(options *o)
@@ -287,7 +335,8 @@ int main(int argc, char **argv)
     options o = {.tasking = -1};
     const int done = read_options(argc, argv, &o);
     if (done || o.convert || o.blocks) {
-        const int rc = done ? done - 1 : convert(&o);
+        int rc = done ? done - 1 : convert(&o);
+        if (!rc) rc = flush_output();
         free_options(&o);
         return rc;
     }
@@ -301,7 +350,7 @@ int main(int argc, char **argv)
     twh_set_output(h, stderr); /* what blocks print must not get into the csv */
     int rc = go(h, &o);
     rc |= twh_stop(h);
-    if (rc) fprintf(stderr, "tworate_host: %s\n", twh_error(h));
+    if (rc && twh_error(h)[0]) fprintf(stderr, "tworate_host: %s\n", twh_error(h));
     twh_free(h);
     free_options(&o);
     return rc != 0;

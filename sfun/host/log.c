@@ -119,6 +119,13 @@ static const record *find_log(const twh *h, const char *name)
     return r;
 }
 
+int twh_logs(const twh *h)
+{
+    int n = 0;
+    for (const record *r = h->logs; r; r = r->next) n++;
+    return n;
+}
+
 int twh_log_rows(const twh *h, const char *name)
 {
     const record *r = find_log(h, name);
