@@ -73,8 +73,8 @@ SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
 TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
 VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/*.c)) # only for the tests
 
-.PHONY: FORCE all gateways sfuns pkg check run-tests tables check-tables deps bench-deps bench \
-	bench-page bench-search format install clean
+.PHONY: FORCE all gateways sfuns pkg check run-tests tables check-tables known-items deps \
+	bench-deps bench bench-page bench-search format install clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -335,7 +335,12 @@ run-tests: deps $(RUN) $(PROGRAM)
 
 # Tables and figures of the papers: octave/tables/README.md.
 ITEMS ?= paper* past_*
-NAMES = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(ITEMS))))
+items = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(1))))
+ALL_ITEMS = $(call items,paper* past_*)
+NAMES = $(filter $(ALL_ITEMS),$(call items,$(ITEMS)))
+# what fits no item
+NO_ITEM = $(foreach i,$(or $(strip $(ITEMS)),(none)),\
+	$(if $(filter $(ALL_ITEMS),$(call items,$i)),,$i))
 SOME = $(if $(filter file,$(origin ITEMS)),,'some')
 # items that take times run alone, after the others; long ones begin first
 marked = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
@@ -354,13 +359,17 @@ $B/tables/%: octave/tables/%.c $(LIB)
 FOR_TABLES = deps $(GATEWAYS) $(HOST_PROGRAM) $B/sfun/sfun_tw_quarter_car_b.so \
 	$(patsubst octave/tables/%.c,$B/tables/%,$(wildcard octave/tables/*.c))
 
-tables: $(FOR_TABLES)
+known-items:
+	@$(if $(strip $(NO_ITEM)),printf '%s\n' 'no item: $(strip $(NO_ITEM)); the items are:' \
+		$(ALL_ITEMS) >&2; exit 1,:)
+
+tables: known-items $(FOR_TABLES)
 	@rm -rf $B/report
 	@$(call run-items,$(LONG) $(filter-out $(TIMED) $(LONG),$(NAMES)),2,$(if $(FULL),full))
 	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
 	@$(OCTAVE) --eval "exit (tables_report ($(SOME)) > 0)"
 
-check-tables: $(FOR_TABLES)
+check-tables: known-items $(FOR_TABLES)
 	@rm -rf $B/report_check
 	@$(call run-items,$(LONG) $(filter-out $(LONG),$(NAMES)),2,check) > /dev/null
 	@$(OCTAVE) --eval "exit (tables_report ('check'$(SOME:%=, %)) > 0)"

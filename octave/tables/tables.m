@@ -16,6 +16,10 @@ function tables (pattern, varargin)
           glob(fullfile (here, [pattern '.m']))];
   names = unique (cellfun (@name_of, list, 'UniformOutput', false));
   names = names(~strncmp (names, 'tables', 6));
+  if isempty (names)
+    error ('tworate:tables', 'tables: no item fits ''%s''; make tables ITEMS=%s lists them', ...
+           pattern, pattern);
+  end
   for k = 1:numel (names)
     tables_item (names{k}, varargin{:});
   end

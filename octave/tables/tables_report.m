@@ -46,5 +46,13 @@ function failed = tables_report (varargin)
       failed++;
     end
   end
-  printf ('%d items, %d bands hold, %d failed\n', numel (items), held, failed);
+  printf ('%s, %s, %d failed\n', count (numel (items), 'item', 'items'), ...
+          count (held, 'band holds', 'bands hold'), failed);
+end
+
+function text = count (n, one, many)
+  if n == 1
+    many = one;
+  end
+  text = sprintf ('%d %s', n, many);
 end

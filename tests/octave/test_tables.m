@@ -16,7 +16,8 @@ function test_tables ()
             @an_item_with_bands_that_did_not_run_fails, ...
             @bands_of_full_runs_wait_for_them, ...
             @a_row_that_is_judged_says_how, ...
-            @calibrated_parameters_show_in_the_verdict});
+            @calibrated_parameters_show_in_the_verdict, ...
+            @a_name_that_is_no_item_is_refused});
 end
 
 function bands_hold_and_nothing_fails ()
@@ -78,6 +79,23 @@ end
 function calibrated_parameters_show_in_the_verdict ()
   expect (0, strrep (row (5, true), '''ours''', '''calibrated'''), ...
           verdict ('reproduced with calibrated parameters'));
+end
+
+function a_name_that_is_no_item_is_refused ()
+  here = fileparts (mfilename ('fullpath'));
+  root = fileparts (fileparts (here));
+  % not with the settings of a make that runs this test
+  make = sprintf ('env -u MAKEFLAGS -u MFLAGS make -s -C "%s" known-items', root);
+  [status, text] = system ([make ' ITEMS="paper003_fig5 nope tables" 2>&1']);
+  assert (status ~= 0 && ~isempty (strfind (text, 'no item: nope tables;')), '%s', text);
+  assert (~isempty (strfind (text, "\npast_prk\n")), 'the items are not listed:\n%s', text);
+  [status, text] = system ([make ' ITEMS="paper003_*" 2>&1']);
+  assert (status == 0, '%s', text);
+
+  before = path ();
+  clean = onCleanup (@() path (before));
+  addpath (fullfile (root, 'octave', 'tables'));
+  must_fail ('tworate:tables', @() tables ('nope'));
 end
 
 function s = row (value, agrees)
