@@ -343,6 +343,8 @@ START_TEST(a_sources_rate_goes_to_the_input_named_d)
             if (tw_find_var(m->input, m->nu, rate) < 0) continue;
             for (int j = 0; (s = tw_source_at(j)); j++) {
                 if (!self_contained(s)) continue;
+                /* a torque is no road */
+                if (s->np && strcmp(s->param[0].unit, m->input[k].unit)) continue;
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s", m->name,
                          m->input[k].name, s->name);
