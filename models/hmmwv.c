@@ -521,7 +521,7 @@ static const tw_value set0[] = {
 static const tw_value set1[] = {
     {"Kt", RING_K(70, 5.45), TW_DERIVED},
     {"Ct", RING_C(70, 5.45), TW_DERIVED},
-    {"a", 0.09, TW_CALIBRATED},
+    {"a", 0.09, TW_OURS},
     {"IH", 3.5, TW_CALIBRATED},
     {NULL, 0, 0},
 };

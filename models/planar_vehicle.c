@@ -354,14 +354,13 @@ static const tw_var output[] = {
 };
 static const tw_var param[] = {
     TYRE_PARAM_ROWS,
-    {"mc", "kg", "mass of the chassis", 612, 1, 1e6, TW_CALIBRATED},
-    {"Ic", "kg m2", "pitch inertia of the chassis", 1050, 0.1, 1e7, TW_CALIBRATED},
-    {"lf", "m", "front axle ahead of the centre of mass", 1.25, 0.01, 20,
-     TW_CALIBRATED},
-    {"lr", "m", "rear axle behind the centre of mass", 1.45, 0.01, 20, TW_CALIBRATED},
-    {"hc", "m", "centre of mass above the pivots", 0.25, -3, 3, TW_CALIBRATED},
+    {"mc", "kg", "mass of the chassis", 612, 1, 1e6, TW_OURS},
+    {"Ic", "kg m2", "pitch inertia of the chassis", 1050, 0.1, 1e7, TW_OURS},
+    {"lf", "m", "front axle ahead of the centre of mass", 1.25, 0.01, 20, TW_OURS},
+    {"lr", "m", "rear axle behind the centre of mass", 1.45, 0.01, 20, TW_OURS},
+    {"hc", "m", "centre of mass above the pivots", 0.25, -3, 3, TW_OURS},
     {"mH", "kg", "mass of a hub", 39, 0.1, 1e4, TW_DERIVED},
-    {"IH", "kg m2", "spin inertia of a hub", 0.8, 1e-3, 1e3, TW_CALIBRATED},
+    {"IH", "kg m2", "spin inertia of a hub", 0.8, 1e-3, 1e3, TW_OURS},
     {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_DERIVED},
     {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_DERIVED},
     {"L0f", "m", "free length, front: pivot on the hub's centre at rest", 0.1661969,
@@ -383,8 +382,8 @@ static const tw_var param[] = {
 static const tw_value mf[] = {
     {"Kth", 116067, TW_DERIVED}, {"Cx", 281.487, TW_DERIVED},
     {"Cy", 281.487, TW_DERIVED}, {"Cth", 21.1115, TW_DERIVED},
-    {"Ckappa", 8e4, TW_PUBLIC},  {"a", 0.055, TW_CALIBRATED},
-    {"IH", 0.8, TW_CALIBRATED},  {NULL, 0, 0},
+    {"Ckappa", 8e4, TW_PUBLIC},  {"a", 0.055, TW_OURS},
+    {"IH", 0.8, TW_OURS},        {NULL, 0, 0},
 };
 static const tw_value p2[] = {
     {"Kth", 59217.6, TW_CALIBRATED},  {"Cx", 281.487, TW_DERIVED},

@@ -99,7 +99,7 @@ static const tw_var param[] = {
     {"L0", "m", "free length of the strut; this one rests with ys = yH", 0.1547351, -10,
      10, TW_OURS},
     {"mH", "kg", "mass of the hub", 39, 0.1, 1e4, TW_DERIVED},
-    {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_CALIBRATED},
+    {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_OURS},
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
     {"y0", "m", "height of the hub at the start; this one is that on ring_tyre",
      0.29627324, -10, 10, TW_DERIVED},

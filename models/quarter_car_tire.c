@@ -186,7 +186,7 @@ static const tw_var param[] = {
      10, TW_OURS},
     {"mH", "kg", "mass of the hub: unsprung mass less the ring", 39, 0.1, 1e4,
      TW_DERIVED},
-    {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_CALIBRATED},
+    {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_OURS},
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
     {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
     {"drive_torque", "N m", "default input: torque above what holds v0", 0, -1e5, 1e5,

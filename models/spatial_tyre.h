@@ -102,12 +102,12 @@ enum {
     {"Cres", "N s/m", "residual damping, 2 ms Kres",                                   \
      0.002 * RING_SERIES(326332, RING_K(80, 28.2)), 0, 1e6, TW_DERIVED},               \
     {"R0", "m", "free radius", 0.4699, 0.01, 3, TW_PUBLIC},                            \
-    {"R", "m", "rolling radius", 0.46, 0.01, 3, TW_CALIBRATED},                        \
+    {"R", "m", "rolling radius", 0.46, 0.01, 3, TW_OURS},                              \
     {"mu", "", "friction coefficient", 0.8, 0, 3, TW_PUBLIC},                          \
     {"fr", "", "rolling resistance, moment over load and R", 0.015, 0, 0.5, TW_PUBLIC},\
     {"Ckappa", "N", "slip stiffness, longitudinal", 193929, 1e2, 1e8, TW_PUBLIC},      \
     {"Calpha", "N", "slip stiffness, lateral", 50000, 1e2, 1e8, TW_PUBLIC},            \
-    {"a", "m", "relaxation length at small slip", 0.09, 1e-3, 1, TW_CALIBRATED},       \
+    {"a", "m", "relaxation length at small slip", 0.09, 1e-3, 1, TW_OURS},             \
     {"floor", "", "relaxation length in full sliding, share of a", 0.3, 0.01, 1,       \
      TW_OURS},                                                                         \
     {"vreg", "m/s", "rolling resistance vanishes below this speed", 0.1, 1e-3, 10,     \

@@ -62,15 +62,15 @@ enum {
      1e3, 1e9, TW_DERIVED},                                                            \
     {"Cres", "N s/m", "residual damping, 2 ms Kres", 451, 0, 1e6, TW_DERIVED},     \
     {"R0", "m", "free radius", 0.3135, 0.01, 3, TW_PUBLIC},                            \
-    {"R", "m", "rolling radius", 0.305, 0.01, 3, TW_CALIBRATED},                       \
-    {"mu", "", "friction coefficient", 1, 0, 3, TW_CALIBRATED},                        \
+    {"R", "m", "rolling radius", 0.305, 0.01, 3, TW_OURS},                             \
+    {"mu", "", "friction coefficient", 1, 0, 3, TW_OURS},                              \
     {"crr", "m", "rolling resistance, a length: 0.010 R", 0.00305, 0, 0.1,             \
      TW_DERIVED},                                                                      \
     {"Ckappa", "N", "slip stiffness 2 cpx a^2", 8e4, 1e2, 1e8, TW_PUBLIC},             \
     {"a", "m", "relaxation length at small slip: half the contact length", 0.055, 1e-3,\
-     1, TW_CALIBRATED},                                                                \
+     1, TW_OURS},                                                                      \
     {"vreg", "m/s", "rolling resistance vanishes below this speed", 0.1, 1e-3, 10,     \
-     TW_CALIBRATED}
+     TW_OURS}
 /* clang-format on */
 
 typedef struct tw_hub {

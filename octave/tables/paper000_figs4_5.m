@@ -7,7 +7,7 @@ function item = paper000_figs4_5 (run)
       sprintf (['planar_vehicle from rest, the same torque on both axles (MF 80, P2 and P3 ' ...
                 '20 N m), %g s as in the paper, rk4 with 0.2 ms; eigenvalues of J_{ss} and ' ...
                 'J_{ff} at %d instants.'], tend, 41));
-  sets = {'MF', 80, 'calibrated'; 'P2', 20, 'calibrated'; 'P3', 20, 'calibrated'};
+  sets = {'MF', 80, 'ours'; 'P2', 20, 'calibrated'; 'P3', 20, 'calibrated'};
   cells = cell (0, 6);
   panels = [];
   for k = 1:3

@@ -15,7 +15,7 @@ function item = paper000_table9 (run)
       'The hubs'' spins are slow states as in the paper (hmmwv), or fast ones ' ...
       '(hmmwv_fast_spin).'], scans{1 + run.full}));
   H = hmmwv_limits (run);
-  status = {'calibrated', 'derived', 'calibrated'};
+  status = {'calibrated', 'ours', 'calibrated'};
   paper = {1, [], 3, [], [], []};
   cells = cell (0, 8);
   for model = 1:2

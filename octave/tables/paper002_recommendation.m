@@ -26,7 +26,7 @@ function item = paper002_recommendation (run)
   panels = [];
   for c = 1:3
     [key, model, what, setup, names] = cases{c,:};
-    status = {'calibrated', 'remembered'}{1 + (c == 3)};
+    status = {'ours', 'remembered'}{1 + (c == 3)};
     curves = {};
     for m = 1:2
       digits_ = nan (numel (H), numel (names));
@@ -48,7 +48,7 @@ function item = paper002_recommendation (run)
         words = {'lost', 'holds'};
         item = add_row (item, ['twice_' key '_' methods{m,1}], ...
                         sprintf ('%s at %g ms, %s', methods{m,2}, 2e3 * methods{m,3}, what), ...
-                        words{1 + stable}, 'status', 'calibrated');
+                        words{1 + stable}, 'status', 'ours');
       end
       texts = arrayfun (@(x) sprintf ('%.1f', x), least, 'UniformOutput', false);
       texts(~(least > 1.1)) = {'lost'};
