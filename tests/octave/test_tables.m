@@ -17,7 +17,9 @@ function test_tables ()
             @bands_of_full_runs_wait_for_them, ...
             @a_row_that_is_judged_says_how, ...
             @calibrated_parameters_show_in_the_verdict, ...
-            @a_name_that_is_no_item_is_refused});
+            @a_name_that_is_no_item_is_refused, @some_rows_make_a_part, ...
+            @a_headline_that_differs_is_not_reproduced, ...
+            @a_headline_must_be_judged});
 end
 
 function bands_hold_and_nothing_fails ()
@@ -96,6 +98,24 @@ function a_name_that_is_no_item_is_refused ()
   clean = onCleanup (@() path (before));
   addpath (fullfile (root, 'octave', 'tables'));
   must_fail ('tworate:tables', @() tables ('nope'));
+end
+
+function some_rows_make_a_part ()
+  expect (0, [row(5, true) other('') why()], verdict ('reproduced in part'));
+end
+
+function a_headline_that_differs_is_not_reproduced ()
+  expect (0, [row(5, true) other(', ''headline'', true') why()], verdict ('not reproduced'));
+end
+
+function a_headline_must_be_judged ()
+  expect (1, 'item = add_row (item, ''a'', ''a'', 5, ''headline'', true);', '');
+end
+
+% a row that differs
+function s = other (options)
+  s = ['item = add_row (item, ''b'', ''another'', 1, ''paper'', 2, ''within'', 0.1' ...
+       options ');' "\n"];
 end
 
 function s = row (value, agrees)

@@ -2,12 +2,12 @@ function item = add_row (item, key, what, ours, varargin)
 % A quantity of an item, ours beside the paper's: see ../README.md.
 
   known = {'paper', 'cite', 'unit', 'status', 'within', 'apart', 'agrees', 'criterion', ...
-           'timed', 'format'};
+           'timed', 'format', 'headline'};
   o = take (varargin, known);
   row = struct ('key', key, 'what', what, 'ours', {ours}, 'paper', {o.paper}, ...
                 'cite', o.cite, 'unit', o.unit, 'status', o.status, 'agrees', [], ...
                 'criterion', o.criterion, 'timed', isequal (o.timed, true), ...
-                'format', o.format);
+                'headline', isequal (o.headline, true), 'format', o.format);
   states = {'', 'public', 'derived', 'remembered', 'calibrated', 'ours', 'none'};
   if ~any (strcmp (row.status, states))
     error ('add_row: %s: no status ''%s''', key, row.status);
@@ -30,6 +30,9 @@ function item = add_row (item, key, what, ours, varargin)
       error ('add_row: %s is judged and does not say how', key);
     end
     row.criterion = made;
+  end
+  if row.headline && isempty (row.agrees)
+    error ('add_row: %s is the headline and is not judged', key);
   end
   item.rows{end+1} = row;
 end

@@ -26,6 +26,8 @@ function verdict = of (rows)
   if isempty (judged)
     verdict = 'shown';
   else
-    verdict = words{1 + any (~good) + ~any (good)};
+    headline = cellfun (@(r) r.headline, judged);
+    lost = ~any (good) || any (headline & ~good);
+    verdict = words{1 + any (~good) + lost};
   end
 end

@@ -24,7 +24,11 @@ function f = row_texts (r)
       word = {'NO', 'yes'}{1 + r.agrees};
     end
   end
-  f = {r.what, ours, paper, difference(r), r.criterion, r.status, word};
+  what = r.what;
+  if r.headline
+    what = [what ' (headline)'];
+  end
+  f = {what, ours, paper, difference(r), r.criterion, r.status, word};
 end
 
 function s = difference (r)
