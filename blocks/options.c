@@ -39,6 +39,20 @@ const tw_var tw_options[TW_NOPT] = {
                        0},
 };
 
+int tw_option_matters(const tw_method *m, int option)
+{
+    if (!m || option < 0 || option >= TW_NOPT) return 0;
+    switch (option) {
+    case TW_OPT_IO_UPDATE: return m->half_step;
+    case TW_OPT_IO_SYNC_FM: return m->once_per_tick && !m->half_step;
+    case TW_OPT_FORGET: return m->old_steps > 0;
+    case TW_OPT_IPRINT:
+    case TW_OPT_WRITE:
+    case TW_OPT_EQ_FULL_STEP: return 1;
+    default: return (m->options & TW_USES(option)) != 0;
+    }
+}
+
 int tw_settings(const tw_run *r, tw_var *list, int max)
 {
     int n = 0;

@@ -126,8 +126,13 @@ static void add_expected(text *b, const tw_report *w)
         add(b, "a finite number");
         return;
     }
+    if (w->max == w->min) {
+        add_number(b, w->min);
+        return;
+    }
+    if (w->code == TW_E_OPTION && w->name != tw_options[TW_OPT_TOLERANCE].name)
+        add(b, "a whole number from "); /* all the others are */
     add_number(b, w->min);
-    if (w->max == w->min) return;
     add(b, " to ");
     add_number(b, w->max);
 }

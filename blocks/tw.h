@@ -287,6 +287,8 @@ TW_API int tw_restore(tw_run *r, const double *snapshot, size_t len);
  */
 enum { TW_NSETTING = 8 + TW_NOPT };
 TW_API int tw_settings(const tw_run *r, tw_var *list, int max);
+/* Whether an option (TW_OPT_...) can change anything in a run by this method. */
+TW_API int tw_option_matters(const tw_method *m, int option);
 
 TW_API const char *tw_error(int code);
 /* A sentence on r's last failure; returns its full length, like snprintf. */

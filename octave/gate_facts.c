@@ -124,6 +124,7 @@ int gate_describe_method(gate *g, int n, const gate_arg *arg)
     const tw_method *m = gate_method(g, &arg[1]);
     const double *ratio = m ? gate_real(g, &arg[2], "ratio", 1, 1) : NULL;
     double slow = 0, fast = 0, imaginary = 0, real = 0;
+    double matters = 0; /* a bit for each option */
     tw_run r;
     (void)n;
     if (!ratio || !gate_whole(g, *ratio, "ratio", 0, TW_RATIO_MAX)) return TW_E_USER;
@@ -133,6 +134,8 @@ int gate_describe_method(gate *g, int n, const gate_arg *arg)
     r.ticks = m->ticks(&r);
     m->evals(&r, &slow, &fast);
     tw_stability(m, &imaginary, &real);
+    for (int i = 0; i < TW_NOPT; i++)
+        if (tw_option_matters(m, i)) matters += (double)TW_USES(i);
     const tw_tableau *T = tw_prk_tableau(m);
     const double numbers[] = {m->id,
                               m->order,
@@ -148,7 +151,7 @@ int gate_describe_method(gate *g, int n, const gate_arg *arg)
                               T ? T->e_order : 0,
                               imaginary,
                               real,
-                              m->options};
+                              matters};
     const size_t count = sizeof numbers / sizeof *numbers;
     say_line(g, "method", m->name, m->source, m->what);
     memcpy(g->matrix(g, 1, count, 1), numbers, sizeof numbers);

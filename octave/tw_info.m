@@ -11,8 +11,8 @@ function s = tw_info (name)
 % derived, remembered, calibrated); and preset: named sets of values.
 % A method has order, old_steps, half_step, only_ratio (0: any), ticks and evaluations
 % per slow step at its default ratio, the H |lambda| up to which its fast part alone is
-% stable on the imaginary and negative real axes (0: not stated), and the tableau of a
-% partitioned Runge-Kutta method.
+% stable on the imaginary and negative real axes (0: not stated), the names of the options
+% that it reads, and the tableau of a partitioned Runge-Kutta method.
 %
 % Example:
 %

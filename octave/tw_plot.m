@@ -120,6 +120,10 @@ function list = choose (who, what, c)
     check_text (who, 'what', what{k});
     hit = find (strcmp (what{k}, {c.group}));
     if isempty (hit)
+      if ~isempty (regexpi (what{k}, '\.(png|svg|pdf|eps)$'))
+        error ('tworate:call', ['%s: ''%s'' looks like a file, which is the third ' ...
+               'argument: tw_plot (r, [], ''%s'')'], who, what{k}, what{k});
+      end
       find_name (who, 'column', what{k}, unique ([{c.name} {c.group}]));
       hit = find (strcmp (what{k}, {c.name}));
     end

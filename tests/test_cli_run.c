@@ -461,6 +461,19 @@ START_TEST(the_end_is_reached_and_a_broken_last_step_is_warned_of)
 }
 END_TEST
 
+START_TEST(an_option_that_the_method_does_not_read_is_warned_of)
+{
+    result r = cli("run kpr am2 --H 0.1 --option corrections=99");
+    ck_assert_int_eq(r.status, 0);
+    ck_assert(has(r.err, "warning: option corrections has no effect: am2 does not"));
+    done(&r);
+    r = cli("run kpr adams4 --H 0.1 --option corrections=2 IPRINT=2");
+    ck_assert_int_eq(r.status, 0);
+    ck_assert_str_eq(r.err, "");
+    done(&r);
+}
+END_TEST
+
 START_TEST(comment_lines_hold_settings_and_units)
 {
     result r = cli("run linear_pair am3 --H 0.02 --ratio 5 --tend 0.04 --echo --units "
@@ -527,6 +540,7 @@ Suite *suite(void)
     tcase_add_test(c, hold_samples_the_inputs_at_each_exchange);
     tcase_add_test(c, two_threads_write_what_one_writes);
     tcase_add_test(c, the_end_is_reached_and_a_broken_last_step_is_warned_of);
+    tcase_add_test(c, an_option_that_the_method_does_not_read_is_warned_of);
     tcase_add_test(c, comment_lines_hold_settings_and_units);
     tcase_add_test(c, counts_go_to_the_standard_error);
     tcase_add_test(c, a_file_gets_what_the_standard_output_would);

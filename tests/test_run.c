@@ -624,10 +624,10 @@ START_TEST(bad_use_gives_a_code_and_a_text_that_names_the_cause)
     BROKEN(TW_E_TIME, "t0 is NaN");
     tw_init(&r, pair, rk4, 0.1, 1);
     r.opt[TW_OPT_CORRECTIONS] = 0;
-    BROKEN(TW_E_OPTION, "corrections is 0, expected 1 to 100");
+    BROKEN(TW_E_OPTION, "corrections is 0, expected a whole number from 1 to 100");
     tw_init(&r, pair, rk4, 0.1, 1);
     r.opt[TW_OPT_PASSES] = 1.5;
-    BROKEN(TW_E_OPTION, "passes is 1.5");
+    BROKEN(TW_E_OPTION, "passes is 1.5, expected a whole number from 1 to 100");
     tw_init(&r, pair, rk4, 0.1, 1);
     r.p = p;
     p[3] = 2e12;

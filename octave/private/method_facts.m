@@ -21,7 +21,8 @@ function m = describe (who, gate, name, ratio)
               'only_ratio', x(5), 'once_per_tick', x(6) ~= 0, 'ratio', x(7), ...
               'ticks', x(8), 'slow_evals', x(9), 'fast_evals', x(10), ...
               'has_estimate', x(11) ~= 0, 'imaginary_limit', x(13), ...
-              'real_limit', x(14), 'tableau', []);
+              'real_limit', x(14), 'tableau', [], ...
+              'options', {read_by(gate, x(15))});
   if ~isempty (b)
     m.tableau = struct ('a_slow', a_slow, 'a_fast', a_fast, 'b_slow', b(:,1), ...
                         'b_fast', b(:,2), 'e_slow', [], 'e_fast', [], 'e_order', x(12));
@@ -30,4 +31,10 @@ function m = describe (who, gate, name, ratio)
       m.tableau.e_fast = e(:,2);
     end
   end
+end
+
+% Names of the options whose bits are set.
+function names = read_by (gate, bits)
+  names = {library_options(gate).name};
+  names = names(bitget (bits, 1:numel (names)) > 0);
 end

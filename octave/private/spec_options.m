@@ -12,6 +12,11 @@ function spec = spec_options (who, spec, known)
                            {'linear', 'quadratic', 'hermite', 'lagrange', 'dense'});
       end
       spec.options(k) = check_real (who, names{k}, value, 1, 1);
+      if spec.options(k) ~= spec.library(k).value ...
+          && ~any (strcmp (names{k}, spec.method.options))
+        warning ('tworate:ignored', '%s: %s has no effect: %s does not read it', who, ...
+                 names{k}, spec.method.name);
+      end
     end
   end
   if isfield (opts, 'every') && isfield (opts, 'IPRINT')

@@ -242,20 +242,6 @@ static void info_model(const tw_model *m)
     free(x);
 }
 
-/* Options of the run that matter to a method because of its kind. */
-static int matters(const tw_method *m, int option)
-{
-    switch (option) {
-    case TW_OPT_IO_UPDATE: return m->half_step;
-    case TW_OPT_IO_SYNC_FM: return m->once_per_tick && !m->half_step;
-    case TW_OPT_FORGET: return m->old_steps > 0;
-    case TW_OPT_IPRINT:
-    case TW_OPT_WRITE:
-    case TW_OPT_EQ_FULL_STEP: return 1;
-    default: return (m->options & TW_USES(option)) != 0;
-    }
-}
-
 /* A family shares one function that may have nothing to say: ask it after a step. */
 static int has_estimate(const tw_method *m)
 {
@@ -300,7 +286,7 @@ static void info_method(const tw_method *m)
     }
     printf("\noptions: default, range\n");
     for (int i = 0; i < TW_NOPT; i++)
-        if (matters(m, i))
+        if (tw_option_matters(m, i))
             printf("  %-15s %-6g %g to %-8g %s\n", tw_options[i].name,
                    tw_options[i].value, tw_options[i].min, tw_options[i].max,
                    tw_options[i].what);

@@ -81,6 +81,9 @@ void cli_run_help(FILE *to)
           to);
 }
 
+/* Beyond this t + H is hardly told from t; no run of so many ever ends. */
+static const double MOST_STEPS = 1e15;
+
 typedef struct choice {
     int given;
     double value;
@@ -248,6 +251,11 @@ static int begin(job *j)
 
     int rc = tw_check(r);
     if (rc) return complain_of_run(r, rc, CLI_MISUSED);
+    for (int i = 0; i < TW_NOPT; i++)
+        if (r->opt[i] != tw_options[i].value && !tw_option_matters(r->method, i))
+            fprintf(stderr,
+                    "tworate: warning: option %s has no effect: %s does not read it\n",
+                    tw_options[i].name, r->method->name);
     if (r->opt[TW_OPT_THREADS] > 1) {
         if ((rc = tw_team_start(&j->team))) return cli_complain("%s", tw_error(rc));
         r->team = &j->team;
@@ -411,6 +419,11 @@ static int prepare(job *j, int argc, char **argv)
     if (j->tend < j->run.t0)
         return cli_complain("--tend expects a time after t0 = %g, got %g", j->run.t0,
                             j->tend);
+    const double steps = (j->tend - j->run.t0) / j->run.H;
+    if (j->run.H > 0 && steps > MOST_STEPS)
+        return cli_complain(
+            "run expects at most %g slow steps, got (tend - t0) / H = %g", MOST_STEPS,
+            steps);
     cli_inputs_pair(&j->inputs);
     return begin(j);
 }
