@@ -36,7 +36,9 @@ function r = tw_sim (model, method, varargin)
 %
 % and the options of the library by their names: corrections, passes, tolerance,
 % interpolation ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), threads,
-% OPT_IO_UPDATE and so on: see tw_info ('options').
+% OPT_IO_UPDATE and so on: see tw_info ('options'). A warning, tworate:ignored, names one
+% that the method does not read: tw_info (method) has those that it does in its field
+% options.
 %
 % The result has
 %
