@@ -89,7 +89,7 @@ START_TEST(a_diagram_says_everything_that_the_functions_can)
     char text[3000];
     snprintf(text, sizeof text,
              "# every statement there is\n"
-             "model 'my model'\n"
+             "model 'my ''own'' model'\n"
              "solver ode3 step=1/8   # a comment\n"
              "time 0 2\n"
              "tasking multi\n"
@@ -123,7 +123,7 @@ START_TEST(a_diagram_says_everything_that_the_functions_can)
     remove(path);
     ok(h, twh_run_diagram(h));
     ck_assert_double_eq(twh_time(h), 2);
-    ck_assert_str_eq(ssGetPath(twh_block(h, "the plant")), "my model/the plant");
+    ck_assert_str_eq(ssGetPath(twh_block(h, "the plant")), "my 'own' model/the plant");
     ck_assert_str_eq(twh_solver(h), "ode3");
     ck_assert_double_eq(twh_base_step(h), 0.125);
     /* x' = (u, 20, u), u = 2 until 1, then 0 */

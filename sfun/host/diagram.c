@@ -57,15 +57,20 @@ static int split(line *l, char *s)
     return 0;
 }
 
-/* A name, with its quotes taken off. */
+/* A name, with its quotes taken off; two of them inside are one, as in a text. */
 static char *name(char *word)
 {
     const size_t n = strlen(word);
-    if (n > 1 && (word[0] == '\'' || word[0] == '"') && word[n - 1] == word[0]) {
-        word[n - 1] = 0;
-        return word + 1;
+    const char quote = word[0];
+    if (n < 2 || (quote != '\'' && quote != '"') || word[n - 1] != quote) return word;
+    word[n - 1] = 0;
+    char *to = word + 1;
+    for (const char *from = to; *from; from++) {
+        if (from[0] == quote && from[1] == quote) from++;
+        *to++ = *from;
     }
-    return word;
+    *to = 0;
+    return word + 1;
 }
 
 static int expect(line *l, int words, const char *form)
@@ -96,7 +101,7 @@ static int read_end(line *l, char *word, end *e)
     char *colon = strrchr(word, ':');
     char junk;
     if (word[0] == '\'' || word[0] == '"') {
-        char *close = strchr(word + 1, word[0]);
+        char *close = strrchr(word + 1, word[0]);
         if (colon && colon < close) colon = NULL;
         if (rest && rest < close) rest = NULL;
     }
@@ -403,7 +408,8 @@ int twh_read_diagram(twh *h, const char *path)
         memcpy(old, h->error, sizeof old);
         const int n = snprintf(h->error, sizeof h->error, "%s:%d: ", path, at);
         if (n > 0 && n < (int)sizeof h->error)
-            snprintf(h->error + n, sizeof h->error - (size_t)n, "%s", old);
+            snprintf(h->error + n, sizeof h->error - (size_t)n, "%.*s",
+                     (int)sizeof h->error - n - 1, old);
     }
     return h->failed;
 }
