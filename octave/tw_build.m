@@ -31,16 +31,18 @@ function m = tw_build (file)
     error ('tworate:call', 'tw_build: the name of a file in C is needed');
   end
   check_text (who, 'file', file);
-  [folder, name, ext] = fileparts (file);
+  [~, name, ext] = fileparts (file);
   if ~strcmp (ext, '.c')
     error ('tworate:name', '%s: %s is not a file in C: expected .c at its end', who, file);
   elseif ~isvarname (name)
     error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
-  elseif ~exist (file, 'file')
+  end
+  [there, found] = fileattrib (file); % exist would look along the path, too
+  if ~there
     error ('tworate:file', '%s: there is no file %s', who, file);
   end
-  folder = absolute (folder);
-  source = fullfile (folder, [name ext]);
+  source = found.Name;
+  folder = fileparts (source);
   gate = ['tw_user_' name];
   out = fullfile (folder, [gate '.' mexext()]);
 
@@ -53,9 +55,7 @@ function m = tw_build (file)
   clear (gate); % an older one may be in use
   remembered ('');
   compile_gateway (who, out, {source}, 'mex');
-  if exist (gate) ~= 3 %#ok<EXIST>
-    addpath (folder);
-  end
+  addpath (folder); % before others that have a model of this name
   rehash ();
   try
     m = model_facts (who, gate, name);
@@ -73,16 +73,10 @@ function m = tw_build (file)
   end
 end
 
-function folder = absolute (folder)
-  if isempty (folder)
-    folder = '.';
-  end
-  [~, found] = fileattrib (folder);
-  folder = found.Name;
-end
-
 %!test
-%! was = cd (tempdir ());
+%! room = tempname ();
+%! mkdir (room);
+%! was = cd (room);
 %! name = sprintf ('tw_build_test_%d', getpid ());
 %! unwind_protect
 %!   tw_new (name);
@@ -94,9 +88,9 @@ end
 %!   assert (q.y1, r.xs)
 %! unwind_protect_cleanup
 %!   clear (['tw_user_' name]);
-%!   delete ([name '.c']);
-%!   delete (['tw_user_' name '.*']);
-%!   delete (['sfun_tw_' name '.*']);
 %!   cd (was);
+%!   rmpath (room);
+%!   confirm_recursive_rmdir (false, 'local');
+%!   rmdir (room, 's');
 %! end_unwind_protect
 %!error <there is no file> tw_build ('no_such_file.c')

@@ -116,7 +116,7 @@ end
 function file = find_sfun (who, name, room)
   [folder, base, ext] = fileparts (name);
   if any (strcmp (ext, {'.c', '.cpp', '.cc'}))
-    if exist (name, 'file') ~= 2
+    if ~fileattrib (name)
       error ('tworate:file', '%s: there is no file %s', who, name);
     end
     file = compile (who, name, fullfile (room, [base '.so']));
@@ -126,8 +126,8 @@ function file = find_sfun (who, name, room)
   places = [{folder, pwd(), sfuns} regexp(path (), pathsep (), 'split')];
   for k = 1:numel (places)
     file = fullfile (places{k}, [base '.so']);
-    if exist (file, 'file') == 2
-      [~, found] = fileattrib (file);
+    [there, found] = fileattrib (file); % exist would look along the path, too
+    if there
       file = found.Name;
       return
     end

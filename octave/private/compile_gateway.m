@@ -53,8 +53,8 @@ function octave_compile (who, kind, made, include, sources, room, models)
   if strcmp (kind, 'mex')
     list = [{'--mex'} list];
   end
-  % objects in between are left in the room
-  [status, text] = system (['cd ' quoted({room}) ' && CFLAGS=''' flags ''' ' program() ' ' ...
+  % objects in between are left in the room, also after an error
+  [status, text] = system (['cd ' quoted({room}) ' && TMPDIR="$PWD" CFLAGS=''' flags ''' ' program() ' ' ...
                             quoted(list) ' 2>&1']);
   if status ~= 0 || ~exist (made, 'file')
     what = 'the gateway';

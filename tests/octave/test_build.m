@@ -3,7 +3,9 @@ function test_build ()
   tw_test ({@the_template_builds_and_runs, ...
             @the_library_keeps_its_own_models, ...
             @a_built_model_can_be_changed_and_built_again, ...
+            @folders_have_any_name_and_the_last_build_counts, ...
             @errors_of_the_compiler_are_shown, ...
+            @a_build_that_fails_leaves_nothing_behind, ...
             @a_model_without_its_functions_is_refused, ...
             @a_name_of_the_library_is_refused, ...
             @a_model_that_leaves_its_domain_stops, ...
@@ -89,6 +91,39 @@ function write (file, text)
   id = fopen (file, 'w');
   fputs (id, text);
   fclose (id);
+end
+
+% Two models of one name, built from elsewhere and run from elsewhere.
+function folders_have_any_name_and_the_last_build_counts ()
+  base = room ();
+  mass = 10;
+  for name = {'with two spaces', 'it''s [é]'}
+    mass *= 2;
+    mkdir (name{1});
+    cd (name{1});
+    tw_new ('placed');
+    write ('placed.c', strrep (fileread ('placed.c'), '"mass of the heavy body", 10', ...
+                               sprintf ('"mass of the heavy body", %d', mass)));
+    cd (base);
+    tw_build (fullfile (name{1}, 'placed.c'));
+    r = tw_sim ('placed', 'rk4', 'H', 0.01, 'tend', 1);
+    assert (r.params.m == mass);
+    q = tw_run_sfun ('sfun_tw_placed', {13, 0.01, 1, [], [], []}, 'tend', 1);
+    assert (isequal (q.y1, r.xs));
+  end
+  % a file that is only somewhere on the path is not the one that was named
+  must_fail ('tworate:file', @() tw_build ('placed.c'));
+end
+
+function a_build_that_fails_leaves_nothing_behind ()
+  folder = fullfile (room (), 'temporary');
+  mkdir (folder);
+  was = getenv ('TMPDIR');
+  back = onCleanup (@() setenv ('TMPDIR', was));
+  setenv ('TMPDIR', folder);
+  must_fail ('tworate:build', @() tw_build ('broken.c'));
+  left = dir (folder);
+  assert (numel (left) == 2, '%s', sprintf ('%s ', left.name));
 end
 
 function errors_of_the_compiler_are_shown ()
