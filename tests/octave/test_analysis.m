@@ -17,6 +17,7 @@ function test_analysis ()
             @limits_on_the_axes_are_those_stated, ...
             @the_largest_step_separates_runs_that_stay_from_those_that_go, ...
             @all_stable_intervals_are_listed, ...
+            @stability_may_return_with_a_longer_step, ...
             @info_tells_all});
 end
 
@@ -329,16 +330,29 @@ function all_stable_intervals_are_listed ()
   % and a range that ends before the limit says so
   m = tw_maxstep ('linear_pair', 'rk4', 'range', [1e-4 1e-3]);
   assert (m.H == Inf && isequal (m.intervals, [0 Inf]));
-  % more than one: what the scan sees is what is listed
-  J = struct ('A', -1, 'B', 30, 'C', -30, 'D', -60);
-  m = tw_maxstep ('linear_pair', 'euler', 'params', J, 'ratio', 6, 'range', [1e-3 1], ...
-                  'grid', 400);
-  inside = false (size (m.steps));
-  for k = 1:size (m.intervals, 1)
-    inside |= m.steps >= m.intervals(k,1) & m.steps <= m.intervals(k,2);
+end
+
+% am4 on an oscillator: a step a little too long lets it grow, a longer one damps it again.
+function stability_may_return_with_a_longer_step ()
+  p = struct ('A', 0, 'B', 1, 'C', -1, 'D', 0);
+  m = tw_maxstep ('linear_pair', 'am4', 'params', p, 'ratio', 4, 'range', [0.02 2]);
+  assert (size (m.intervals), [2 2]);
+  assert (m.H == m.intervals(1,2) && m.intervals(1,1) == 0);
+  % a finer scan has the same ends
+  H = 0.02:5e-4:2;
+  [~, rho] = tw_stability ('am4', [0 1; -1 0], H, 'ns', 1, 'ratio', 4);
+  ends = find (diff ([false, rho <= 1 + 1e-6, false]));
+  found = [0, H(ends(2)-1), H(ends(3)), H(ends(4)-1)];
+  assert (m.intervals'(:)', found, 6e-4); % one step of the scan
+  % and so do runs: in the gap the amplitude grows as rho says, beyond it falls
+  for H = [mean(m.intervals(:)'([2 3])), mean(m.intervals(2,:))]
+    [~, rho] = tw_stability ('am4', [0 1; -1 0], H, 'ns', 1, 'ratio', 4);
+    n = round (5 / abs (log (rho)));
+    r = tw_sim ('linear_pair', 'am4', 'params', p, 'ratio', 4, 'x0', [1 0], 'H', H, ...
+                'tend', 3 * n * H);
+    size_of = hypot (r.xs, r.xf);
+    assert (log (size_of(2*n+1) / size_of(n+1)), n * log (rho), 0.3); % of 5: it is no circle
   end
-  assert (isequal (inside, m.rho <= 1 + 1e-6));
-  assert (size (m.intervals, 1) >= 1);
 end
 
 function info_tells_all ()
