@@ -272,7 +272,7 @@ PKG = $B/tworate-$(VERSION)
 
 pkg:
 	@rm -rf $(PKG)
-	@mkdir -p $(PKG)/inst/source/octave $(PKG)/src
+	@mkdir -p $(PKG)/inst/source/octave $(PKG)/inst/source/build/octave $(PKG)/src
 	@sed 's/@VERSION@/$(VERSION)/; s/@DATE@/'$$(date +%F)/ octave/package/DESCRIPTION \
 		> $(PKG)/DESCRIPTION
 	@cp octave/package/INDEX $(PKG)
@@ -282,6 +282,7 @@ pkg:
 	@cp -r octave/*.m octave/private octave/template $(PKG)/inst
 	@cp octave/*.c octave/*.cc octave/*.h $(PKG)/inst/source/octave
 	@cp -r Makefile LICENSE blocks models sfun $(PKG)/inst/source
+	@cp octave/package/tw_mex.m $(PKG)/inst/source/build/octave
 	@tar -C $B -czf $(PKG).tar.gz tworate-$(VERSION)
 	@rm -rf $(PKG)
 	@echo $(PKG).tar.gz
@@ -377,7 +378,7 @@ check-tables: known-items $(FOR_TABLES)
 # Measurements: tests/bench/bench.h, tests/bench/page.md.
 
 # A program has a main(); the other files are linked where they are needed.
-BENCH_MAIN = $(shell grep -l '^int main' tests/bench/*.c)
+BENCH_MAIN = $(shell grep -ls '^int main' tests/bench/*.c)
 BENCH_PROGRAMS = $(patsubst tests/bench/%.c,$B/bench/%,$(BENCH_MAIN))
 BENCH_LIB = $B/bench/libbench.a
 BENCH_OBJ = $(patsubst %.c,$B/%.o,tests/problems.c tests/reference.c \

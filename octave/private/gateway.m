@@ -19,8 +19,7 @@ function g = gateway (who, model, wanted)
         return
       end
     end
-    here = fileparts (fileparts (mfilename ('fullpath')));
-    built = fullfile (fileparts (here), 'build', 'octave');
+    built = fullfile (source_root (who), 'build', 'octave');
     if attempt == 1 && exist (built, 'dir')
       addpath (built);
     end
