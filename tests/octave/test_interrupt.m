@@ -78,7 +78,7 @@ function progress_is_shown_at_a_terminal ()
     return
   end
   paths = sprintf (' --path %s', fileparts (which ('tw_sim')), fileparts (which ('tw_oct')));
-  run = ['tw_ode (@(t, s, f) -s, [], [0 1], 1, [], "H", 1e-4, "method", "rk4", ' ...
+  run = ['tw_ode (@(t, s, f) -s, [], [0 20], 1, [], "H", 1e-4, "method", "rk4", ' ...
          '"OutputFcn", @(t, y, f) ~strcmp (f, "init") && cputime () > 3);'];
   begin = ['octave-cli --norc --no-history' paths];
   file = [tempname() '.m'];
