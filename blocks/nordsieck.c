@@ -273,9 +273,12 @@ static int tick(tw_run *r)
     predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
     foretell(ns, (r->sub + 1.0) / r->ratio, 1 / r->H, r->xs_next, w.ks, w.s, w.s1, w.s2,
              w.s3);
-    rc = point_at(r, TW_FAST, r->t + r->h, r->xs_next, r->xf_next, &at);
-    if (rc) return rc;
+    at = tw_point(r);
+    at.t = r->t + r->h, at.xs = r->xs_next, at.xf = r->xf_next;
     if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
+    if (!(at.dxs && r->model->fast_without_u) && r->mode != TW_HELD &&
+        (rc = tw_input_at(r, TW_FAST, at.t, &at.u)))
+        return rc;
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
         if ((rc = tw_fast_again(r, &at, w.kf))) return rc;
         correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);

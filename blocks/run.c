@@ -359,9 +359,14 @@ int tw_restore(tw_run *r, const double *snapshot, size_t len)
     return tw_bind(r, r->head, (size_t)snapshot[LENGTH]);
 }
 
-int tw_exchange_due(const tw_run *r)
+static inline int exchange_due(const tw_run *r)
 {
     return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->sub & 1);
+}
+
+int tw_exchange_due(const tw_run *r)
+{
+    return exchange_due(r);
 }
 
 static int stop(tw_run *r, int rc, const char *name, double value)
@@ -420,25 +425,23 @@ static int update_direct(tw_run *r)
     return rc ? rc : r->model->direct(&at, r->xd_next);
 }
 
-/* One tick to the next slot, which is not looked at yet. */
-static int tick_with_inputs(tw_run *r)
+static void exchange(tw_run *r)
 {
-    const tw_model *m = r->model;
-    int rc;
-    if (m->nu && !r->lag && tw_exchange_due(r))
-        memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
-    if (m->nd && (rc = update_direct(r))) return stop(r, rc, "direct", 0);
-    if ((rc = r->method->tick(r))) return stop(r, rc, m->name, 0);
-    if (m->nu && r->lag) memcpy(r->u, r->u_new, (size_t)m->nu * sizeof *r->u);
-    return TW_OK;
+    memcpy(r->u, r->u_new, (size_t)r->model->nu * sizeof *r->u);
 }
 
+/* One tick to the next slot, which is not looked at yet. Only held inputs are
+ * exchanged: a function of time is asked where it is needed. */
 static inline int compute(tw_run *r)
 {
     const tw_model *m = r->model;
-    if (m->nu | m->nd) return tick_with_inputs(r);
-    const int rc = r->method->tick(r);
-    return rc ? stop(r, rc, m->name, 0) : TW_OK;
+    const int held = m->nu && r->mode == TW_HELD;
+    int rc;
+    if (held && !r->lag && exchange_due(r)) exchange(r);
+    if (m->nd && (rc = update_direct(r))) return stop(r, rc, "direct", 0);
+    if ((rc = r->method->tick(r))) return stop(r, rc, m->name, 0);
+    if (held && r->lag) exchange(r);
+    return TW_OK;
 }
 
 /* The next slot becomes the state, and the clock moves on. */

@@ -103,6 +103,7 @@ typedef struct tw_model {
     tw_rhs *init_s, *init_f; /* initial states from p; NULL: slow_var[].value, ... */
     tw_rhs *slow, *fast;
     tw_rhs_both *both; /* slow and fast at one point where they share work, or NULL */
+    int fast_without_u; /* given dxs, fast() makes no use of the input */
     tw_rhs *direct;    /* new directly computed states from at->xd, or NULL */
     tw_rhs *out;
     tw_rhs *drive; /* default input as a function of at->t and at->p, or NULL */

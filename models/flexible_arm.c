@@ -211,6 +211,7 @@ const tw_model tw_model_flexible_arm = {
     .slow = slow,
     .fast = fast,
     .both = both,
+    .fast_without_u = 1,
     .out = out,
     .drive = drive,
 };

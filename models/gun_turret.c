@@ -81,9 +81,10 @@ static double dot(const double *x, const double *y)
     return x[0] * y[0] + x[1] * y[1];
 }
 
-static void modal_forces(const tw_at *at, point *w)
+/* No two pointers to the same numbers: then both modes are computed as one pair. */
+static inline void modal_forces(const tw_at *at, point *restrict w)
 {
-    const double *p = at->p, *xf = at->xf;
+    const double *restrict p = at->p, *restrict xf = at->xf;
     const double u = at->xs[U], v = at->xs[V], c = cos(at->xs[Q2]), s = sin(at->xs[Q2]);
     w->c = c;
     w->s = s;
@@ -142,12 +143,14 @@ static void slow_rates(const tw_at *at, const double *acc, double *d)
     d[V] = acc[1];
 }
 
-static void fast_rates(const tw_at *at, const point *w, const double *acc, double *d)
+static inline void fast_rates(const tw_at *at, const point *restrict w,
+                              const double *restrict acc, double *restrict d)
 {
+    const double *restrict m = at->p + P1, *restrict xf = at->xf;
     for (int i = 0; i < 2; i++) {
-        d[A1 + i] = at->xf[DA1 + i];
-        d[B1 + i] = at->xf[DB1 + i];
-        d[DA1 + i] = w->Qa[i] + w->s * at->xf[B1 + i] * acc[0] + at->p[P1 + i] * acc[1];
+        d[A1 + i] = xf[DA1 + i];
+        d[B1 + i] = xf[DB1 + i];
+        d[DA1 + i] = w->Qa[i] + w->s * xf[B1 + i] * acc[0] + m[i] * acc[1];
         d[DB1 + i] = w->Qb[i] - w->h[i] * acc[0];
     }
 }
@@ -162,17 +165,6 @@ static int slow(const tw_at *at, double *d)
     return rc;
 }
 
-static int fast(const tw_at *at, double *d)
-{
-    point w;
-    double acc[2];
-    int rc = TW_OK;
-    modal_forces(at, &w);
-    if (!at->dxs) rc = joint_accelerations(at, &w, acc);
-    if (!rc) fast_rates(at, &w, at->dxs ? at->dxs + U : acc, d);
-    return rc;
-}
-
 static int both(const tw_at *at, double *dxs, double *dxf)
 {
     point w;
@@ -182,6 +174,16 @@ static int both(const tw_at *at, double *dxs, double *dxf)
     if (rc) return rc;
     slow_rates(at, acc, dxs);
     fast_rates(at, &w, acc, dxf);
+    return TW_OK;
+}
+
+static int fast(const tw_at *at, double *d)
+{
+    point w;
+    double dxs[NS];
+    if (!at->dxs) return both(at, dxs, d);
+    modal_forces(at, &w);
+    fast_rates(at, &w, at->dxs + U, d);
     return TW_OK;
 }
 
@@ -346,6 +348,7 @@ const tw_model tw_model_gun_turret = {
     .slow = slow,
     .fast = fast,
     .both = both,
+    .fast_without_u = 1,
     .out = out,
     .drive = drive,
 };

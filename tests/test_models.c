@@ -252,6 +252,12 @@ static void together(const tw_model *m)
             at.dxs = alone;
             must(m->fast(&at, y), m->name, "fast with slow derivatives");
             compare(m, "fast with slow derivatives", alone + m->ns, y, m->nf, 1e-9);
+            if (m->fast_without_u) { /* then nothing may come of the input */
+                double same[ROOM];
+                for (int i = 0; i < m->nu; i++) s.u[i] = NAN;
+                must(m->fast(&at, same), m->name, "fast without an input");
+                compare(m, "fast without an input", y, same, m->nf, 0);
+            }
         }
     }
 }

@@ -60,7 +60,7 @@ static const tw_model mass_pair = {.name = "mass pair",
 
 /* x = 1 + t + t^2 + t^3 in both parts, and a record of what fast() was given. */
 typedef struct seen {
-    int calls, slow_calls, without;
+    int calls, slow_calls, without, inputs;
     double t, xs, dxs, last_slow, last_t, worst_input_lead, tick_end;
 } seen;
 
@@ -179,6 +179,7 @@ static int watch_input(double t, double *u, void *user)
 {
     seen *s = user;
     s->worst_input_lead = fmax(s->worst_input_lead, t - s->tick_end);
+    s->inputs++;
     u[0] = 0;
     return TW_OK;
 }
@@ -227,6 +228,44 @@ START_TEST(state_only_hands_over_no_derivative)
     ck_assert_int_gt(s.calls, 0);
     ck_assert_int_eq(s.without, s.calls);
     test_close(&t);
+}
+END_TEST
+
+/* The start asks at its 4 points, a slow step once at its end, and every other tick
+ * only for a fast() that could use it. */
+START_TEST(inputs_are_asked_for_only_where_they_are_used)
+{
+    tw_model without_u = cubics;
+    without_u.fast_without_u = 1;
+    for (int state_only = 0; state_only <= 1; state_only++)
+        for (int without = 0; without <= 1; without++) {
+            seen s = {0};
+            test_run t;
+            test_open_with(&t, without ? &without_u : &cubics, "nordsieck", 0.125,
+                           ratios[_i], state_only ? watch_state_only : watch, &s);
+            test_go(&t, 1);
+            ck_assert_int_eq(s.inputs,
+                             4 + (without && !state_only ? 8 : 8 * ratios[_i]));
+            test_close(&t);
+        }
+}
+END_TEST
+
+START_TEST(inputs_that_are_not_used_make_no_difference)
+{
+    const tw_model *m = tw_find_model("gun_turret");
+    tw_model asks = *m;
+    test_run a, b;
+    ck_assert_int_ne(m->fast_without_u, 0);
+    asks.fast_without_u = 0;
+    test_open(&a, m, "nordsieck", 1e-3, ratios[_i]);
+    test_open(&b, &asks, "nordsieck", 1e-3, ratios[_i]);
+    test_go(&a, 0.2);
+    test_go(&b, 0.2);
+    ck_assert_int_eq(memcmp(a.r.xs, b.r.xs, (size_t)m->ns * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.xf, b.r.xf, (size_t)m->nf * sizeof(double)), 0);
+    test_close(&a);
+    test_close(&b);
 }
 END_TEST
 
@@ -494,6 +533,8 @@ Suite *suite(void)
     tcase_add_loop_test(c, fast_gets_the_extrapolated_slow_state_and_derivative, 0,
                         NRATIO);
     tcase_add_loop_test(c, state_only_hands_over_no_derivative, 0, NRATIO);
+    tcase_add_loop_test(c, inputs_are_asked_for_only_where_they_are_used, 0, NRATIO);
+    tcase_add_loop_test(c, inputs_that_are_not_used_make_no_difference, 0, NRATIO);
     tcase_add_loop_test(c, evaluations_are_the_nominal_ones_and_the_start_is_apart, 0,
                         NRATIO);
     tcase_add_loop_test(c, a_model_with_both_gives_the_same, 0, NRATIO);
