@@ -381,7 +381,7 @@ check-tables: known-items $(FOR_TABLES)
 BENCH_MAIN = $(shell grep -ls '^int main' tests/bench/*.c)
 BENCH_PROGRAMS = $(patsubst tests/bench/%.c,$B/bench/%,$(BENCH_MAIN))
 BENCH_LIB = $B/bench/libbench.a
-BENCH_OBJ = $(patsubst %.c,$B/%.o,tests/problems.c tests/reference.c \
+BENCH_OBJ = $(patsubst %.c,$B/%.o,tests/orders.c tests/problems.c tests/reference.c \
 	$(filter-out $(BENCH_MAIN),$(wildcard tests/bench/*.c)))
 BENCH_NEED = /usr/include/valgrind/callgrind.h:valgrind \
 	/usr/include/arkode/arkode.h:libsundials-dev

@@ -1,4 +1,4 @@
-/* problems.c: P0 to P3, see problems.h. */
+/* problems.c: P0 to P4, see problems.h. */
 #include "problems.h"
 #include "reference.h"
 
@@ -168,13 +168,60 @@ static const tw_model p3 = {
     .fast = p3_fast,
 };
 
+static void p4_exactly(const double *p, double t, double *x)
+{
+    (void)p;
+    x[0] = 2 + cos(t);
+    x[1] = 2 + sin(3 * t);
+}
+
+/* What draws a state back to the solution: zero on it. */
+static double p4_pull(const tw_at *a, double state, int part)
+{
+    double exact[2];
+    p4_exactly(NULL, a->t, exact);
+    return -(state * state - exact[part] * exact[part]) / 2 +
+           0.3 * (a->xs[0] * a->xf[0] - exact[0] * exact[1]);
+}
+
+static int p4_slow(const tw_at *a, double *d)
+{
+    d[0] = -sin(a->t) + p4_pull(a, a->xs[0], 0);
+    return TW_OK;
+}
+
+static int p4_fast(const tw_at *a, double *d)
+{
+    d[0] = 3 * cos(3 * a->t) + p4_pull(a, a->xf[0], 1);
+    return TW_OK;
+}
+
+static const tw_var p4_state[] = {{"u", "", "2 + cos t", 3, 0, 0, 0},
+                                  {"v", "", "2 + sin 3t", 2, 0, 0, 0}};
+static const tw_model p4 = {
+    .name = "p4",
+    .what = "a slow and a fast state with a trigonometric solution",
+    .ns = 1,
+    .nf = 1,
+    .slow_var = p4_state,
+    .fast_var = p4_state + 1,
+    .slow = p4_slow,
+    .fast = p4_fast,
+};
+
+static void kpr_exactly(const double *p, double t, double *x)
+{
+    x[0] = sqrt(1 + 0.5 * cos(t));
+    x[1] = sqrt(2 + cos(p[2] * t));
+}
+
 extern const tw_model tw_model_kpr;
 static const double kpr_p[] = {-10, 0.5, 100};
 
 const problem problems[PROBLEMS] = {
-    {"P0", &p0, NULL, 1, 0},     {"P1", &p1, NULL, 0.5, 1},
-    {"P1w", &p1w, NULL, 0.5, 1}, {"P2", &tw_model_kpr, kpr_p, 5, 0},
-    {"P3", &p3, NULL, 1, 1},
+    {"P0", &p0, NULL, 1, 0, NULL},     {"P1", &p1, NULL, 0.5, 1, NULL},
+    {"P1w", &p1w, NULL, 0.5, 1, NULL}, {"P2", &tw_model_kpr, kpr_p, 5, 0, kpr_exactly},
+    {"P3", &p3, NULL, 1, 1, NULL},     {"P4", &p4, NULL, 5, 0, p4_exactly},
 };
 
 int problem_by_name(const char *name)
@@ -189,12 +236,6 @@ void problem_start(const problem *p, double *x)
     test_reference(p->model, p->p, NULL, NULL, 0, x);
 }
 
-static void kpr_exactly(const double *p, double t, double *x)
-{
-    x[0] = sqrt(1 + 0.5 * cos(t));
-    x[1] = sqrt(2 + cos(p[2] * t));
-}
-
 void problem_reference(const problem *p, problem_points x)
 {
     double now[PROBLEM_STATES];
@@ -203,8 +244,8 @@ void problem_reference(const problem *p, problem_points x)
     for (int k = 0; k < CHECK_POINTS; k++) {
         const double t = p->tend * k / CHECK_POINTS;
         const double end = p->tend * (k + 1) / CHECK_POINTS;
-        if (p->model == &tw_model_kpr)
-            kpr_exactly(p->p, end, now);
+        if (p->exact)
+            p->exact(p->p, end, now);
         else
             test_integrate(p->model, p->p, NULL, NULL, t, end, now);
         memcpy(x[k], now, size);

@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const double ENOUGH = 1e-13;
 enum { COLUMNS = 12, MOST_STATES = TEST_REFERENCE_STATES };
+
+/* States are added up with more digits than those of a run, so that what is lost here is
+ * little beside what is lost there. */
+typedef long double wide;
 
 typedef struct whole {
     const tw_model *model;
@@ -40,55 +45,62 @@ static void derivative(whole *w, double t, const double *x, double *d)
     if (m->nf) must(m->fast(&at, d + m->ns), t);
 }
 
+static void derivative_at(whole *w, double t, const wide *x, double *d)
+{
+    double rounded[MOST_STATES];
+    const int size = w->model->ns + w->model->nf;
+    for (int i = 0; i < size; i++) rounded[i] = (double)x[i];
+    derivative(w, t, rounded, d);
+}
+
 /* Gragg's rule with n midpoint steps over H, smoothed: its error has even powers of
  * H/n. */
-static void gragg(whole *w, double t, double H, int n, const double *x, double *y)
+static void gragg(whole *w, double t, double H, int n, const wide *x, wide *y)
 {
     const int size = w->model->ns + w->model->nf;
-    double a[MOST_STATES], b[MOST_STATES], d[MOST_STATES];
-    const double h = H / n;
-    derivative(w, t, x, d);
+    wide a[MOST_STATES], b[MOST_STATES];
+    double d[MOST_STATES];
+    const wide h = (wide)H / n;
+    derivative_at(w, t, x, d);
     memcpy(a, x, (size_t)size * sizeof *a);
     for (int i = 0; i < size; i++) b[i] = x[i] + h * d[i];
     for (int k = 1; k < n; k++) {
-        derivative(w, t + k * h, b, d);
+        derivative_at(w, (double)(t + k * h), b, d);
         for (int i = 0; i < size; i++) {
-            const double next = a[i] + 2 * h * d[i];
+            const wide next = a[i] + 2 * h * d[i];
             a[i] = b[i];
             b[i] = next;
         }
     }
-    derivative(w, t + H, b, d);
-    for (int i = 0; i < size; i++) y[i] = 0.5 * (a[i] + b[i] + h * d[i]);
+    derivative_at(w, t + H, b, d);
+    for (int i = 0; i < size; i++) y[i] = (a[i] + b[i] + h * d[i]) / 2;
 }
 
 /* One step by extrapolation; returns the estimated relative error. */
-static double extrapolate(whole *w, double t, double H, const double *x, double *y)
+static double extrapolate(whole *w, double t, double H, const wide *x, wide *y)
 {
-    static double table[COLUMNS][MOST_STATES];
+    static wide table[COLUMNS][MOST_STATES];
     const int size = w->model->ns + w->model->nf;
     double error = 0;
     for (int k = 0; k < COLUMNS; k++) {
-        double last[MOST_STATES], now[MOST_STATES];
-        memcpy(last, table[0], sizeof last);
+        wide now[MOST_STATES];
         gragg(w, t, H, 2 * (k + 1), x, now);
         error = 0;
         for (int i = 0; i < size; i++) {
-            double c = now[i], old = table[0][i];
-            table[0][i] = c;
+            wide old = table[0][i];
+            table[0][i] = now[i];
             for (int j = 1; j <= k; j++) {
-                const double f = (double)(k + 1) / (k + 1 - j);
-                const double up =
-                    table[j - 1][i] + (table[j - 1][i] - old) / (f * f - 1);
+                const wide f = (wide)(k + 1) / (k + 1 - j);
+                const wide up = table[j - 1][i] + (table[j - 1][i] - old) / (f * f - 1);
                 old = table[j][i];
                 table[j][i] = up;
             }
-            const double e = k ? fabs(table[k][i] - table[k - 1][i]) : 1;
-            const double scale = 1e-3 + fabs(table[k][i]);
+            const double e = k ? (double)fabsl(table[k][i] - table[k - 1][i]) : 1;
+            const double scale = 1e-3 + (double)fabsl(table[k][i]);
             if (e / scale > error || !isfinite(e)) error = e / scale;
             y[i] = table[k][i];
         }
-        if (k > 2 && error < 1e-15) break;
+        if (k > 2 && error < ENOUGH / 100) break;
     }
     return error;
 }
@@ -97,21 +109,25 @@ void test_integrate(const tw_model *model, const double *p, tw_input *input, voi
                     double t, double tend, double *x)
 {
     whole w = {.model = model, .p = p, .input = input, .user = user};
-    double y[MOST_STATES], H = (tend - t) / 64;
+    const int size = model->ns + model->nf;
+    wide now[MOST_STATES], y[MOST_STATES];
+    double H = (tend - t) / 64;
     const double shortest = 1e-9 * (tend - t);
-    if (model->ns + model->nf > MOST_STATES) fail("too many states", t);
+    if (size > MOST_STATES) fail("too many states", t);
+    for (int i = 0; i < size; i++) now[i] = x[i];
     for (int i = 0; i < model->nu; i++) w.u[i] = model->input[i].value;
     while (t < tend) {
         const double step = t + 1.0000001 * H >= tend ? tend - t : H;
-        const double error = extrapolate(&w, t, step, x, y);
-        if (!(error < 1e-13)) {
+        const double error = extrapolate(&w, t, step, now, y);
+        if (!(error < ENOUGH)) {
             H = step / 2;
             if (!(H > shortest)) fail("it does not converge", t);
             continue;
         }
         t = step == tend - t ? tend : t + step;
-        memcpy(x, y, (size_t)(model->ns + model->nf) * sizeof *x);
+        memcpy(now, y, (size_t)size * sizeof *now);
     }
+    for (int i = 0; i < size; i++) x[i] = (double)now[i];
 }
 
 void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,

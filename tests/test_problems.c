@@ -1,6 +1,7 @@
-/* test_problems.c: what `make bench` says of P1 and P2 without a clock: nominal
+/* test_problems.c: what `make bench` says of P1, P2 and P4 without a clock: nominal
  * evaluation counts, observed orders, the smallest error. */
 #include "common.h"
+#include "orders.h"
 #include "problems.h"
 
 static double params_of_kpr(int i)
@@ -96,6 +97,36 @@ START_TEST(halving_the_step_divides_errors_by_two_to_the_order)
 }
 END_TEST
 
+typedef struct task {
+    const tw_method *method;
+    int ratio;
+    problem_points reference;
+} task;
+
+static int on_p4(void *user, long steps, double *slow, double *fast)
+{
+    task *k = user;
+    errors(P4, k->method->name, steps, k->ratio, k->reference, slow, fast);
+    return steps > 20000 ? 2 : 0; /* enough for orders up to 3 */
+}
+
+START_TEST(every_method_has_its_order_at_every_ratio)
+{
+    static const int ratios[] = {1, 2, 5, 10};
+    static task k;
+    problem_reference(&problems[P4], k.reference);
+    for (int i = 0; (k.method = tw_method_at(i)); i++)
+        for (int n = 0; n < 4 && !(k.method->ratio && n); n++) {
+            const int order = k.method->order;
+            k.ratio = k.method->ratio ? k.method->ratio : ratios[n];
+            const orders o = orders_observe(on_p4, &k, CHECK_POINTS, order);
+            ck_assert_msg(o.slow > order - 0.1 && o.fast > order - 0.1,
+                          "%s at ratio %d: observed orders %g, %g", k.method->name,
+                          k.ratio, o.slow, o.fast);
+        }
+}
+END_TEST
+
 START_TEST(every_method_makes_exactly_its_nominal_evaluations)
 {
     static const int ratios[] = {1, 2, 5, 10}, which[] = {P1, P2};
@@ -145,6 +176,7 @@ Suite *suite(void)
     tcase_add_test(c, the_parameters_of_p2_are_the_models_own);
     tcase_add_test(c, the_sines_of_p1w_do_not_change_the_solution);
     tcase_add_test(c, halving_the_step_divides_errors_by_two_to_the_order);
+    tcase_add_test(c, every_method_has_its_order_at_every_ratio);
     tcase_add_test(c, every_method_makes_exactly_its_nominal_evaluations);
     tcase_add_test(c, the_error_on_p2_goes_below_1e_13);
     suite_add_tcase(s, c);
