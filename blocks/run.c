@@ -204,6 +204,7 @@ static void choose_input(tw_run *r)
         r->mode = TW_FUNCTION;
     else
         r->mode = r->model->drive ? TW_DRIVE : TW_HELD;
+    r->plain = !r->model->nd && (!r->model->nu || r->mode != TW_HELD);
 }
 
 /* One step of lag on purpose: the memo's plain exchange (OPT_IO_SYNC_FM = 0). */
@@ -329,7 +330,7 @@ int tw_start(tw_run *r)
 }
 
 /* Is the memory where this view left it? */
-static int in_step(const tw_run *r)
+static inline int in_step(const tw_run *r)
 {
     const double *head = r->head;
     return head[STEP] == r->step && head[SUB] == r->sub && head[H_NOW] == r->H &&
@@ -430,9 +431,8 @@ static void exchange(tw_run *r)
     memcpy(r->u, r->u_new, (size_t)r->model->nu * sizeof *r->u);
 }
 
-/* One tick to the next slot, which is not looked at yet. Only held inputs are
- * exchanged: a function of time is asked where it is needed. */
-static inline int compute(tw_run *r)
+/* Only held inputs are exchanged: a function of time is asked where it is needed. */
+static int tick_with_inputs(tw_run *r)
 {
     const tw_model *m = r->model;
     const int held = m->nu && r->mode == TW_HELD;
@@ -442,6 +442,14 @@ static inline int compute(tw_run *r)
     if ((rc = r->method->tick(r))) return stop(r, rc, m->name, 0);
     if (held && r->lag) exchange(r);
     return TW_OK;
+}
+
+/* One tick to the next slot, which is not looked at yet. */
+TW_INLINE int compute(tw_run *r)
+{
+    if (!r->plain) return tick_with_inputs(r);
+    const int rc = r->method->tick(r);
+    return rc ? stop(r, rc, r->model->name, 0) : TW_OK;
 }
 
 /* The next slot becomes the state, and the clock moves on. */

@@ -102,9 +102,9 @@ typedef struct tw_model {
     const tw_preset *preset; /* ends with a NULL name; NULL: none */
     tw_rhs *init_s, *init_f; /* initial states from p; NULL: slow_var[].value, ... */
     tw_rhs *slow, *fast;
-    tw_rhs_both *both; /* slow and fast at one point where they share work, or NULL */
+    tw_rhs_both *both;  /* slow and fast at one point where they share work, or NULL */
     int fast_without_u; /* given dxs, fast() makes no use of the input */
-    tw_rhs *direct;    /* new directly computed states from at->xd, or NULL */
+    tw_rhs *direct;     /* new directly computed states from at->xd, or NULL */
     tw_rhs *out;
     tw_rhs *drive; /* default input as a function of at->t and at->p, or NULL */
 } tw_model;
@@ -233,6 +233,7 @@ struct tw_run {
     int sub, ticks;       /* ticks done in this slow step, of how many */
     int lag;              /* inputs are used one tick late: OPT_IO_SYNC_FM is 0 */
     int mode;             /* where inputs come from: TW_HELD, TW_FUNCTION, TW_DRIVE */
+    int plain;            /* no held inputs, no direct states: a tick is the method's */
     double *xs, *xf, *xd; /* the state now */
     double *xs_next, *xf_next, *xd_next; /* where a tick writes */
     double *par, *u, *u_new, *u_stage[2];

@@ -93,10 +93,10 @@ static inline void modal_forces(const tw_at *at, point *restrict w)
         const double da = xf[DA1 + i], db = xf[DB1 + i];
         const double om = p[OM1 + i], k = om * om, r = 2 * p[ZETA] * om;
         w->h[i] = p[D] * p[N1 + i] + c * p[P1 + i] + s * a;
-        w->Qa[i] = -p[GRAVITY] * c * p[N1 + i] - k * a - r * da + 2 * u * s * db +
-                   u * u * s * w->h[i] + v * v * a;
-        w->Qb[i] = -k * b - r * db - 2 * u * v * (c * a - s * p[P1 + i]) -
-                   2 * u * s * da + u * u * b;
+        w->Qa[i] = (v * v - k) * a - r * da + 2 * u * s * db + u * u * s * w->h[i] -
+                   p[GRAVITY] * c * p[N1 + i];
+        w->Qb[i] = (u * u - k) * b - r * db - 2 * u * s * da -
+                   2 * u * v * (c * a - s * p[P1 + i]);
     }
 }
 

@@ -102,7 +102,9 @@ static void mdlStart(SimStruct *S)
     blk_run *b = blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS)
                                  ? (int)r.opt[TW_OPT_THREADS]
                                  : 1);
-    if (b) b->ports = port_numbers(r.model);
+    if (!b) return;
+    b->ports = port_numbers(r.model);
+    b->one_rate = blk_period(&r) == r.H || b->ports.nin + b->ports.nout == 1;
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -128,12 +130,12 @@ static void mdlProcessParameters(SimStruct *S)
 }
 #endif
 
-static inline int run_hit(SimStruct *S, const blk_ports *p, int_T tid)
+static inline int run_hit(const blk_run *b, int_T tid)
 {
-    return ssIsSampleHit(S,
-                         p->moves >= 0 ? ssGetOutputPortSampleTimeIndex(S, p->moves)
-                                       : ssGetInputPortSampleTimeIndex(S, p->in),
-                         tid);
+    const blk_ports *p = &b->ports;
+    return p->moves >= 0
+               ? blk_hit(b, p->moves, tid)
+               : ssIsSampleHit(b->S, ssGetInputPortSampleTimeIndex(b->S, p->in), tid);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
@@ -142,9 +144,9 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (!b) return;
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
+    const int moves = run_hit(b, tid);
 
-    if (run_hit(S, p, tid)) {
-        blk_latch(b);
+    if (moves) {
         if (p->out[OUT_FAST] >= 0)
             blk_copy(ssGetOutputPortRealSignal(S, p->out[OUT_FAST]), r->xf,
                      r->model->nf);
@@ -154,7 +156,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
             return;
         }
     }
-    if (p->out[OUT_SLOW] >= 0) blk_show_latch(b, p->out[OUT_SLOW], tid);
+    if (p->out[OUT_SLOW] >= 0) blk_show_slow(b, p->out[OUT_SLOW], moves, tid);
 }
 
 #define MDL_UPDATE
@@ -165,7 +167,7 @@ static void mdlUpdate(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
 
-    if (!run_hit(S, p, tid)) return;
+    if (!run_hit(b, tid)) return;
     if (p->in >= 0 && ssGetInputPortConnected(S, p->in) &&
         tw_hold(r, blk_signal(S, p->in))) {
         blk_report(b);

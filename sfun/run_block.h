@@ -25,6 +25,7 @@ typedef struct blk_run {
     blk_ports ports; /* of a plant */
     tw_team team;
     int has_team;
+    int one_rate;   /* all ports have one sample time: it is hit in every call */
     double *latch;  /* the slow state that its port shows: DW_LATCH */
     tw_model model; /* of the integrator and the caller: made at run time, */
     tw_var *var;    /* with these states */
@@ -160,19 +161,25 @@ static inline blk_run *blk_bound(SimStruct *S)
     return NULL;
 }
 
-/* In multitasking the faster task's outputs and update run before the slower task's
- * outputs: what the slow port shows is latched here, in the task that moves the run. */
-static inline void blk_latch(blk_run *b)
-{
-    const tw_run *r = &b->run;
-    if (r->sub == 0) blk_copy(b->latch, r->xs, r->model->ns);
-}
-
-static inline void blk_show_latch(blk_run *b, int port, int_T tid)
+static inline int blk_hit(const blk_run *b, int port, int_T tid)
 {
     SimStruct *S = b->S;
-    if (ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid))
-        blk_copy(ssGetOutputPortRealSignal(S, port), b->latch, b->run.model->ns);
+    return b->one_rate ||
+           ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid);
+}
+
+/* The port of the slow state at slow steps; `moves`: this is the task that moves the
+ * run. In multitasking that task's outputs and update run before the slower task's
+ * outputs: then the slow state is latched for it. */
+static inline void blk_show_slow(blk_run *b, int port, int moves, int_T tid)
+{
+    const tw_run *r = &b->run;
+    const int n = r->model->ns;
+    if (moves && r->sub) return;
+    if (blk_hit(b, port, tid))
+        blk_copy(ssGetOutputPortRealSignal(b->S, port), moves ? r->xs : b->latch, n);
+    else if (moves)
+        blk_copy(b->latch, r->xs, n);
 }
 
 /* Operating point. */

@@ -147,13 +147,11 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int hit = ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, p.t), tid);
-    if (hit) {
-        blk_latch(b);
-        if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
-    }
-    if (p.xs >= 0) blk_show_latch(b, p.xs, tid);
-    if (!hit) return;
+    const int moves = blk_hit(b, p.t, tid);
+    if (moves && p.xf >= 0)
+        blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
+    if (p.xs >= 0) blk_show_slow(b, p.xs, moves, tid);
+    if (!moves) return;
     b->tid = tid;
     if (tw_advance(r, blk_ticks_per_period(r)) && r->report.code != TW_E_USER)
         blk_report(b);

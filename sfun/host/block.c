@@ -134,6 +134,7 @@ void block_free(SimStruct *S)
     for (int i = 0; i < S->nruntime; i++)
         if (S->runtime[i].owned) free(S->runtime[i].record.dimensions);
     for (int i = 0; i < S->n.dwork && S->dworks; i++) free(S->dworks[i].name);
+    free_quick(S);
     free(S->in);
     free(S->out);
     free_regions(S);

@@ -3,6 +3,7 @@
 #ifndef TW_ENGINE_H
 #define TW_ENGINE_H
 
+#define SS_ENGINE
 #include "host.h"
 #include "ss_matrix.h"
 
@@ -96,6 +97,10 @@ typedef struct scratch {
 enum { NEW, SIZED, READY, STARTED, ENDED };
 
 struct SimStruct {
+    ssQuick quick; /* first, where S-functions look for it */
+    ssQuickPort *quick_ports;
+    const int **quick_due;
+
     twh *h;
     char *name, *path;
     const ssEntry *entry;
@@ -206,7 +211,8 @@ struct twh {
     int norder;
     task *tasks;
     int *hits; /* the tasks' hits, for ssGetSampleHitPtr */
-    int ntasks, npasses;
+    int *due;  /* the tasks' hits that belong to this pass, one more that has none */
+    int ntasks, npasses, tid;
     int *pass_hit;
 
     double base, base_den;     /* base step is base / base_den */
@@ -298,11 +304,19 @@ void find_hits(twh *h);
 double tick_time(const twh *h, long long tick);
 long long next_hit_tick(const twh *h);
 int block_hit(const SimStruct *S, int tid); /* does it run in this pass? */
+int task_hit(const twh *h, const task *k, int tid);
 int rate_hit(const SimStruct *S, int sti, int tid);
 int run_outputs(SimStruct *S, int tid);
 int run_update(SimStruct *S, int tid);
 int minor_outputs(twh *h);
 int major_step(twh *h); /* outputs, log, updates */
+
+/* What S-functions read in line (quick.c). */
+
+int open_quick(twh *h);
+void free_quick(SimStruct *S);
+/* From now on callbacks are of a major or a minor step, in this task. */
+void begin_pass(twh *h, int major, int tid);
 
 /* Solver (solver.c). */
 

@@ -25,6 +25,7 @@ twh *twh_new(const char *model)
     h->atol = 1e-6;
     h->checks = TWH_GUARDS;
     h->major = 1;
+    h->tid = -1; /* no pass yet */
     const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     h->memory = pages > 0 && size > 0 ? (size_t)pages * (size_t)size : SIZE_MAX / 4;
     return h;
@@ -46,6 +47,7 @@ void twh_free(twh *h)
     free(h->order);
     free(h->tasks);
     free(h->hits);
+    free(h->due);
     free(h->pass_hit);
     free(h->rtw);
     free(h->notes);
@@ -155,7 +157,8 @@ static int set_up(twh *h)
         if (block_memory(h->block[b])) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (bind_inputs(h->block[b])) return 1;
-    return sort_blocks(h) || make_tasks(h) || prepare_solver(h) || check_logs(h);
+    return sort_blocks(h) || make_tasks(h) || open_quick(h) || prepare_solver(h) ||
+           check_logs(h);
 }
 
 static int start_blocks(twh *h)

@@ -125,8 +125,10 @@ int make_tasks(twh *h)
     }
     if (h->ntasks) qsort(h->tasks, (size_t)h->ntasks, sizeof *h->tasks, compare);
     h->hits = calloc((size_t)h->ntasks + 1, sizeof *h->hits);
+    h->due = calloc((size_t)h->ntasks + 1, sizeof *h->due);
     h->pass_hit = calloc((size_t)h->ntasks + 2, sizeof *h->pass_hit);
-    if (!h->hits || !h->pass_hit) return fail(h, NULL, "no memory for the tasks");
+    if (!h->hits || !h->due || !h->pass_hit)
+        return fail(h, NULL, "no memory for the tasks");
     for (int i = 0; i < h->ntasks; i++) {
         const task *k = &h->tasks[i];
         if (k->kind == CONTINUOUS) h->has_continuous = 1;
@@ -190,14 +192,17 @@ long long next_hit_tick(const twh *h)
     return next;
 }
 
-int rate_hit(const SimStruct *S, int sti, int tid)
+int task_hit(const twh *h, const task *k, int tid)
 {
-    const twh *h = S->h;
-    if (S->called) return 1;
-    if (S->rates[sti].task < 0) return 0;
-    const task *k = &h->tasks[S->rates[sti].task];
     if (!h->major) return k->kind == CONTINUOUS;
     return k->hit && (h->tasking == TWH_SINGLE || k->tid == tid);
+}
+
+int rate_hit(const SimStruct *S, int sti, int tid)
+{
+    if (S->called) return 1;
+    if (S->rates[sti].task < 0) return 0;
+    return task_hit(S->h, &S->h->tasks[S->rates[sti].task], tid);
 }
 
 int block_hit(const SimStruct *S, int tid)
@@ -211,12 +216,13 @@ int block_hit(const SimStruct *S, int tid)
  * of the last minor step. */
 static int last_outputs(twh *h, const group *g)
 {
+    const int tid = h->tid;
     int rc = 0;
-    h->major = 0;
+    begin_pass(h, 0, 0);
     for (int i = 0; i < h->norder && !rc; i++)
         if (h->order[i]->condition == g && block_hit(h->order[i], 0))
             rc = call_int(h->order[i], "mdlOutputs", h->order[i]->entry->outputs, 0);
-    h->major = 1;
+    begin_pass(h, 1, tid);
     return rc;
 }
 
@@ -304,6 +310,7 @@ int run_update(SimStruct *S, int tid)
 
 static int pass(twh *h, int tid)
 {
+    begin_pass(h, 1, tid);
     for (int i = 0; i < h->norder; i++)
         if (block_hit(h->order[i], tid) && run_outputs(h->order[i], tid)) return 1;
     for (int i = 0; i < h->norder; i++)
@@ -326,7 +333,7 @@ int major_step(twh *h)
 
 int minor_outputs(twh *h)
 {
-    h->major = 0;
+    begin_pass(h, 0, 0);
     for (int i = 0; i < h->norder; i++)
         if (block_hit(h->order[i], 0) && run_outputs(h->order[i], 0)) return 1;
     return 0;

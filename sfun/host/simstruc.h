@@ -1,8 +1,9 @@
 /* simstruc.h: what a level-2 C S-function includes, for this host.
  *
- * Written from the documented behaviour only, and compatible as source: a SimStruct is
- * opaque, every name is a function of the engine, which checks its arguments and
- * reports a wrong one with the block's name. See doc/host.md for what each does here.
+ * Written from the documented behaviour only, and compatible as source: every name is a
+ * function of the engine, which checks its arguments and reports a wrong one with the
+ * block's name; those of every step are answered in line where nothing is wrong. See
+ * doc/host.md for what each does here.
  *
  * With MATLAB_MEX_FILE defined parameters are Octave's mxArray; without it (the build
  * for a target, trailer cg_sfun.h) they are plain matrices of doubles. */
@@ -267,6 +268,8 @@ SS_API int_T ss_refuse(SimStruct *S, const char_T *name, const char_T *why);
     (ss_refuse(S, "ssGetJacobianPr", SS_NO_JACOBIAN), (real_T *)0)
 #define ssGetJacobianIr(S) (ss_refuse(S, "ssGetJacobianIr", SS_NO_JACOBIAN), (int_T *)0)
 #define ssGetJacobianJc(S) (ss_refuse(S, "ssGetJacobianJc", SS_NO_JACOBIAN), (int_T *)0)
+
+#include "ss_quick.h"
 
 #ifdef __cplusplus
 }

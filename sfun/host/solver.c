@@ -142,7 +142,7 @@ static int first_stage(twh *h)
 {
     get_states(h, h->x);
     if (h->reset && minor_outputs(h)) return 1;
-    h->major = 0;
+    begin_pass(h, 0, 0);
     if (h->reset) h->h_next = 0;
     h->reset = 0;
     return derivatives(h, h->k);
@@ -183,7 +183,7 @@ static void arrive(twh *h, double t)
 {
     set_states(h, h->x_new);
     h->t = t;
-    h->major = 1;
+    begin_pass(h, 1, 0);
     h->outputs_done = 0;
 }
 

@@ -5,8 +5,10 @@
 #ifndef SS_ENTRY_H
 #define SS_ENTRY_H
 
-/* an object that was built with another layout of this record is refused */
-#define SS_ENTRY_VERSION ((int)sizeof(ssEntry))
+/* an object that was built with another layout of this record, or of what S-functions
+ * read in line, is refused */
+#define SS_ENTRY_VERSION                                                               \
+    ((int)(sizeof(ssEntry) + 1000 * (sizeof(ssQuick) + sizeof(ssQuickPort))))
 
 typedef struct ssEntry {
     int version;

@@ -18,18 +18,23 @@ typedef struct hand {
     double x[PROBLEM_STATES];                          /* slow states, then fast ones */
     double f[HAND_ROWS][PROBLEM_STATES];               /* derivatives and stages */
     double *slow[HAND_ROWS / 2], *fast[HAND_ROWS / 2]; /* old ones, newest first */
-    double w[HAND_WEIGHTS];
+    double now[PROBLEM_STATES];                        /* slow state at a fast step */
+    double w[HAND_WEIGHTS], w_fast[8], w_slow[4];
     double slow_evals, fast_evals; /* per slow step */
 } hand;
 
 typedef void hand_loop(hand *h, long steps);
+/* The j-th fast step of a slow one, for a block that is called so often; the slow state
+ * at its end is in `now`. */
+typedef void hand_part(hand *h, int j);
 
-/* `start` may be NULL. Multistep methods start from derivatives that do not change:
- * exact on P0, where they are used. */
+/* `start` may be NULL, and `part` where a slow step is one call. Multistep methods
+ * start from derivatives that do not change: exact on P0, where they are used. */
 typedef struct hand_method {
     const char *name;
     void (*start)(hand *h);
     hand_loop *loop;
+    hand_part *part;
 } hand_method;
 
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */

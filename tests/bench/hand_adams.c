@@ -47,6 +47,27 @@ TW_INLINE void adams(hand *h, long steps, int q)
     }
 }
 
+TW_INLINE void adams_part(hand *h, int j, int q)
+{
+    const int ns = h->ns, nf = h->nf;
+    const double *ab = h->w, *am = ab + q, *am_slow = am + q, *path = am_slow + q;
+    const double t = (double)h->step * h->H + (j + 1) * (h->H / h->ratio);
+    double *xs = h->x, *xf = h->x + ns, **fs = h->slow, **ff = h->fast;
+    double *y = h->f[HAND_ROWS - 1];
+    add_up(ns, h->now, xs, q, path + j * q, fs + 1);
+    add_up(nf, y, xf, q, ab, ff + 1);
+    hand_fast(h, t, h->now, y, ff[0]);
+    add_up(nf, xf, xf, q, am, ff);
+    hand_fast(h, t, h->now, xf, ff[0]);
+    hand_rotate(ff, q + 1);
+    if (j + 1 < h->ratio) return;
+    hand_slow(h, t, h->now, xf, fs[0]);
+    add_up(ns, xs, xs, q, am_slow, fs);
+    hand_slow(h, t, xs, xf, fs[0]);
+    hand_rotate(fs, q + 1);
+    h->step++;
+}
+
 static void weights(hand *h, int q)
 {
     double tau[TW_ADAMS_MAX + 1], *w = h->w;
@@ -66,6 +87,10 @@ static void weights(hand *h, int q)
     static void adams##q(hand *h, long steps)                                          \
     {                                                                                  \
         adams(h, steps, q);                                                            \
+    }                                                                                  \
+    static void part##q(hand *h, int j)                                                \
+    {                                                                                  \
+        adams_part(h, j, q);                                                           \
     }
 ADAMS(1)
 ADAMS(2)
@@ -77,7 +102,13 @@ ADAMS(7)
 ADAMS(8)
 
 const hand_method hand_adams[] = {
-    {"adams1", start1, adams1}, {"adams2", start2, adams2}, {"adams3", start3, adams3},
-    {"adams4", start4, adams4}, {"adams5", start5, adams5}, {"adams6", start6, adams6},
-    {"adams7", start7, adams7}, {"adams8", start8, adams8}, {0},
+    {"adams1", start1, adams1, part1},
+    {"adams2", start2, adams2, part2},
+    {"adams3", start3, adams3, part3},
+    {"adams4", start4, adams4, part4},
+    {"adams5", start5, adams5, part5},
+    {"adams6", start6, adams6, part6},
+    {"adams7", start7, adams7, part7},
+    {"adams8", start8, adams8, part8},
+    {0},
 };

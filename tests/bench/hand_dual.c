@@ -27,12 +27,24 @@ static void integral(int old, double c, double *w)
     }
 }
 
-static void tabulate(hand *h, int old, int ticks)
+/* of a full step with the derivative at its middle, by the number of old ones */
+static const double full[4][4] = {
+    {1}, {1}, {20. / 18, -3. / 18, 1. / 18}, {36. / 30, -10. / 30, 5. / 30, -1. / 30}};
+
+static void tabulate(hand *h, int old, int per_step)
 {
+    const int ticks = per_step * h->ratio;
+    const double step = h->H / h->ratio;
     for (int j = 0; j < ticks; j++) {
         double *w = h->w + j * (old + 1);
         integral(old, (j + 1.0) / ticks, w);
         for (int i = 0; i <= old; i++) w[i] *= h->H;
+    }
+    integral(old, 1.0 / per_step, h->w_fast);
+    for (int i = 0; i < 4; i++) {
+        h->w_fast[i] *= step;
+        h->w_fast[4 + i] = step * full[old][i];
+        h->w_slow[i] = h->H * full[old][i];
     }
 }
 
@@ -93,10 +105,6 @@ TW_INLINE void whole_steps(hand *h, long steps, int old)
  */
 TW_INLINE void half_steps(hand *h, long steps, int old)
 {
-    static const double full[4][4] = {{1},
-                                      {1},
-                                      {20. / 18, -3. / 18, 1. / 18},
-                                      {36. / 30, -10. / 30, 5. / 30, -1. / 30}};
     const int ns = h->ns, nf = h->nf, ticks = 2 * h->ratio;
     const int terms = old > 1 ? old : 0; /* of the full step, but the first */
     const double H = h->H, step = H / h->ratio;
@@ -136,28 +144,77 @@ TW_INLINE void half_steps(hand *h, long steps, int old)
     }
 }
 
-#define TWO_RATES(name, steps_of, old, per_step)                                       \
+/* The same in parts, with weights that were worked out at the start. */
+TW_INLINE void whole_part(hand *h, int j, int old)
+{
+    const int ns = h->ns;
+    const double t = (double)h->step * h->H;
+    double *xs = h->x, *xf = h->x + ns, **fs = h->slow, **ff = h->fast;
+    if (j == 0) hand_slow(h, t, xs, xf, fs[0]);
+    hand_fast(h, t + j * (h->H / h->ratio), j ? h->now : xs, xf, ff[0]);
+    add_up(h->nf, xf, xf, old, h->w_fast, ff);
+    add_up(ns, h->now, xs, old, h->w + j * (old + 1), fs);
+    if (old) hand_rotate(ff, old + 1);
+    if (j + 1 < h->ratio) return;
+    memcpy(xs, h->now, (size_t)ns * sizeof *xs);
+    if (old) hand_rotate(fs, old + 1);
+    h->step++;
+}
+
+TW_INLINE void half_part(hand *h, int j, int old)
+{
+    const int ns = h->ns, nf = h->nf, ratio = h->ratio, last = j + 1 == ratio;
+    const int terms = old > 1 ? old : 0;
+    const double step = h->H / ratio, t = (double)h->step * h->H + j * step;
+    double *xs = h->x, *xf = h->x + ns, *y = h->f[HAND_ROWS - 2];
+    double **fs = h->slow, **ff = h->fast;
+    const double *at = j ? h->now : xs, *w = h->w + 2 * j * (old + 1);
+
+    if (j == 0) hand_slow(h, t, at, xf, fs[1]);
+    if (2 * j == ratio) hand_slow(h, t, at, xf, fs[0]);
+    hand_fast(h, t, at, xf, ff[1]);
+    add_up(nf, y, xf, old, h->w_fast, ff + 1);
+    add_up(ns, h->now, xs, old, w, fs + 1);
+    if (2 * j + 1 == ratio) hand_slow(h, t + step / 2, h->now, y, fs[0]);
+    hand_fast(h, t + step / 2, h->now, y, ff[0]);
+    add_up(nf, xf, xf, terms, h->w_fast + 4, ff);
+    if (old) hand_rotate(ff + 1, old + 1);
+    if (!last) {
+        add_up(ns, h->now, xs, old, w + old + 1, fs + 1);
+        return;
+    }
+    add_up(ns, xs, xs, terms, h->w_slow, fs);
+    memcpy(h->now, xs, (size_t)ns * sizeof *xs);
+    if (old) hand_rotate(fs + 1, old + 1);
+    h->step++;
+}
+
+#define TWO_RATES(name, kind, old, per_step)                                           \
     static void start_##name(hand *h)                                                  \
     {                                                                                  \
-        tabulate(h, old, per_step * h->ratio);                                         \
+        tabulate(h, old, per_step);                                                    \
     }                                                                                  \
     static void name(hand *h, long steps)                                              \
     {                                                                                  \
-        steps_of(h, steps, old);                                                       \
+        kind##_steps(h, steps, old);                                                   \
+    }                                                                                  \
+    static void part_##name(hand *h, int j)                                            \
+    {                                                                                  \
+        kind##_part(h, j, old);                                                        \
     }
-TWO_RATES(euler, whole_steps, 0, 1)
-TWO_RATES(ab2, whole_steps, 1, 1)
-TWO_RATES(rk2, half_steps, 0, 2)
-TWO_RATES(am2, half_steps, 1, 2)
-TWO_RATES(am3, half_steps, 2, 2)
-TWO_RATES(am4, half_steps, 3, 2)
+TWO_RATES(euler, whole, 0, 1)
+TWO_RATES(ab2, whole, 1, 1)
+TWO_RATES(rk2, half, 0, 2)
+TWO_RATES(am2, half, 1, 2)
+TWO_RATES(am3, half, 2, 2)
+TWO_RATES(am4, half, 3, 2)
 
 const hand_method hand_dual[] = {
-    {"euler", start_euler, euler},
-    {"ab2", start_ab2, ab2},
-    {"rk2", start_rk2, rk2},
-    {"am2", start_am2, am2},
-    {"am3", start_am3, am3},
-    {"am4", start_am4, am4},
+    {"euler", start_euler, euler, part_euler},
+    {"ab2", start_ab2, ab2, part_ab2},
+    {"rk2", start_rk2, rk2, part_rk2},
+    {"am2", start_am2, am2, part_am2},
+    {"am3", start_am3, am3, part_am3},
+    {"am4", start_am4, am4, part_am4},
     {0},
 };

@@ -77,4 +77,4 @@ static void mri45a(hand *h, long steps)
     }
 }
 
-const hand_method hand_mri[] = {{"mri45a", NULL, mri45a}, {0}};
+const hand_method hand_mri[] = {{"mri45a", NULL, mri45a, NULL}, {0}};

@@ -57,4 +57,32 @@ static void nordsieck(hand *h, long steps)
     }
 }
 
-const hand_method hand_nordsieck[] = {{"nordsieck", NULL, nordsieck}, {0}};
+static void part(hand *h, int j)
+{
+    const int ns = h->ns, nf = h->nf, ratio = h->ratio;
+    const double H = h->H, step = H / ratio, c = (j + 1.0) / ratio, per_H = 1 / H;
+    double **zs = h->slow, **zf = h->fast, *xs = h->x, *xf = h->x + ns;
+    double *z1 = zs[0], *z2 = zs[1], *z3 = zs[2], *ks = h->f[11], *kf = h->f[12];
+    tw_at at = {
+        .t = (double)h->step * H + (j + 1) * step, .xf = xf, .dxs = ks, .p = h->p};
+    predict(nf, xf, xf, zf[0], zf[1], zf[2]);
+    if (j + 1 < ratio) {
+        for (int i = 0; i < ns; i++) {
+            h->now[i] = xs[i] + c * (z1[i] + c * (z2[i] + c * z3[i]));
+            ks[i] = (z1[i] + c * (2 * z2[i] + 3 * c * z3[i])) * per_H;
+        }
+        at.xs = h->now;
+        h->m->fast(&at, kf);
+        correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
+        return;
+    }
+    predict(ns, xs, xs, z1, z2, z3);
+    hand_slow(h, at.t, xs, xf, ks);
+    at.xs = xs;
+    h->m->fast(&at, kf);
+    correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
+    correct(ns, H, ks, xs, z1, z2, z3);
+    h->step++;
+}
+
+const hand_method hand_nordsieck[] = {{"nordsieck", NULL, nordsieck, part}, {0}};

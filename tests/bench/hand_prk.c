@@ -92,9 +92,9 @@ LOOP(prk_4_8, t_4_8)
 LOOP(prk_4_10, t_4_10)
 
 const hand_method hand_prk[] = {
-    {"prk_2_5", NULL, prk_2_5},   {"prk_2_3", NULL, prk_2_3},
-    {"prk_2_6", NULL, prk_2_6},   {"prk_2_9", NULL, prk_2_9},
-    {"prk_3_5", NULL, prk_3_5},   {"prk_3_8", NULL, prk_3_8},
-    {"prk_4_6", NULL, prk_4_6},   {"prk_4_8", NULL, prk_4_8},
-    {"prk_4_10", NULL, prk_4_10}, {0},
+    {"prk_2_5", NULL, prk_2_5, NULL},   {"prk_2_3", NULL, prk_2_3, NULL},
+    {"prk_2_6", NULL, prk_2_6, NULL},   {"prk_2_9", NULL, prk_2_9, NULL},
+    {"prk_3_5", NULL, prk_3_5, NULL},   {"prk_3_8", NULL, prk_3_8, NULL},
+    {"prk_4_6", NULL, prk_4_6, NULL},   {"prk_4_8", NULL, prk_4_8, NULL},
+    {"prk_4_10", NULL, prk_4_10, NULL}, {0},
 };

@@ -5,7 +5,8 @@
 #include "tw.h"
 
 /* "model preset method H ratio tend option=value parameter=value ...", preset "-" for
- * none; both=0: slow and fast part are always evaluated apart. Opens the run at its start; ends the program when it cannot. */
+ * none; both=0: slow and fast part are always evaluated apart. Opens the run at its
+ * start; ends the program when it cannot. */
 typedef struct model_run {
     tw_run r;
     tw_model apart; /* with both=0 */

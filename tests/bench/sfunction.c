@@ -132,13 +132,14 @@ static void as_block(const tw_model *model, const char *method, int ratio)
     call(h, entry, (long)STEPS * r.method->ticks(&r) / ticks_per_call(&r));
 }
 
-static void as_block_by_hand(const char *method)
+static void as_block_by_hand(const char *method, int ratio)
 {
     const ssEntry *entry;
-    mxArray *param[2] = {mxCreateString(method), number(H)};
+    mxArray *param[3] = {mxCreateString(method), number(H), number(ratio)};
+    const int in_parts = hand_find(method, ratio)->part != NULL;
     twh *h =
-        open_host("tests/bench/sfun/sfun_hand", 2, param, problems[P0].model, &entry);
-    call(h, entry, STEPS);
+        open_host("tests/bench/sfun/sfun_hand", 3, param, problems[P0].model, &entry);
+    call(h, entry, (long)STEPS * (in_parts ? ratio : 1));
 }
 
 static void work(const char *spec)
@@ -149,7 +150,7 @@ static void work(const char *spec)
     if (!strcmp(kind, "hand"))
         by_hand(method, ratio);
     else if (!strcmp(kind, "hand_block"))
-        as_block_by_hand(method);
+        as_block_by_hand(method, ratio);
     else if (!strcmp(kind, "loop"))
         in_a_loop(model_of(model), method, ratio);
     else

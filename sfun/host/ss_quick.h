@@ -1,0 +1,125 @@
+/* ss_quick.h: the questions of every step, answered in line.
+ *
+ * A SimStruct begins with this record, which the engine fills when all sizes, signals
+ * and sample times are settled. What it cannot answer (before that, a wrong index,
+ * another data type, another task) goes to the function of the same name, which knows
+ * all and reports what is wrong. Included by simstruc.h. */
+#ifndef SS_QUICK_H
+#define SS_QUICK_H
+
+typedef struct ssQuickPort {
+    void *signal;     /* NULL: an input that is not contiguous, */
+    const void **ptr; /* which has these */
+    int_T type, sti, connected;
+} ssQuickPort;
+
+typedef struct ssQuick {
+    const ssQuickPort *in, *out;
+    uint_T nin, nout, nrates, npwork;
+    void **pwork;
+    const int_T *const *due; /* for each sample time: is it hit in this pass */
+    const int_T *tid;        /* of this pass */
+} ssQuick;
+
+/* The engine's own files define and use the functions. */
+#ifndef SS_ENGINE
+
+static inline const ssQuick *ss_quick(SimStruct *S)
+{
+    return (const ssQuick *)(const void *)S;
+}
+
+/* The port, or NULL. */
+static inline const ssQuickPort *ss_quick_in(SimStruct *S, int_T i)
+{
+    return (uint_T)i < ss_quick(S)->nin ? ss_quick(S)->in + i : NULL;
+}
+
+static inline const ssQuickPort *ss_quick_out(SimStruct *S, int_T i)
+{
+    return (uint_T)i < ss_quick(S)->nout ? ss_quick(S)->out + i : NULL;
+}
+
+static inline const void *ss_quick_in_signal(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_in(S, i);
+    return p && p->signal ? p->signal : ssGetInputPortSignal(S, i);
+}
+
+static inline const real_T *ss_quick_in_real(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_in(S, i);
+    return p && p->signal && p->type == SS_DOUBLE ? (const real_T *)p->signal
+                                                  : ssGetInputPortRealSignal(S, i);
+}
+
+static inline InputRealPtrsType ss_quick_in_ptrs(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_in(S, i);
+    return p && !p->signal && p->type == SS_DOUBLE ? (InputRealPtrsType)p->ptr
+                                                   : ssGetInputPortRealSignalPtrs(S, i);
+}
+
+static inline void *ss_quick_out_signal(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_out(S, i);
+    return p ? p->signal : ssGetOutputPortSignal(S, i);
+}
+
+static inline real_T *ss_quick_out_real(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_out(S, i);
+    return p && p->type == SS_DOUBLE ? (real_T *)p->signal
+                                     : ssGetOutputPortRealSignal(S, i);
+}
+
+static inline int_T ss_quick_in_sti(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_in(S, i);
+    return p ? p->sti : ssGetInputPortSampleTimeIndex(S, i);
+}
+
+static inline int_T ss_quick_out_sti(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_out(S, i);
+    return p ? p->sti : ssGetOutputPortSampleTimeIndex(S, i);
+}
+
+static inline int_T ss_quick_in_connected(SimStruct *S, int_T i)
+{
+    const ssQuickPort *p = ss_quick_in(S, i);
+    return p ? p->connected : ssGetInputPortConnected(S, i);
+}
+
+static inline int_T ss_quick_hit(SimStruct *S, int_T sti, int_T tid)
+{
+    const ssQuick *q = ss_quick(S);
+    return (uint_T)sti < q->nrates && tid == *q->tid ? *q->due[sti]
+                                                     : ssIsSampleHit(S, sti, tid);
+}
+
+static inline void **ss_quick_pwork(SimStruct *S)
+{
+    return ss_quick(S)->pwork ? ss_quick(S)->pwork : ssGetPWork(S);
+}
+
+static inline void *ss_quick_pwork_value(SimStruct *S, int_T i)
+{
+    return (uint_T)i < ss_quick(S)->npwork ? ss_quick(S)->pwork[i]
+                                           : ssGetPWorkValue(S, i);
+}
+
+#define ssGetInputPortSignal(S, i) ss_quick_in_signal(S, i)
+#define ssGetInputPortRealSignal(S, i) ss_quick_in_real(S, i)
+#define ssGetInputPortRealSignalPtrs(S, i) ss_quick_in_ptrs(S, i)
+#define ssGetOutputPortSignal(S, i) ss_quick_out_signal(S, i)
+#define ssGetOutputPortRealSignal(S, i) ss_quick_out_real(S, i)
+#define ssGetInputPortSampleTimeIndex(S, i) ss_quick_in_sti(S, i)
+#define ssGetOutputPortSampleTimeIndex(S, i) ss_quick_out_sti(S, i)
+#define ssGetInputPortConnected(S, i) ss_quick_in_connected(S, i)
+#define ssIsSampleHit(S, sti, tid) ss_quick_hit(S, sti, tid)
+#define ssGetPWork(S) ss_quick_pwork(S)
+#define ssGetPWorkValue(S, i) ss_quick_pwork_value(S, i)
+
+#endif
+#endif
