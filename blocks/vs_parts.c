@@ -56,7 +56,7 @@ TW_INLINE double *derivative(part p, int old, int j)
 {
     if (!old) return line(p, RING);
     int slot = (int)*p.newest + j;
-    if (slot > old) slot -= old + 1;
+    if (j && slot > old) slot -= old + 1;
     return line(p, RING + slot);
 }
 
@@ -105,14 +105,14 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, dou
         return;
     }
     v[1] = derivative(p, old, 1);
-    if (have == 1) { /* Eqs. 3, 4 */
+    if (old == 1 || have == 1) { /* Eqs. 3, 4 */
         w[0] = D * (c * (2 + c) / 2);
         w[1] = D * (-c * c / 2);
         tw_combine(p.n, y, base, 2, w, v);
         return;
     }
     v[2] = derivative(p, old, 2);
-    if (have == 2) { /* Eq. 6 */
+    if (old == 2 || have == 2) { /* Eq. 6 */
         w[0] = D * (c * (12 + c * (9 + 2 * c)) / 12);
         w[1] = D * (-c * c * (3 + c) / 3);
         w[2] = D * (c * c * (3 + 2 * c) / 12);

@@ -173,7 +173,7 @@ static void mdlUpdate(SimStruct *S, int_T tid)
         blk_report(b);
         return;
     }
-    for (int k = blk_ticks_per_period(r); k > 0; k--)
+    for (int k = b->ticks; k > 0; k--)
         if (tw_tick(r)) {
             blk_report(b);
             return;

@@ -26,6 +26,7 @@ typedef struct blk_run {
     tw_team team;
     int has_team;
     int one_rate;   /* all ports have one sample time: it is hit in every call */
+    int ticks;      /* in a call */
     double *latch;  /* the slow state that its port shows: DW_LATCH */
     tw_model model; /* of the integrator and the caller: made at run time, */
     tw_var *var;    /* with these states */
@@ -146,6 +147,7 @@ static inline void blk_start(blk_run *b)
         return;
     }
     r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
+    b->ticks = blk_ticks_per_period(r);
     b->latch = (double *)ssGetDWork(S, DW_LATCH);
     blk_copy(b->latch, r->xs, r->model->ns);
 }

@@ -153,7 +153,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (p.xs >= 0) blk_show_slow(b, p.xs, moves, tid);
     if (!moves) return;
     b->tid = tid;
-    if (tw_advance(r, blk_ticks_per_period(r)) && r->report.code != TW_E_USER)
+    if (tw_advance(r, b->ticks) && r->report.code != TW_E_USER)
         blk_report(b);
 }
 
