@@ -192,7 +192,7 @@ static void plot(const problem *p, entry *list, int n)
     snprintf(name, sizeof name, "work_%s.svg", p->name);
     snprintf(svg, sizeof svg, "%s", bench_path(name));
     FILE *f = fopen(data, "w");
-    int count = 0;
+    int count = 0, style[20]; /* a solver looks the same in every plot */
     for (const peer *const *who = peers; f && *who; who++) {
         int points = 0;
         for (int i = 0; i < n; i++)
@@ -200,7 +200,7 @@ static void plot(const problem *p, entry *list, int n)
                 if (!points++) fprintf(f, "\"%s\"\n", (*who)->what);
                 fprintf(f, "%g %g\n", list[i].error, 1e3 * list[i].c.median);
             }
-        if (points) fprintf(f, "\n\n"), count++;
+        if (points) fprintf(f, "\n\n"), style[count++] = (int)(who - peers);
     }
     if (f) fclose(f);
     FILE *g = popen("gnuplot", "w");
@@ -211,6 +211,7 @@ static void plot(const problem *p, entry *list, int n)
             "set xrange [1e-11:2e-3]\n"
             "set xlabel 'largest relative error at the check points'\n"
             "set ylabel 'CPU time, ms'\nset key outside right top\nset grid\n"
+            "set linetype 5 lc rgb '#7f5a00'\n"
             "set title '%s: work and error, each solver at its best setting'\n"
             "plot ",
             svg, p->name);
@@ -219,7 +220,7 @@ static void plot(const problem *p, entry *list, int n)
         fprintf(g,
                 "'%s' index %d using 1:2 with linespoints lw %d pt %d dt %d lc %d "
                 "title columnheader(1)%s",
-                data, i, i ? 1 : 3, i + 4, i % 4 + 1, i + 1,
+                data, i, i ? 1 : 3, style[i] + 4, style[i] % 4 + 1, style[i] + 1,
                 i + 1 < count ? ", " : "\n");
     pclose(g);
 }
