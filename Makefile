@@ -171,6 +171,8 @@ $B/zoo/%.so: tests/zoo/%.cpp $(HEADERS) Makefile | deps
 	CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
 		sfun/host/compile $@ $<
 
+$B/zoo/unruly.so: tests/zoo/unruly.h
+
 HOST_TESTS = $(filter $B/tests/test_host_%,$(TESTS))
 $(HOST_TESTS): $B/tests/test_host_%: $B/tests/test_host_%.o $(SHARED) $(LIB) $(HOST_LIB) \
 		$(HOST_PROGRAM) $(ZOO)

@@ -2,45 +2,7 @@
  * callback, the time and what was wrong. */
 #include "common.h"
 #include "hosting.h"
-
-/* the ways of tests/zoo/unruly.c, in its order */
-enum {
-    FINE,
-    PAST_OUTPUT,
-    BEFORE_OUTPUT,
-    PAST_RWORK,
-    PAST_IWORK,
-    PAST_PWORK,
-    PAST_DWORK,
-    PAST_STATES,
-    PAST_MODES,
-    PAST_POINTERS,
-    NAN_OUTPUT,
-    NAN_DERIVATIVE,
-    MEX_ERROR,
-    MEX_ERROR_ID,
-    HUGE_RWORK,
-    HUGE_CALLOC,
-    NO_SUCH_PORT,
-    NO_SUCH_PARAM,
-    NO_SUCH_DWORK,
-    NO_SUCH_ELEMENT,
-    CALLS_MATLAB,
-    NEGATIVE,
-    EARLY_SIGNAL,
-    LATE_SIZE,
-    BUS,
-    LOCAL_ERROR,
-    CRASH,
-    NOT_A_CALL,
-    WRONG_KIND,
-    NO_DERIVATIVE_STATE,
-    PAST_DISC,
-    NO_SUCH_RATE,
-    BAD_RATE,
-    PAST_DX,
-    EARLY_WORK
-};
+#include "zoo/unruly.h"
 
 static twh *unruly(int way)
 {
@@ -139,6 +101,7 @@ START_TEST(questions_that_have_no_answer_are_reported)
            "ssCallSystemWithTid: element 0|ssSetCallSystemOutput");
     expect(EARLY_SIGNAL, TWH_GUARDS, "mdlInitializeSizes|no signals before mdlStart");
     expect(EARLY_WORK, TWH_GUARDS, "mdlInitializeSizes|no memory before mdlStart");
+    expect(EARLY_HIT, TWH_GUARDS, "mdlInitializeSizes|no sample hits before mdlStart");
     expect(LATE_SIZE, TWH_GUARDS, "ssSetNumRWork|fixed");
     expect(BAD_RATE, TWH_GUARDS, "sample time -7");
 }
@@ -214,14 +177,13 @@ START_TEST(the_first_error_stays)
 }
 END_TEST
 
-START_TEST(a_crash_is_named_by_the_program)
+/* What the program prints of a block that breaks it in this way; it must fail. */
+static void ends_the_program(int way, const char *words)
 {
-    /* the sanitizers have a handler of their own */
-    if (strstr(getenv("TW_BUILD") ? getenv("TW_BUILD") : "", "san")) return;
-    char diagram[] = "/tmp/twh_crash_XXXXXX", command[800], text[600] = "";
+    char diagram[] = "/tmp/twh_ends_XXXXXX", command[800], text[600] = "";
     FILE *f = fdopen(mkstemp(diagram), "w");
     fprintf(f, "model m\nsolver ode1 step=0.25\nsfun 'bad one' %s/zoo/unruly.so %d\n",
-            build_dir(), CRASH);
+            build_dir(), way);
     fclose(f);
     snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build_dir(), diagram);
     FILE *p = popen(command, "r");
@@ -229,7 +191,20 @@ START_TEST(a_crash_is_named_by_the_program)
     const int status = pclose(p);
     remove(diagram);
     ck_assert_int_ne(status, 0);
-    ck_assert_msg(strstr(text, "crash in mdlOutputs of block 'm/bad one'"), "%s", text);
+    ck_assert_msg(strstr(text, words), "%s", text);
+}
+
+START_TEST(a_crash_is_named_by_the_program)
+{
+    /* the sanitizers have a handler of their own */
+    if (strstr(getenv("TW_BUILD") ? getenv("TW_BUILD") : "", "san")) return;
+    ends_the_program(CRASH, "crash in mdlOutputs of block 'm/bad one'");
+}
+END_TEST
+
+START_TEST(a_block_that_ends_the_program_is_named)
+{
+    ends_the_program(EXITS, "exit in mdlOutputs of block 'm/bad one'");
 }
 END_TEST
 
@@ -247,6 +222,7 @@ Suite *suite(void)
     tcase_add_test(t, declarations_that_cannot_be_are_reported);
     tcase_add_test(t, the_first_error_stays);
     tcase_add_test(t, a_crash_is_named_by_the_program);
+    tcase_add_test(t, a_block_that_ends_the_program_is_named);
     suite_add_tcase(s, t);
     return s;
 }

@@ -111,6 +111,15 @@ START_TEST(continuous_states_need_a_solver)
 }
 END_TEST
 
+START_TEST(steps_that_never_get_there_are_refused)
+{
+    twh *h = twh_new("m");
+    ok(h, kind(h, "x", "integrator", NULL));
+    fails(h, run(h, "ode1", 1e-300, 1), "at most 1e+15 steps|1e-300");
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(ode45_follows_its_tolerance)
 {
     double ref[2], last_error = 1;
@@ -311,6 +320,7 @@ Suite *suite(void)
     tcase_add_test(t, ode4_is_the_classical_method_to_the_last_digit);
     tcase_add_test(t, blocks_run_at_minor_steps_as_often_as_the_method_has_stages);
     tcase_add_test(t, continuous_states_need_a_solver);
+    tcase_add_test(t, steps_that_never_get_there_are_refused);
     tcase_add_test(t, ode45_follows_its_tolerance);
     tcase_add_test(t, ode45_stops_exactly_at_every_discrete_hit);
     tcase_add_test(t, a_tolerance_that_cannot_be_met_names_the_state);

@@ -198,7 +198,8 @@ START_TEST(a_wrong_line_is_named)
         {"time 1 0\n", "from 1 to 0"},
         {"tasking triple\n", "'triple'"},
         {"check luck\n", "'luck'"},
-        {"block a clock\nlog a:1 y\n", "log BLOCK:PORT as NAME"},
+        {"block a clock\nlog a:1 y\n", "log a:1 as NAME"},
+        {"block a clock\nlog a[1]\n", "log a[1] as NAME"},
         {"block a clock\nat 1 change a ts=1\n", "at TIME set BLOCK"},
         {"block a clock\nblock a clock\n", ":2: |two blocks 'a'"},
         {"block a clock\nmodel late\n", "before its blocks"},
@@ -213,6 +214,9 @@ START_TEST(a_wrong_line_is_named)
     }
     twh *h = twh_new("m");
     fails(h, twh_read_diagram(h, "/no/such/file"), "/no/such/file");
+    twh_free(h);
+    h = twh_new("m");
+    fails(h, twh_read_diagram(h, "tests"), "tests|cannot be read"); /* a folder */
     twh_free(h);
 }
 END_TEST

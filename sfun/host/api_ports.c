@@ -7,11 +7,13 @@
 
 #include <string.h>
 
+#define FROM_0 " (ports count from 0 here)"
+
 static port *at(SimStruct *S, int io, int i, const char *function)
 {
     const int n = io == INPUT ? S->nin : S->nout;
     if (i >= 0 && i < n) return io == INPUT ? &S->in[i] : &S->out[i];
-    fail(S->h, S, "%s: %s port %d, but there are %d", function,
+    fail(S->h, S, "%s: %s port %d, but there are %d" FROM_0, function,
          io == INPUT ? "input" : "output", i, n);
     return &S->scratch->no_port;
 }
@@ -257,7 +259,8 @@ static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
 {
     port *p = with_signal(S, INPUT, i, function);
     if (p->contiguous) {
-        fail(S->h, S, "%s: input port %d is RequiredContiguous, it has no pointers",
+        fail(S->h, S,
+             "%s: input port %d is RequiredContiguous, it has no pointers" FROM_0,
              function, i);
         return S->scratch->no_port.ptr;
     }
@@ -268,7 +271,8 @@ static const void *elements(SimStruct *S, int_T i, const char *function)
 {
     port *p = with_signal(S, INPUT, i, function);
     if (!p->contiguous) {
-        fail(S->h, S, "%s: input port %d is not RequiredContiguous", function, i);
+        fail(S->h, S, "%s: input port %d is not RequiredContiguous" FROM_0, function,
+             i);
         return S->scratch->no_port.signal;
     }
     return p->signal;
@@ -277,7 +281,8 @@ static const void *elements(SimStruct *S, int_T i, const char *function)
 static void only_double(SimStruct *S, const port *p, int_T i, const char *function)
 {
     if (p->type != SS_DOUBLE)
-        fail(S->h, S, "%s: port %d is %s, not double", function, i, type_name(p->type));
+        fail(S->h, S, "%s: port %d is %s, not double" FROM_0, function, i,
+             type_name(p->type));
 }
 
 const void *ssGetInputPortSignal(SimStruct *S, int_T i)

@@ -66,6 +66,10 @@ time_T ssGetOffsetTime(SimStruct *S, int_T sti)
 
 int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
 {
+    if (S->stage < READY) {
+        fail(S->h, S, "ssIsSampleHit: there are no sample hits before mdlStart");
+        return 0;
+    }
     if (at(S, sti, "ssIsSampleHit") == &S->scratch->no_rate) return 0;
     return rate_hit(S, sti, tid);
 }

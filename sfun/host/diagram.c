@@ -269,7 +269,11 @@ static int read_log(line *l)
     if (l->n == 2 && from.port == 1 && whole)
         return twh_log(l->h, from.block, from.port, from.block);
     if (l->n != 4 || strcmp(l->word[2], "as"))
-        return fail(l->h, NULL, "expected: log BLOCK:PORT as NAME");
+        return fail(
+            l->h, NULL,
+            "expected: log %s as NAME (a name is needed for all but a whole first "
+            "output)",
+            l->word[1]);
     const char *as = name(l->word[3]);
     return whole ? twh_log(l->h, from.block, from.port, as)
                  : twh_log_part(l->h, from.block, from.port, from.first, from.last, as);
@@ -402,6 +406,7 @@ int twh_read_diagram(twh *h, const char *path)
         if (split(&l, text) == 0 && l.n) read_statement(&l);
         free(text);
     }
+    if (ferror(f)) fail(h, NULL, "cannot be read");
     fclose(f);
     if (h->failed) { /* say where */
         char old[sizeof h->error];

@@ -50,16 +50,27 @@ typedef struct options {
     twh_scope *variables;
 } options;
 
-/* A block that breaks the program is named before the program ends. */
+/* A block that ends the program is named before that; 0: none is running. */
+static int name_block(const char *what)
+{
+    const char *part[8] = {"tworate_host: ", what, " in ",           "",
+                           " of block '",    "",   "' (S-function ", ""};
+    if (!twh_where(&part[5], &part[7], &part[3])) return 0;
+    for (int i = 0; i < 8; i++)
+        if (write(STDERR_FILENO, part[i], strlen(part[i])) < 0) break;
+    return write(STDERR_FILENO, ")\n", 2) == 2;
+}
+
 static void crash(int number)
 {
-    const char *part[7] = {"tworate_host: crash in ", "", " of block '", "",
-                           "' (S-function ",          "", ")\n"};
-    if (twh_where(&part[3], &part[5], &part[1]))
-        for (int i = 0; i < 7; i++)
-            if (write(STDERR_FILENO, part[i], strlen(part[i])) < 0) break;
+    name_block("crash");
     signal(number, SIG_DFL);
     raise(number);
+}
+
+static void at_exit(void)
+{
+    if (name_block("exit")) _exit(1);
 }
 
 static void print_kinds(void)
@@ -341,6 +352,7 @@ int main(int argc, char **argv)
         return rc;
     }
     add_usual_paths(&o);
+    atexit(at_exit);
     signal(SIGSEGV, crash);
     signal(SIGBUS, crash);
     signal(SIGFPE, crash);

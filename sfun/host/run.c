@@ -232,10 +232,20 @@ static int goes_on(const twh *h, double stop)
     return tick_time(h, h->tick + 1) <= stop + 1e-6 * step;
 }
 
+/* Steps are counted in whole numbers, which doubles have up to 9e15. */
+static int too_many_steps(twh *h, double stop)
+{
+    const double most = 1e15, steps = (stop - h->start) * h->base_den / h->base;
+    return !h->solver->e && !(steps <= most) &&
+           fail(h, NULL, "expected at most %g steps, got %g of %g up to t = %g", most,
+                steps, h->base / h->base_den, stop);
+}
+
 int twh_run(twh *h, double stop)
 {
     if (not_running(h)) return 1;
     if (!isfinite(stop)) return fail(h, NULL, "the run needs a finite end");
+    if (too_many_steps(h, stop)) return ended(h);
     if (!h->outputs_done) major_step(h);
     while (!h->failed && !h->stop_requested && goes_on(h, stop))
         if (advance(h, stop) == 0) major_step(h);

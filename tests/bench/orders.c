@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 static const int ratios[] = {1, 2, 5, 10};
 enum { RATIOS = sizeof ratios / sizeof *ratios };
@@ -20,19 +19,13 @@ static const struct {
 } where[WHERE] = {{P1, 4}, {P2, 4}, {P4, 8}};
 static problem_points reference[WHERE];
 
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 typedef struct task {
     int which;
     const char *method;
     int ratio;
-    double longest; /* run, in seconds */
 } task;
+
+static const double most = 1e6; /* evaluations of a run, slow and fast */
 
 static int run(const task *k, long steps, result *r, double *slow, double *fast)
 {
@@ -46,13 +39,12 @@ static int run(const task *k, long steps, result *r, double *slow, double *fast)
     return !isfinite(*slow) || !isfinite(*fast);
 }
 
-static int timed_run(void *user, long steps, double *slow, double *fast)
+static int limited_run(void *user, long steps, double *slow, double *fast)
 {
     static result r;
     const task *k = user;
-    const double begin = seconds();
     if (run(k, steps, &r, slow, fast)) return 1;
-    return seconds() - begin > k->longest ? 2 : 0;
+    return r.slow + r.fast > most ? 2 : 0;
 }
 
 /* The lowest over the ratios. */
@@ -60,12 +52,8 @@ static orders lowest(int which, const tw_method *m)
 {
     orders least = {INFINITY, INFINITY};
     for (int k = 0; k < RATIOS && !(m->ratio && k); k++) {
-        task now = {which, m->name, m->ratio ? m->ratio : ratios[k], 0.02};
-        orders o = orders_observe(timed_run, &now, CHECK_POINTS, m->order);
-        if (!(fmin(o.slow, o.fast) > m->order - 0.1)) { /* look closer */
-            now.longest = 0.2;
-            o = orders_observe(timed_run, &now, CHECK_POINTS, m->order);
-        }
+        task now = {which, m->name, m->ratio ? m->ratio : ratios[k]};
+        const orders o = orders_observe(limited_run, &now, CHECK_POINTS, m->order);
         if (!(o.slow >= least.slow)) least.slow = o.slow;
         if (!(o.fast >= least.fast)) least.fast = o.fast;
     }
@@ -76,7 +64,7 @@ static orders lowest(int which, const tw_method *m)
 static int counts_are_nominal(int which, const tw_method *m, int ratio)
 {
     static result a, b;
-    const task k = {which, m->name, ratio, 0};
+    const task k = {which, m->name, ratio};
     double slow, fast, error_s, error_f;
     tw_run r;
     tw_init(&r, problems[where[which].problem].model, m, 1e-3, ratio);
@@ -133,7 +121,7 @@ int main(int argc, char **argv)
     bench_goal(!wrong, "nominal evaluation counts", text, "exactly the nominal ones");
     for (long steps = 4000; steps <= 64000; steps *= 2) {
         static result r;
-        const task adams8 = {ON_P2, "adams8", 8, 0};
+        const task adams8 = {ON_P2, "adams8", 8};
         double slow, fast;
         if (!run(&adams8, steps, &r, &slow, &fast))
             floor_of = fmin(floor_of, fmax(slow, fast));

@@ -2,46 +2,11 @@
 #define S_FUNCTION_NAME unruly
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
+#include "unruly.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum {
-    FINE,
-    PAST_OUTPUT,
-    BEFORE_OUTPUT,
-    PAST_RWORK,
-    PAST_IWORK,
-    PAST_PWORK,
-    PAST_DWORK,
-    PAST_STATES,
-    PAST_MODES,
-    PAST_POINTERS,
-    NAN_OUTPUT,
-    NAN_DERIVATIVE,
-    MEX_ERROR,
-    MEX_ERROR_ID,
-    HUGE_RWORK,
-    HUGE_CALLOC,
-    NO_SUCH_PORT,
-    NO_SUCH_PARAM,
-    NO_SUCH_DWORK,
-    NO_SUCH_ELEMENT,
-    CALLS_MATLAB,
-    NEGATIVE,
-    EARLY_SIGNAL,
-    LATE_SIZE,
-    BUS,
-    LOCAL_ERROR,
-    CRASH,
-    NOT_A_CALL,
-    WRONG_KIND,
-    NO_DERIVATIVE_STATE,
-    PAST_DISC,
-    NO_SUCH_RATE,
-    BAD_RATE,
-    PAST_DX,
-    EARLY_WORK
-};
 #define WAY(S) ((int_T)mxGetScalar(ssGetSFcnParam(S, 0)))
 
 static void mdlInitializeSizes(SimStruct *S)
@@ -63,6 +28,7 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetDWorkDataType(S, 0, SS_UINT8);
     if (WAY(S) == EARLY_SIGNAL) ssGetOutputPortRealSignal(S, 0)[0] = 1;
     if (WAY(S) == EARLY_WORK) ssGetRWork(S)[0] = 1;
+    if (WAY(S) == EARLY_HIT) ssIsSampleHit(S, 0, 0);
     if (WAY(S) == BUS) ssSetBusInputAsStruct(S, 0, 1);
 }
 
@@ -105,6 +71,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     case LATE_SIZE: ssSetNumRWork(S, 5); break;
     case LOCAL_ERROR: ssSetLocalErrorStatus(S, "local"); break;
     case CRASH: memset((void *)(uintptr_t)(8 + far), 1, 8); break;
+    case EXITS: exit(0);
     case NOT_A_CALL: ssCallSystemWithTid(S, 0, tid); break;
     case WRONG_KIND: ssGetInputPortRealSignal(S, 0); break;
     default: break;
