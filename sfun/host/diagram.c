@@ -269,11 +269,9 @@ static int read_log(line *l)
     if (l->n == 2 && from.port == 1 && whole)
         return twh_log(l->h, from.block, from.port, from.block);
     if (l->n != 4 || strcmp(l->word[2], "as"))
-        return fail(
-            l->h, NULL,
-            "expected: log %s as NAME (a name is needed for all but a whole first "
-            "output)",
-            l->word[1]);
+        return fail(l->h, NULL,
+                    "expected: log BLOCK:PORT as NAME ('as NAME' may be left out for a "
+                    "whole first output)");
     const char *as = name(l->word[3]);
     return whole ? twh_log(l->h, from.block, from.port, as)
                  : twh_log_part(l->h, from.block, from.port, from.first, from.last, as);
