@@ -192,7 +192,7 @@ static void point_to_slots(tw_run *r)
 
 static void set_time(tw_run *r)
 {
-    r->t = r->t_base + r->step * r->H + r->sub * r->h;
+    r->t = r->head[T_BASE] + r->step * r->H + r->sub * r->h;
 }
 
 /* Without a function or a sample from the caller, the model's own input drives it. */
@@ -217,7 +217,6 @@ static int lags(const tw_run *r)
 static void follow(tw_run *r)
 {
     r->H = r->head[H_NOW];
-    r->t_base = r->head[T_BASE];
     r->step = r->head[STEP];
     r->sub = (int)r->head[SUB];
     r->h = r->H / r->ticks;
@@ -262,7 +261,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
         follow(r);
     } else {
         r->h = r->H / r->ticks;
-        r->t = r->t_base = r->t0;
+        r->t = r->t0;
         r->step = r->sub = 0;
     }
     return TW_OK;
@@ -335,7 +334,8 @@ static inline int in_step(const tw_run *r)
 {
     const double *head = r->head;
     return head[STEP] == r->step && head[SUB] == r->sub && head[H_NOW] == r->H &&
-           head[T_BASE] == r->t_base && (head[SLOT] != 0) == (r->xs > r->xs_next);
+           (head[SLOT] != 0) == (r->xs > r->xs_next) &&
+           head[T_BASE] + r->step * r->H + r->sub * r->h == r->t;
 }
 
 int tw_resume(tw_run *r)
@@ -636,7 +636,7 @@ int tw_set_params(tw_run *r, const double *p)
 /* The clock starts anew at this instant, so that t = t_base + step H stays exact. */
 static void rebase(tw_run *r)
 {
-    r->head[T_BASE] = r->t_base = r->t;
+    r->head[T_BASE] = r->t;
     r->head[STEP] = r->step = 0;
     r->head[H_NOW] = r->H;
     r->h = r->H / r->ticks;

@@ -229,7 +229,7 @@ struct tw_run {
     /* views of the run's memory: read, do not set */
     double t;             /* now */
     double h;             /* tick */
-    double t_base, step;  /* whole slow steps done since t_base */
+    double step;          /* whole slow steps done since t_base */
     int sub, ticks;       /* ticks done in this slow step, of how many */
     int lag;              /* inputs are used one tick late: OPT_IO_SYNC_FM is 0 */
     int mode;             /* where inputs come from: TW_HELD, TW_FUNCTION, TW_DRIVE */

@@ -102,9 +102,7 @@ static void mdlStart(SimStruct *S)
     blk_run *b = blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS)
                                  ? (int)r.opt[TW_OPT_THREADS]
                                  : 1);
-    if (!b) return;
-    b->ports = port_numbers(r.model);
-    b->one_rate = blk_period(&r) == r.H || b->ports.nin + b->ports.nout == 1;
+    if (b) b->ports = port_numbers(r.model);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -130,12 +128,11 @@ static void mdlProcessParameters(SimStruct *S)
 }
 #endif
 
-static inline int run_hit(const blk_run *b, int_T tid)
+static inline int run_hit(SimStruct *S, const blk_ports *p, int_T tid)
 {
-    const blk_ports *p = &b->ports;
     return p->moves >= 0
-               ? blk_hit(b, p->moves, tid)
-               : ssIsSampleHit(b->S, ssGetInputPortSampleTimeIndex(b->S, p->in), tid);
+               ? blk_hit(S, p->moves, tid)
+               : ssIsSampleHit(S, ssGetInputPortSampleTimeIndex(S, p->in), tid);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
@@ -144,7 +141,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (!b) return;
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
-    const int moves = run_hit(b, tid);
+    const int moves = run_hit(S, p, tid);
 
     if (moves) {
         if (p->out[OUT_FAST] >= 0)
@@ -167,7 +164,7 @@ static void mdlUpdate(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
 
-    if (!run_hit(b, tid)) return;
+    if (!run_hit(S, p, tid)) return;
     if (p->in >= 0 && ssGetInputPortConnected(S, p->in) &&
         tw_hold(r, blk_signal(S, p->in))) {
         blk_report(b);

@@ -25,7 +25,6 @@ typedef struct blk_run {
     blk_ports ports; /* of a plant */
     tw_team team;
     int has_team;
-    int one_rate;   /* all ports have one sample time: it is hit in every call */
     int ticks;      /* in a call */
     double *latch;  /* the slow state that its port shows: DW_LATCH */
     tw_model model; /* of the integrator and the caller: made at run time, */
@@ -163,25 +162,21 @@ static inline blk_run *blk_bound(SimStruct *S)
     return NULL;
 }
 
-static inline int blk_hit(const blk_run *b, int port, int_T tid)
+static inline int blk_hit(SimStruct *S, int port, int_T tid)
 {
-    SimStruct *S = b->S;
-    return b->one_rate ||
-           ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid);
+    return ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid);
 }
 
 /* The port of the slow state at slow steps; `moves`: this is the task that moves the
- * run. In multitasking that task's outputs and update run before the slower task's
- * outputs: then the slow state is latched for it. */
+ * run. What the port shows is latched there: in multitasking that task's outputs and
+ * update run before the slower task's outputs, and in an enabled subsystem the port's
+ * hits need not be slow steps of the run. */
 static inline void blk_show_slow(blk_run *b, int port, int moves, int_T tid)
 {
     const tw_run *r = &b->run;
-    const int n = r->model->ns;
-    if (moves && r->sub) return;
-    if (blk_hit(b, port, tid))
-        blk_copy(ssGetOutputPortRealSignal(b->S, port), moves ? r->xs : b->latch, n);
-    else if (moves)
-        blk_copy(b->latch, r->xs, n);
+    if (moves && !r->sub) blk_copy(b->latch, r->xs, r->model->ns);
+    if (blk_hit(b->S, port, tid))
+        blk_copy(ssGetOutputPortRealSignal(b->S, port), b->latch, r->model->ns);
 }
 
 /* Operating point. */

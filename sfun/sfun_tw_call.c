@@ -147,14 +147,13 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int moves = blk_hit(b, p.t, tid);
+    const int moves = blk_hit(S, p.t, tid);
     if (moves && p.xf >= 0)
         blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
     if (p.xs >= 0) blk_show_slow(b, p.xs, moves, tid);
     if (!moves) return;
     b->tid = tid;
-    if (tw_advance(r, b->ticks) && r->report.code != TW_E_USER)
-        blk_report(b);
+    if (tw_advance(r, b->ticks) && r->report.code != TW_E_USER) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

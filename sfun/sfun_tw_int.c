@@ -175,9 +175,9 @@ static void mdlInitializeConditions(SimStruct *S)
     start_outside(S);
 }
 
-static int tick_hit(const blk_run *b, const ports *p, int_T tid)
+static int tick_hit(SimStruct *S, const ports *p, int_T tid)
 {
-    return blk_hit(b, p->xf >= 0 ? p->xf : p->xs, tid);
+    return blk_hit(S, p->xf >= 0 ? p->xf : p->xs, tid);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
@@ -187,7 +187,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int moves = tick_hit(b, &p, tid);
+    const int moves = tick_hit(S, &p, tid);
     if (moves) {
         if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->xs, b->model.ns);
         if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
@@ -201,7 +201,7 @@ static void mdlUpdate(SimStruct *S, int_T tid)
     blk_run *b = blk_bound(S);
     if (!b) return;
     const ports p = port_numbers(b->model.ns, b->model.nf);
-    if (tick_hit(b, &p, tid) && tw_tick(&b->run)) blk_report(b);
+    if (tick_hit(S, &p, tid) && tw_tick(&b->run)) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

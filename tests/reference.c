@@ -77,9 +77,9 @@ static void gragg(whole *w, double t, double H, int n, const wide *x, wide *y)
     for (int i = 0; i < size; i++) y[i] = (a[i] + b[i] + h * d[i]) / 2;
 }
 
-/* One step by extrapolation, to the column that the next one changes least; returns
- * that change relative to the largest that the state has been: one that passes through
- * zero is not to be known better. */
+/* One step by extrapolation, to the column that changes the one before it least;
+ * returns that change relative to the largest that the state has been: one that passes
+ * through zero is not to be known better. */
 static double extrapolate(whole *w, double t, double H, const wide *x, wide *y)
 {
     static wide table[COLUMNS][MOST_STATES];

@@ -320,8 +320,8 @@ static int pass(twh *h, int tid)
 
 int major_step(twh *h)
 {
-    h->major = 1;
     find_hits(h);
+    begin_pass(h, 1, 0); /* also where nothing hits */
     for (int b = 0; b < h->nblocks; b++) h->block[b]->ran = 0;
     for (int p = 0; p < h->npasses; p++)
         if (h->pass_hit[p] && pass(h, p)) return 1;

@@ -183,7 +183,6 @@ static void arrive(twh *h, double t)
 {
     set_states(h, h->x_new);
     h->t = t;
-    begin_pass(h, 1, 0);
     h->outputs_done = 0;
 }
 

@@ -6,9 +6,8 @@
 #define SS_ENTRY_H
 
 /* an object that was built with another layout of this record, or of what S-functions
- * read in line, is refused */
-#define SS_ENTRY_VERSION                                                               \
-    ((int)(sizeof(ssEntry) + 1000 * (sizeof(ssQuick) + sizeof(ssQuickPort))))
+ * read in line (ss_quick.h), is refused: to be raised with every change of these */
+#define SS_ENTRY_VERSION 2
 
 typedef struct ssEntry {
     int version;

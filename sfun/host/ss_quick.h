@@ -24,86 +24,88 @@ typedef struct ssQuick {
 /* The engine's own files define and use the functions. */
 #ifndef SS_ENGINE
 
-static inline const ssQuick *ss_quick(SimStruct *S)
+#define SS_INLINE static __inline__ /* also for sources in the C of 1989 */
+
+SS_INLINE const ssQuick *ss_quick(SimStruct *S)
 {
     return (const ssQuick *)(const void *)S;
 }
 
 /* The port, or NULL. */
-static inline const ssQuickPort *ss_quick_in(SimStruct *S, int_T i)
+SS_INLINE const ssQuickPort *ss_quick_in(SimStruct *S, int_T i)
 {
     return (uint_T)i < ss_quick(S)->nin ? ss_quick(S)->in + i : NULL;
 }
 
-static inline const ssQuickPort *ss_quick_out(SimStruct *S, int_T i)
+SS_INLINE const ssQuickPort *ss_quick_out(SimStruct *S, int_T i)
 {
     return (uint_T)i < ss_quick(S)->nout ? ss_quick(S)->out + i : NULL;
 }
 
-static inline const void *ss_quick_in_signal(SimStruct *S, int_T i)
+SS_INLINE const void *ss_quick_in_signal(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_in(S, i);
     return p && p->signal ? p->signal : ssGetInputPortSignal(S, i);
 }
 
-static inline const real_T *ss_quick_in_real(SimStruct *S, int_T i)
+SS_INLINE const real_T *ss_quick_in_real(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_in(S, i);
     return p && p->signal && p->type == SS_DOUBLE ? (const real_T *)p->signal
                                                   : ssGetInputPortRealSignal(S, i);
 }
 
-static inline InputRealPtrsType ss_quick_in_ptrs(SimStruct *S, int_T i)
+SS_INLINE InputRealPtrsType ss_quick_in_ptrs(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_in(S, i);
     return p && !p->signal && p->type == SS_DOUBLE ? (InputRealPtrsType)p->ptr
                                                    : ssGetInputPortRealSignalPtrs(S, i);
 }
 
-static inline void *ss_quick_out_signal(SimStruct *S, int_T i)
+SS_INLINE void *ss_quick_out_signal(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_out(S, i);
     return p ? p->signal : ssGetOutputPortSignal(S, i);
 }
 
-static inline real_T *ss_quick_out_real(SimStruct *S, int_T i)
+SS_INLINE real_T *ss_quick_out_real(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_out(S, i);
     return p && p->type == SS_DOUBLE ? (real_T *)p->signal
                                      : ssGetOutputPortRealSignal(S, i);
 }
 
-static inline int_T ss_quick_in_sti(SimStruct *S, int_T i)
+SS_INLINE int_T ss_quick_in_sti(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_in(S, i);
     return p ? p->sti : ssGetInputPortSampleTimeIndex(S, i);
 }
 
-static inline int_T ss_quick_out_sti(SimStruct *S, int_T i)
+SS_INLINE int_T ss_quick_out_sti(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_out(S, i);
     return p ? p->sti : ssGetOutputPortSampleTimeIndex(S, i);
 }
 
-static inline int_T ss_quick_in_connected(SimStruct *S, int_T i)
+SS_INLINE int_T ss_quick_in_connected(SimStruct *S, int_T i)
 {
     const ssQuickPort *p = ss_quick_in(S, i);
     return p ? p->connected : ssGetInputPortConnected(S, i);
 }
 
-static inline int_T ss_quick_hit(SimStruct *S, int_T sti, int_T tid)
+SS_INLINE int_T ss_quick_hit(SimStruct *S, int_T sti, int_T tid)
 {
     const ssQuick *q = ss_quick(S);
     return (uint_T)sti < q->nrates && tid == *q->tid ? *q->due[sti]
                                                      : ssIsSampleHit(S, sti, tid);
 }
 
-static inline void **ss_quick_pwork(SimStruct *S)
+SS_INLINE void **ss_quick_pwork(SimStruct *S)
 {
     return ss_quick(S)->pwork ? ss_quick(S)->pwork : ssGetPWork(S);
 }
 
-static inline void *ss_quick_pwork_value(SimStruct *S, int_T i)
+SS_INLINE void *ss_quick_pwork_value(SimStruct *S, int_T i)
 {
     return (uint_T)i < ss_quick(S)->npwork ? ss_quick(S)->pwork[i]
                                            : ssGetPWorkValue(S, i);

@@ -25,7 +25,8 @@ typedef struct hand {
 
 typedef void hand_loop(hand *h, long steps);
 /* The j-th fast step of a slow one, for a block that is called so often; the slow state
- * at its end is in `now`. A loop over these would take up to 5 % more than `loop`. */
+ * between slow steps is in `now`. A loop over these would take up to 5 % more than
+ * `loop`. */
 typedef void hand_part(hand *h, int j);
 
 /* `start` may be NULL, and `part` where a slow step is one call. Multistep methods

@@ -121,10 +121,13 @@ static void largest_steps(const char *set, double torque, const char *method,
     double calm[CRITERIA], now[CRITERIA];
     shake(set, torque, "rk4", by, calm);
     H[SPEED] = H[DEFLECTION] = 0;
-    for (int n = 6; H[SPEED] == 0 || H[DEFLECTION] == 0; n++) { /* from 0.3 ms on */
-        shake(set, torque, method, (n + 1) * by, now);
-        for (int k = 0; k < CRITERIA; k++)
-            if (H[k] == 0 && !(now[k] < 3 * calm[k])) H[k] = n * by;
+    for (int n = 1; H[SPEED] == 0 || H[DEFLECTION] == 0; n++) {
+        shake(set, torque, method, n * by, now);
+        for (int k = 0; k < CRITERIA; k++) {
+            if (H[k] > 0 || now[k] < 3 * calm[k]) continue;
+            if (n == 1) exit(1);
+            H[k] = (n - 1) * by;
+        }
     }
 }
 

@@ -65,7 +65,7 @@ static void mdlStart(SimStruct *S)
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     const own *o = (const own *)ssGetPWorkValue(S, 0);
-    if (o->j == 0 && ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, 0), tid))
+    if (ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, 0), tid))
         memcpy(ssGetOutputPortRealSignal(S, 0), o->h.x,
                (size_t)o->h.ns * sizeof(double));
     if (ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, 1), tid))
