@@ -1,18 +1,28 @@
-/* problems.c: P0 to P4, see problems.h. */
+/* problems.c: P0 to P4 and models of the library, see problems.h. */
 #include "problems.h"
 #include "reference.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PAIRS = 7, PENDULA = 50, HARMONICS = 10, DRIVEN = 2, EXTRA = 500 };
 
-/* Names only serve messages: one for all states of a part. */
-#define STATES(n) static const tw_var state##n[n] = {{"x", "", "a state", 0, 0, 0, 0}};
-
-STATES(14)
-STATES(100)
-STATES(4)
+#define POSITION                                                                       \
+    {                                                                                  \
+        "x", "m", "a position", 0, 0, 0, 0                                             \
+    }
+#define VELOCITY                                                                       \
+    {                                                                                  \
+        "v", "m/s", "a velocity", 0, 0, 0, 0                                           \
+    }
+#define TWO(...) __VA_ARGS__, __VA_ARGS__
+#define SEVEN(...) TWO(__VA_ARGS__), TWO(__VA_ARGS__), TWO(__VA_ARGS__), __VA_ARGS__
+#define FIFTY(...) SEVEN(SEVEN(__VA_ARGS__)), __VA_ARGS__
+static const tw_var of_seven[] = {SEVEN(POSITION), SEVEN(VELOCITY)};
+static const tw_var of_fifty[] = {FIFTY(POSITION), FIFTY(VELOCITY)};
+static const tw_var of_two[] = {TWO(POSITION), TWO(VELOCITY)};
 
 static int constant_slow(const tw_at *a, double *d)
 {
@@ -33,8 +43,8 @@ static const tw_model p0 = {
     .what = "constant derivatives",
     .ns = 2 * PAIRS,
     .nf = 2 * PAIRS,
-    .slow_var = state14,
-    .fast_var = state14,
+    .slow_var = of_seven,
+    .fast_var = of_seven,
     .slow = constant_slow,
     .fast = constant_fast,
 };
@@ -102,7 +112,7 @@ static int p1w_slow(const tw_at *a, double *d)
 
 #define P1_BUT_SLOW                                                                    \
     .what = "7 slow and 7 fast oscillators", .ns = 2 * PAIRS, .nf = 2 * PAIRS,         \
-    .slow_var = state14, .fast_var = state14, .init_s = p1_init_s,                     \
+    .slow_var = of_seven, .fast_var = of_seven, .init_s = p1_init_s,                   \
     .init_f = p1_init_f, .fast = p1_fast
 
 static const tw_model p1 = {.name = "p1", P1_BUT_SLOW, .slow = p1_slow};
@@ -160,8 +170,8 @@ static const tw_model p3 = {
     .what = "50 slow pendula and 2 fast oscillators",
     .ns = 2 * PENDULA,
     .nf = 2 * DRIVEN,
-    .slow_var = state100,
-    .fast_var = state4,
+    .slow_var = of_fifty,
+    .fast_var = of_two,
     .init_s = p3_init_s,
     .init_f = p3_init_f,
     .slow = p3_slow,
@@ -215,13 +225,66 @@ static void kpr_exactly(const double *p, double t, double *x)
     x[1] = sqrt(2 + cos(p[2] * t));
 }
 
-extern const tw_model tw_model_kpr;
-static const double kpr_p[] = {-10, 0.5, 100};
+/* The same right-hand sides with the model's own input. */
+enum { INPUTS = 16, PARAMS = 200 };
+
+static int drive(const tw_model *m, tw_at *at, double *u)
+{
+    at->u = u;
+    for (int i = 0; !m->drive && i < m->nu; i++) u[i] = m->input[i].value;
+    return m->drive ? m->drive(at, u) : TW_OK;
+}
+
+extern const tw_model tw_model_kpr, tw_model_planar_vehicle, tw_model_planar_spacecraft,
+    tw_model_gun_turret, tw_model_flexible_arm, tw_models_hmmwv[];
+
+#define WITH_INPUT(name, in)                                                           \
+    static int name##_slow(const tw_at *a, double *d)                                  \
+    {                                                                                  \
+        double u[INPUTS];                                                              \
+        tw_at at = *a;                                                                 \
+        const int rc = drive(&(in), &at, u);                                           \
+        return rc ? rc : (in).slow(&at, d);                                            \
+    }                                                                                  \
+    static int name##_fast(const tw_at *a, double *d)                                  \
+    {                                                                                  \
+        double u[INPUTS];                                                              \
+        tw_at at = *a;                                                                 \
+        const int rc = drive(&(in), &at, u);                                           \
+        return rc ? rc : (in).fast(&at, d);                                            \
+    }                                                                                  \
+    static int name##_both(const tw_at *a, double *ds, double *df)                     \
+    {                                                                                  \
+        double u[INPUTS];                                                              \
+        tw_at at = *a;                                                                 \
+        const int rc = drive(&(in), &at, u);                                           \
+        return rc ? rc : (in).both(&at, ds, df);                                       \
+    }
+WITH_INPUT(planar_vehicle, tw_model_planar_vehicle)
+WITH_INPUT(planar_spacecraft, tw_model_planar_spacecraft)
+WITH_INPUT(gun_turret, tw_model_gun_turret)
+WITH_INPUT(flexible_arm, tw_model_flexible_arm)
+WITH_INPUT(hmmwv, tw_models_hmmwv[0])
+
+#define SIDES(name) .slow = name##_slow, .fast = name##_fast, .both = name##_both
+#define MODEL(id) .name = #id, .model = &tw_model_##id, SIDES(id)
 
 const problem problems[PROBLEMS] = {
-    {"P0", &p0, NULL, 1, 0, NULL},     {"P1", &p1, NULL, 0.5, 1, NULL},
-    {"P1w", &p1w, NULL, 0.5, 1, NULL}, {"P2", &tw_model_kpr, kpr_p, 5, 0, kpr_exactly},
-    {"P3", &p3, NULL, 1, 1, NULL},     {"P4", &p4, NULL, 5, 0, p4_exactly},
+    {.name = "P0", .model = &p0, .tend = 1},
+    {.name = "P1", .model = &p1, .tend = 0.5},
+    {.name = "P1w", .model = &p1w, .tend = 0.5},
+    {.name = "P2", .model = &tw_model_kpr, .tend = 5, .exact = kpr_exactly},
+    {.name = "P3", .model = &p3, .tend = 1},
+    {.name = "P4", .model = &p4, .tend = 5, .exact = p4_exactly},
+    {MODEL(planar_vehicle), .tend = 1, .but = {{"v0", 20}, {"drive_torque", 300}}},
+    {MODEL(planar_spacecraft), .tend = 5, .preset = "B"},
+    {MODEL(gun_turret), .tend = 1},
+    {MODEL(flexible_arm), .tend = 1},
+    {.name = "hmmwv",
+     .model = &tw_models_hmmwv[0],
+     SIDES(hmmwv),
+     .tend = 0.5,
+     .preset = "rough_road"},
 };
 
 int problem_by_name(const char *name)
@@ -231,9 +294,44 @@ int problem_by_name(const char *name)
     return -1;
 }
 
+/* A name that is not there is an error of the list above. */
+static void must(int good, const problem *p)
+{
+    if (good) return;
+    fprintf(stderr, "%s: no such parameters\n", p->name);
+    abort();
+}
+
+const double *problem_params(const problem *p)
+{
+    static double of[PROBLEMS][PARAMS];
+    static int known[PROBLEMS];
+    const int which = (int)(p - problems);
+    const tw_model *m = p->model;
+    if (known[which]) return of[which];
+    must(m->np <= PARAMS && m->nu <= INPUTS, p);
+    must(!(p->preset ? tw_apply_preset(m, p->preset, of[which], NULL, NULL)
+                     : tw_model_defaults(m, of[which], NULL, NULL)),
+         p);
+    for (int k = 0; k < 2 && p->but[k].name; k++) {
+        const int i = tw_find_var(m->param, m->np, p->but[k].name);
+        must(i >= 0, p);
+        of[which][i] = p->but[k].value;
+    }
+    known[which] = 1;
+    return of[which];
+}
+
+problem_rhs problem_sides(const problem *p)
+{
+    const double *params = problem_params(p);
+    if (p->slow) return (problem_rhs){p->slow, p->fast, p->both, params};
+    return (problem_rhs){p->model->slow, p->model->fast, p->model->both, params};
+}
+
 void problem_start(const problem *p, double *x)
 {
-    test_reference(p->model, p->p, NULL, NULL, 0, x);
+    test_reference(p->model, problem_params(p), NULL, NULL, 0, x);
 }
 
 void problem_reference(const problem *p, problem_points x)
@@ -245,35 +343,45 @@ void problem_reference(const problem *p, problem_points x)
         const double t = p->tend * k / CHECK_POINTS;
         const double end = p->tend * (k + 1) / CHECK_POINTS;
         if (p->exact)
-            p->exact(p->p, end, now);
+            p->exact(problem_params(p), end, now);
         else
-            test_integrate(p->model, p->p, NULL, NULL, t, end, now);
+            test_integrate(p->model, problem_params(p), NULL, NULL, t, end, now);
         memcpy(x[k], now, size);
     }
 }
 
-/* Of the states from `from` up to `to`. */
-static double worst(problem_points reference, problem_points x, int from, int to)
+/* The largest of the states of n that have the unit of state i, at the check points. */
+static double largest(problem_points x, int from, const tw_var *var, int n, int i)
 {
-    double largest = 0, error = 0;
-    for (int k = 0; k < CHECK_POINTS; k++)
-        for (int i = from; i < to; i++) {
-            const double off = fabs(x[k][i] - reference[k][i]);
-            largest = fmax(largest, fabs(reference[k][i]));
-            if (!(off <= error)) error = off; /* also what is not a number */
+    double most = 0;
+    for (int j = 0; j < n; j++)
+        for (int k = 0; k < CHECK_POINTS && !strcmp(var[j].unit, var[i].unit); k++)
+            most = fmax(most, fabs(x[k][from + j]));
+    return most;
+}
+
+/* Of the part whose first state is `from`. */
+static double worst(problem_points reference, problem_points x, int from,
+                    const tw_var *var, int n)
+{
+    double error = 0;
+    for (int i = 0; i < n; i++) {
+        double off = 0;
+        for (int k = 0; k < CHECK_POINTS; k++) {
+            const double now = fabs(x[k][from + i] - reference[k][from + i]);
+            if (!(now <= off)) off = now; /* also what is not a number */
         }
-    return error / largest;
+        if (off == 0) continue;
+        off /= largest(reference, from, var, n, i);
+        if (!(off <= error)) error = off;
+    }
+    return error;
 }
 
 void problem_error(const problem *p, problem_points reference, problem_points x,
                    double *slow, double *fast)
 {
-    const int ns = p->model->ns, n = ns + p->model->nf;
-    const int half_s = p->oscillators ? ns / 2 : ns;
-    const int half_f = p->oscillators ? ns + p->model->nf / 2 : n;
-    *slow = worst(reference, x, 0, half_s);
-    *fast = worst(reference, x, ns, half_f);
-    if (!p->oscillators) return;
-    *slow = fmax(*slow, worst(reference, x, half_s, ns));
-    *fast = fmax(*fast, worst(reference, x, half_f, n));
+    const tw_model *m = p->model;
+    *slow = worst(reference, x, 0, m->slow_var, m->ns);
+    *fast = worst(reference, x, m->ns, m->fast_var, m->nf);
 }

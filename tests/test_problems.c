@@ -4,15 +4,74 @@
 #include "orders.h"
 #include "problems.h"
 
-static double params_of_kpr(int i)
+START_TEST(the_parameters_of_p2_are_those_that_others_were_measured_with)
 {
-    return tw_find_model("kpr")->param[i].value;
+    const double *p = problem_params(&problems[P2]);
+    ck_assert_double_eq(p[0], -10);
+    ck_assert_double_eq(p[1], 0.5);
+    ck_assert_double_eq(p[2], 100);
+}
+END_TEST
+
+static void is_the_same(int n, const double *a, const double *b, const char *what)
+{
+    for (int i = 0; i < n; i++)
+        ck_assert_msg(a[i] == b[i], "%s, state %d: %.17g, %.17g", what, i, a[i], b[i]);
 }
 
-START_TEST(the_parameters_of_p2_are_the_models_own)
+static void set_params(tw_run *r, void *user)
 {
-    for (int i = 0; i < problems[P2].model->np; i++)
-        ck_assert_double_eq(problems[P2].p[i], params_of_kpr(i));
+    const int *which = user;
+    r->p = problem_params(&problems[*which]);
+}
+
+/* Other solvers get right-hand sides with the input in them. */
+START_TEST(other_solvers_are_given_the_derivatives_that_tworate_has)
+{
+    for (int i = 0; i < PROBLEMS; i++) {
+        const problem *p = &problems[i];
+        const problem_rhs rhs = problem_sides(p);
+        const int ns = p->model->ns, nf = p->model->nf;
+        double slow[PROBLEM_STATES], fast[PROBLEM_STATES];
+        double want_slow[PROBLEM_STATES], want_fast[PROBLEM_STATES];
+        test_run t;
+        test_open_with(&t, p->model, "euler", p->tend / 10000, 1, set_params, &i);
+        for (int k = 0; k < 20; k++) {
+            const tw_at at = {.t = t.r.t, .xs = t.r.xs, .xf = t.r.xf, .p = rhs.p};
+            ck_assert_int_eq(tw_derivatives(&t.r, want_slow, want_fast), TW_OK);
+            ck_assert_int_eq(rhs.slow(&at, slow), TW_OK);
+            ck_assert_int_eq(rhs.fast(&at, fast), TW_OK);
+            is_the_same(ns, slow, want_slow, p->name);
+            is_the_same(nf, fast, want_fast, p->name);
+            ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+        }
+        test_close(&t);
+    }
+}
+END_TEST
+
+/* A position that is wrong by a tenth of the largest one of its part. */
+START_TEST(an_error_is_relative_to_the_largest_state_of_the_same_unit)
+{
+    const problem *p = &problems[VEHICLE];
+    const int ns = p->model->ns;
+    problem_points a = {{0}}, b;
+    double slow, fast;
+    for (int i = 0; i < ns; i++) a[0][i] = 1000; /* other units are larger */
+    a[2][tw_find_var(p->model->slow_var, ns, "yc")] = -4;
+    for (int i = 0; i < ns; i++)
+        if (!strcmp(p->model->slow_var[i].unit, "m")) a[0][i] = 0;
+    memcpy(b, a, sizeof a);
+    b[5][tw_find_var(p->model->slow_var, ns, "xc")] += 0.4;
+    problem_error(p, a, b, &slow, &fast);
+    ck_assert_double_eq(slow, 0.1);
+    ck_assert_double_eq(fast, 0);
+    b[7][ns] = 1; /* where all is zero */
+    problem_error(p, a, b, &slow, &fast);
+    ck_assert_double_eq(fast, INFINITY);
+    b[7][ns] = NAN;
+    problem_error(p, a, b, &slow, &fast);
+    ck_assert(!(fast < 1));
 }
 END_TEST
 
@@ -173,7 +232,9 @@ Suite *suite(void)
     Suite *s = suite_create("problems of the bench");
     TCase *c = tcase_create("problems");
     tcase_set_timeout(c, 120);
-    tcase_add_test(c, the_parameters_of_p2_are_the_models_own);
+    tcase_add_test(c, the_parameters_of_p2_are_those_that_others_were_measured_with);
+    tcase_add_test(c, other_solvers_are_given_the_derivatives_that_tworate_has);
+    tcase_add_test(c, an_error_is_relative_to_the_largest_state_of_the_same_unit);
     tcase_add_test(c, the_sines_of_p1w_do_not_change_the_solution);
     tcase_add_test(c, halving_the_step_divides_errors_by_two_to_the_order);
     tcase_add_test(c, every_method_has_its_order_at_every_ratio);

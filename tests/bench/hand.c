@@ -23,8 +23,7 @@ const hand_method *hand_find(const char *name, int ratio)
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio)
 {
     memset(h, 0, sizeof *h);
-    h->m = p->model;
-    h->p = p->p;
+    h->rhs = problem_sides(p);
     h->H = H;
     h->ratio = ratio;
     h->ns = p->model->ns;

@@ -10,8 +10,7 @@
 enum { HAND_ROWS = 40, HAND_WEIGHTS = 2000 };
 
 typedef struct hand {
-    const tw_model *m;
-    const double *p;
+    problem_rhs rhs;
     double H;
     int ratio, ns, nf, n;
     long step;                                         /* slow steps done */
@@ -47,23 +46,27 @@ extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[],
 /* All derivatives at t and x. */
 static inline void hand_both(hand *h, double t, const double *x, double *d)
 {
-    const tw_at at = {.t = t, .xs = x, .xf = x + h->ns, .p = h->p};
-    h->m->slow(&at, d);
-    h->m->fast(&at, d + h->ns);
+    const tw_at at = {.t = t, .xs = x, .xf = x + h->ns, .p = h->rhs.p};
+    if (h->rhs.both) {
+        h->rhs.both(&at, d, d + h->ns);
+        return;
+    }
+    h->rhs.slow(&at, d);
+    h->rhs.fast(&at, d + h->ns);
 }
 
 static inline void hand_fast(hand *h, double t, const double *xs, const double *xf,
                              double *d)
 {
-    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->p};
-    h->m->fast(&at, d);
+    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->rhs.p};
+    h->rhs.fast(&at, d);
 }
 
 static inline void hand_slow(hand *h, double t, const double *xs, const double *xf,
                              double *d)
 {
-    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->p};
-    h->m->slow(&at, d);
+    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->rhs.p};
+    h->rhs.slow(&at, d);
 }
 
 /* The oldest row becomes the first, where the next derivative goes. */

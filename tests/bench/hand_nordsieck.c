@@ -43,15 +43,15 @@ static void nordsieck(hand *h, long steps)
                 ks[i] = (z1[i] + c * (2 * z2[i] + 3 * c * z3[i])) * per_H;
             }
             const tw_at at = {
-                .t = t + j * step, .xs = now, .xf = xf, .dxs = ks, .p = h->p};
-            h->m->fast(&at, kf);
+                .t = t + j * step, .xs = now, .xf = xf, .dxs = ks, .p = h->rhs.p};
+            h->rhs.fast(&at, kf);
             correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
         }
         predict(nf, xf, xf, zf[0], zf[1], zf[2]);
         predict(ns, xs, xs, zs[0], zs[1], zs[2]);
         hand_slow(h, t + H, xs, xf, ks);
-        const tw_at at = {.t = t + H, .xs = xs, .xf = xf, .dxs = ks, .p = h->p};
-        h->m->fast(&at, kf);
+        const tw_at at = {.t = t + H, .xs = xs, .xf = xf, .dxs = ks, .p = h->rhs.p};
+        h->rhs.fast(&at, kf);
         correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
         correct(ns, H, ks, xs, zs[0], zs[1], zs[2]);
     }
@@ -64,7 +64,7 @@ static void part(hand *h, int j)
     double **zs = h->slow, **zf = h->fast, *xs = h->x, *xf = h->x + ns;
     double *z1 = zs[0], *z2 = zs[1], *z3 = zs[2], *ks = h->f[11], *kf = h->f[12];
     tw_at at = {
-        .t = (double)h->step * H + (j + 1) * step, .xf = xf, .dxs = ks, .p = h->p};
+        .t = (double)h->step * H + (j + 1) * step, .xf = xf, .dxs = ks, .p = h->rhs.p};
     predict(nf, xf, xf, zf[0], zf[1], zf[2]);
     if (j + 1 < ratio) {
         for (int i = 0; i < ns; i++) {
@@ -72,14 +72,14 @@ static void part(hand *h, int j)
             ks[i] = (z1[i] + c * (2 * z2[i] + 3 * c * z3[i])) * per_H;
         }
         at.xs = h->now;
-        h->m->fast(&at, kf);
+        h->rhs.fast(&at, kf);
         correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
         return;
     }
     predict(ns, xs, xs, z1, z2, z3);
     hand_slow(h, at.t, xs, xf, ks);
     at.xs = xs;
-    h->m->fast(&at, kf);
+    h->rhs.fast(&at, kf);
     correct(nf, step, kf, xf, zf[0], zf[1], zf[2]);
     correct(ns, H, ks, xs, z1, z2, z3);
     h->step++;

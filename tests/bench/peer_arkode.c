@@ -17,48 +17,52 @@
 #include <string.h>
 
 typedef struct counted {
-    const problem *p;
+    problem_rhs rhs;
+    int ns, nf;
     double slow, fast;
 } counted;
+
+static counted count(const problem *p)
+{
+    return (counted){.rhs = problem_sides(p), .ns = p->model->ns, .nf = p->model->nf};
+}
 
 static tw_at point(const counted *c, double t, N_Vector y)
 {
     const double *x = NV_DATA_S(y);
-    return (tw_at){.t = t, .xs = x, .xf = x + c->p->model->ns, .p = c->p->p};
+    return (tw_at){.t = t, .xs = x, .xf = x + c->ns, .p = c->rhs.p};
 }
 
 static int slow_rhs(double t, N_Vector y, N_Vector f, void *user)
 {
     counted *c = user;
-    const tw_model *m = c->p->model;
     const tw_at at = point(c, t, y);
     double *d = NV_DATA_S(f);
     c->slow++;
-    memset(d + m->ns, 0, (size_t)m->nf * sizeof *d);
-    return m->slow(&at, d);
+    memset(d + c->ns, 0, (size_t)c->nf * sizeof *d);
+    return c->rhs.slow(&at, d);
 }
 
 static int fast_rhs(double t, N_Vector y, N_Vector f, void *user)
 {
     counted *c = user;
-    const tw_model *m = c->p->model;
     const tw_at at = point(c, t, y);
     double *d = NV_DATA_S(f);
     c->fast++;
-    memset(d, 0, (size_t)m->ns * sizeof *d);
-    return m->fast(&at, d + m->ns);
+    memset(d, 0, (size_t)c->ns * sizeof *d);
+    return c->rhs.fast(&at, d + c->ns);
 }
 
 static int both_rhs(double t, N_Vector y, N_Vector f, void *user)
 {
     counted *c = user;
-    const tw_model *m = c->p->model;
     const tw_at at = point(c, t, y);
     double *d = NV_DATA_S(f);
     c->slow++;
     c->fast++;
-    const int rc = m->slow(&at, d);
-    return rc ? rc : m->fast(&at, d + m->ns);
+    if (c->rhs.both) return c->rhs.both(&at, d, d + c->ns);
+    const int rc = c->rhs.slow(&at, d);
+    return rc ? rc : c->rhs.fast(&at, d + c->ns);
 }
 
 typedef struct named {
@@ -100,7 +104,7 @@ static int run_mristep(const setting *s, result *out)
     const int n = p->model->ns + p->model->nf;
     const double H = p->tend / (double)s->steps;
     const char *dash = strchr(s->method, '-');
-    counted c = {.p = p};
+    counted c = count(p);
     char coupling[20];
     SUNContext ctx = NULL;
     MRIStepInnerStepper inner = NULL;
@@ -154,7 +158,7 @@ static int run_erkstep(const setting *s, result *out)
 {
     const problem *p = s->p;
     const int n = p->model->ns + p->model->nf;
-    counted c = {.p = p};
+    counted c = count(p);
     SUNContext ctx = NULL;
     double t = 0;
     int rc = 0;

@@ -26,19 +26,19 @@ const peer peer_tsrk = {"tsrk", "PETSc TSRK", absent, none, NULL};
 #include <string.h>
 
 typedef struct counted {
-    const problem *p;
+    problem_rhs rhs;
+    int ns;
     double slow, fast;
 } counted;
 
 static tw_at point(const counted *c, double t, const double *x)
 {
-    return (tw_at){.t = t, .xs = x, .xf = x + c->p->model->ns, .p = c->p->p};
+    return (tw_at){.t = t, .xs = x, .xf = x + c->ns, .p = c->rhs.p};
 }
 
 static PetscErrorCode both_rhs(TS ts, double t, Vec X, Vec F, void *user)
 {
     counted *c = user;
-    const tw_model *m = c->p->model;
     const double *x;
     double *d;
     (void)ts;
@@ -47,8 +47,12 @@ static PetscErrorCode both_rhs(TS ts, double t, Vec X, Vec F, void *user)
     const tw_at at = point(c, t, x);
     c->slow++;
     c->fast++;
-    m->slow(&at, d);
-    m->fast(&at, d + m->ns);
+    if (c->rhs.both)
+        c->rhs.both(&at, d, d + c->ns);
+    else {
+        c->rhs.slow(&at, d);
+        c->rhs.fast(&at, d + c->ns);
+    }
     PetscCall(VecRestoreArray(F, &d));
     PetscCall(VecRestoreArrayRead(X, &x));
     return 0;
@@ -73,7 +77,7 @@ static PetscErrorCode slow_rhs(TS ts, double t, Vec X, Vec F, void *user)
     counted *c = user;
     (void)ts;
     c->slow++;
-    return part_rhs(t, X, F, c, c->p->model->slow);
+    return part_rhs(t, X, F, c, c->rhs.slow);
 }
 
 static PetscErrorCode fast_rhs(TS ts, double t, Vec X, Vec F, void *user)
@@ -81,7 +85,7 @@ static PetscErrorCode fast_rhs(TS ts, double t, Vec X, Vec F, void *user)
     counted *c = user;
     (void)ts;
     c->fast++;
-    return part_rhs(t, X, F, c, c->p->model->fast);
+    return part_rhs(t, X, F, c, c->rhs.fast);
 }
 
 static void close_petsc(void)
@@ -120,7 +124,7 @@ static PetscErrorCode run(const setting *s, result *out, int multirate)
 {
     const problem *p = s->p;
     const int ns = p->model->ns, n = ns + p->model->nf;
-    counted c = {.p = p};
+    counted c = {.rhs = problem_sides(p), .ns = ns};
     IS slow, fast;
     TSAdapt adapt;
     double *x;

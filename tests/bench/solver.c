@@ -67,7 +67,7 @@ static int run_tworate(const setting *s, result *out)
     int rc;
     if (!method) return -1;
     tw_init(&r, s->p->model, method, s->p->tend / (double)s->steps, s->ratio);
-    r.p = s->p->p;
+    r.p = problem_params(s->p);
     const size_t need = tw_need(&r);
     double *memory = need ? calloc(need, sizeof *memory) : NULL;
     if (!memory) return -1;
@@ -107,10 +107,10 @@ static int run_hand(const setting *s, result *out)
 }
 
 static const char *const ours[] = {
-    "adams8",       "adams7",       "adams6",        "adams5",      "adams4",
-    "nordsieck",    "am4",          "prk_4_6",       "prk_4_7",     "prk_4_8",
-    "prk_4_9",      "prk_4_10",     "prk_4_6_cpl",   "prk_4_8_cpl", "prk_4_10_cpl",
-    "prk_4_6_cons", "prk_4_8_cons", "prk_4_10_cons", NULL};
+    "adams8",       "adams7",       "adams6",       "adams5",        "adams4",
+    "nordsieck",    "am4",          "rk4",          "prk_4_6",       "prk_4_7",
+    "prk_4_8",      "prk_4_9",      "prk_4_10",     "prk_4_6_cpl",   "prk_4_8_cpl",
+    "prk_4_10_cpl", "prk_4_6_cons", "prk_4_8_cons", "prk_4_10_cons", NULL};
 static const int ratios[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 0};
 const peer peer_tworate = {"tworate", "tworate", run_tworate, ours, ratios};
 
