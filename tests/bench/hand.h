@@ -41,8 +41,9 @@ typedef struct hand_method {
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
 
-extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[],
-    hand_prk[], hand_nordsieck[];
+extern const hand_method hand_single[], hand_dual[], hand_adams[],
+    hand_adams_parallel[], hand_mri[], hand_nordsieck[], hand_prk_im[], hand_prk_cons[],
+    hand_prk_cpl[], hand_prk_perk[], hand_prk_re[], hand_prk_paper[];
 
 /* All derivatives at t and x. */
 static inline void hand_both(hand *h, double t, const double *x, double *d)
