@@ -290,6 +290,22 @@ static int tick(tw_run *r)
     return TW_OK;
 }
 
+/* close_step on the log, whose rows the corrector finds one after the other. */
+TW_INLINE int plain_close(tw_run *r, const tw_adams *w, tw_log *log, double t)
+{
+    double *f = tw_log_free(log);
+    tw_at at = tw_point(r);
+    int rc;
+
+    at.t = t, at.xs = r->xs_next, at.xf = r->xf_next;
+    if ((rc = tw_slow_at(r, &at, f))) return rc;
+    tw_adams_sum(w->ns, r->xs_next, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW), f);
+    if ((rc = tw_slow_again(r, &at, f))) return rc;
+    tw_log_push(log);
+    w->state[SLOW_HEAD] = log->head;
+    return TW_OK;
+}
+
 /* The same where nothing special is asked for, compiled for each order. No pointer to w
  * leaves this function, so that only what is used of it is computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
@@ -297,7 +313,7 @@ TW_INLINE int plain_tick(tw_run *r, int q)
     const tw_adams w = tw_adams_lay_for(r, q, 0);
     if (w.state[PLAIN] == 0 || r->trace) return tick(r);
 
-    const tw_log slow = tw_slow_log(&w);
+    tw_log slow = tw_slow_log(&w);
     tw_log fast = {tw_fast(&w, FAST_FIXED), w.nf, q, (int)w.state[FAST_HEAD]};
     const double t = r->t + r->h;
     double *f = tw_log_free(&slow), *base = tw_slow(&w, BASE);
@@ -308,7 +324,7 @@ TW_INLINE int plain_tick(tw_run *r, int q)
     rc = tw_adams_plain_step(r, &w, tw_log_free(&fast), t, r->xs_next, r->xf,
                              r->xf_next);
     if (rc) return rc;
-    if (r->sub + 1 == r->ticks && (rc = close_step(r, t, f))) return rc;
+    if (r->sub + 1 == r->ticks && (rc = plain_close(r, &w, &slow, t))) return rc;
     tw_log_push(&fast);
     w.state[FAST_HEAD] = fast.head;
     return TW_OK;

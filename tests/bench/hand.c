@@ -12,11 +12,13 @@ static const hand_method *find_in(const hand_method *list, const char *name)
 
 const hand_method *hand_find(const char *name, int ratio)
 {
-    const hand_method *m = find_in(hand_adams, name);
-    if (!m) m = find_in(hand_mri, name);
-    if (!m) m = find_in(hand_prk, name);
-    if (!m) m = find_in(hand_nordsieck, name);
-    if (!m) m = find_in(ratio > 1 ? hand_dual : hand_single, name);
+    const hand_method *const any_ratio[] = {
+        hand_adams,  hand_adams_parallel, hand_mri,     hand_nordsieck,
+        hand_prk_im, hand_prk_cons,       hand_prk_cpl, hand_prk_perk,
+        hand_prk_re, hand_prk_paper};
+    const hand_method *m = find_in(ratio > 1 ? hand_dual : hand_single, name);
+    for (size_t i = 0; !m && i < sizeof any_ratio / sizeof *any_ratio; i++)
+        m = find_in(any_ratio[i], name);
     return m;
 }
 

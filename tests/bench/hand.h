@@ -40,8 +40,14 @@ typedef struct hand_method {
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
 
-extern const hand_method hand_single[], hand_dual[], hand_adams[], hand_mri[],
-    hand_prk[], hand_nordsieck[];
+/* Is it the same method? On P1, from tworate's own state and history: the largest
+ * difference between the two, relative to the largest position or velocity; infinite
+ * when a slow step has not as many evaluations as the method says. */
+double hand_difference(const hand_method *by_hand, const tw_method *method, int ratio);
+
+extern const hand_method hand_single[], hand_dual[], hand_adams[],
+    hand_adams_parallel[], hand_mri[], hand_nordsieck[], hand_prk_im[], hand_prk_cons[],
+    hand_prk_cpl[], hand_prk_perk[], hand_prk_re[], hand_prk_paper[];
 
 /* All derivatives at t and x. */
 static inline void hand_both(hand *h, double t, const double *x, double *d)

@@ -1,26 +1,7 @@
 /* hand_adams.c: the serial multirate Adams methods with the dense predictor (paper 001,
- * section IV), by hand: one loop for each order, old derivatives behind pointers that
- * change places. */
-#include "adams.h"
-#include "hand.h"
+ * section IV), by hand: one loop for each order. */
+#include "hand_adams.h"
 
-/* y = x + sum of c[j] v[j] */
-TW_INLINE void add_up(int n, double *y, const double *x, int q, const double *c,
-                      double *const *row)
-{
-    const double *v[TW_ADAMS_MAX];
-    double w[TW_ADAMS_MAX];
-#pragma GCC unroll 8
-    for (int j = 0; j < q; j++) v[j] = row[j], w[j] = c[j];
-    for (int i = 0; i < n; i++) {
-        double sum = x[i];
-#pragma GCC unroll 8
-        for (int j = 0; j < q; j++) sum += w[j] * v[j][i];
-        y[i] = sum;
-    }
-}
-
-/* Row 0 of slow and fast is the one being made. */
 TW_INLINE void adams(hand *h, long steps, int q)
 {
     const int ns = h->ns, nf = h->nf, ratio = h->ratio;
@@ -34,10 +15,7 @@ TW_INLINE void adams(hand *h, long steps, int q)
         for (int j = 0; j < ratio; j++) {
             const double t = t0 + (j + 1) * step;
             add_up(ns, predicted, xs, q, path + j * q, fs + 1);
-            add_up(nf, y, xf, q, ab, ff + 1);
-            hand_fast(h, t, predicted, y, ff[0]);
-            add_up(nf, xf, xf, q, am, ff);
-            hand_fast(h, t, predicted, xf, ff[0]);
+            hand_adams_step(h, t, q, nf, predicted, xf, xf, y, ab, am, ff);
             hand_rotate(ff, q + 1);
         }
         hand_slow(h, t0 + H, predicted, xf, fs[0]);
@@ -55,10 +33,7 @@ TW_INLINE void adams_part(hand *h, int j, int q)
     double *xs = h->x, *xf = h->x + ns, **fs = h->slow, **ff = h->fast;
     double *y = h->f[HAND_ROWS - 1];
     add_up(ns, h->now, xs, q, path + j * q, fs + 1);
-    add_up(nf, y, xf, q, ab, ff + 1);
-    hand_fast(h, t, h->now, y, ff[0]);
-    add_up(nf, xf, xf, q, am, ff);
-    hand_fast(h, t, h->now, xf, ff[0]);
+    hand_adams_step(h, t, q, nf, h->now, xf, xf, y, ab, am, ff);
     hand_rotate(ff, q + 1);
     if (j + 1 < h->ratio) return;
     hand_slow(h, t, h->now, xf, fs[0]);
@@ -71,7 +46,7 @@ TW_INLINE void adams_part(hand *h, int j, int q)
 static void weights(hand *h, int q)
 {
     double tau[TW_ADAMS_MAX + 1], *w = h->w;
-    for (int i = 0; i <= q; i++) tau[i] = 1 - i;
+    hand_adams_nodes(q, tau);
     tw_adams_weights(q, tau + 1, h->H / h->ratio, 1, w);
     tw_adams_weights(q, tau, h->H / h->ratio, 1, w + q);
     tw_adams_weights(q, tau, h->H, 1, w + 2 * q);

@@ -76,7 +76,7 @@ TW_INLINE void add_up(int n, double *y, const double *x, int old, const double *
         y[i] = x[i] + c0 * v0[i] + c1 * v1[i] + c2 * v2[i] + c3 * v3[i];
 }
 
-/* euler, ab2 */
+/* euler (prk_euler is the same in one call), ab2 */
 TW_INLINE void whole_steps(hand *h, long steps, int old)
 {
     const int ns = h->ns, nf = h->nf, ratio = h->ratio;
@@ -210,11 +210,8 @@ TWO_RATES(am3, half, 2, 2)
 TWO_RATES(am4, half, 3, 2)
 
 const hand_method hand_dual[] = {
-    {"euler", start_euler, euler, part_euler},
-    {"ab2", start_ab2, ab2, part_ab2},
-    {"rk2", start_rk2, rk2, part_rk2},
-    {"am2", start_am2, am2, part_am2},
-    {"am3", start_am3, am3, part_am3},
-    {"am4", start_am4, am4, part_am4},
-    {0},
+    {"euler", start_euler, euler, part_euler}, {"ab2", start_ab2, ab2, part_ab2},
+    {"rk2", start_rk2, rk2, part_rk2},         {"am2", start_am2, am2, part_am2},
+    {"am3", start_am3, am3, part_am3},         {"am4", start_am4, am4, part_am4},
+    {"prk_euler", start_euler, euler, NULL},   {0},
 };

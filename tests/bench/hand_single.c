@@ -158,15 +158,10 @@ static void rk4(hand *h, long steps)
 }
 
 const hand_method hand_single[] = {
-    {"euler", NULL, euler, NULL},
-    {"ab2", NULL, ab2, NULL},
-    {"rk2", NULL, rk2, NULL},
-    {"am2", NULL, am2, NULL},
-    {"am3", NULL, am3, NULL},
-    {"am4", NULL, am4, NULL},
-    {"heun", NULL, heun, NULL},
-    {"ralston", NULL, ralston, NULL},
-    {"rk3", NULL, rk3, NULL},
-    {"rk4", NULL, rk4, NULL},
-    {0},
+    {"euler", NULL, euler, NULL},     {"ab2", NULL, ab2, NULL},
+    {"rk2", NULL, rk2, NULL},         {"am2", NULL, am2, NULL},
+    {"am3", NULL, am3, NULL},         {"am4", NULL, am4, NULL},
+    {"prk_euler", NULL, euler, NULL}, {"heun", NULL, heun, NULL},
+    {"ralston", NULL, ralston, NULL}, {"rk3", NULL, rk3, NULL},
+    {"rk4", NULL, rk4, NULL},         {0},
 };

@@ -1,7 +1,7 @@
 /* overhead.c: instructions of one slow step beyond the right-hand sides, on P0: 14 slow
  * and 14 fast states with constant derivatives. tworate by tw_advance (many ticks in a
- * call) and by tw_tick (one), beside the same method written by hand; then ARKODE and
- * PETSc. */
+ * call) and by tw_tick (one), beside the same method written by hand, for every method
+ * there is; then ARKODE and PETSc. */
 #include "bench.h"
 #include "hand.h"
 #include "solver.h"
@@ -81,26 +81,170 @@ static void work(const char *spec)
         by_tworate(method, ratio, !strcmp(kind, "tick"));
 }
 
+enum { MOST = 300 };
+enum { HAND, ADVANCE, TICK, KINDS };
+
 typedef struct line {
-    const char *method;
+    const tw_method *method;
     int ratio;
+    int counts;      /* for the goals */
+    double n[KINDS]; /* instructions of a slow step beyond the right-hand sides */
 } line;
 
-static const line lines[] = {
-    {"euler", 1},      {"ab2", 1},     {"rk2", 1},       {"am2", 1},
-    {"am3", 1},        {"am4", 1},     {"heun", 1},      {"ralston", 1},
-    {"rk3", 1},        {"rk4", 1},     {"euler", 10},    {"ab2", 10},
-    {"rk2", 10},       {"am2", 10},    {"am3", 10},      {"am4", 10},
-    {"adams1", 10},    {"adams2", 10}, {"adams3", 10},   {"adams4", 10},
-    {"adams5", 10},    {"adams6", 10}, {"adams7", 10},   {"adams8", 10},
-    {"adams4", 1},     {"adams8", 1},  {"prk_2_5", 5},   {"prk_2_3", 3},
-    {"prk_2_6", 6},    {"prk_2_9", 9}, {"prk_3_5", 5},   {"prk_3_8", 8},
-    {"prk_4_6", 6},    {"prk_4_8", 8}, {"prk_4_10", 10}, {"nordsieck", 1},
-    {"nordsieck", 10},
+/* The worst of some numbers, and whose it is. */
+typedef struct worst {
+    double value;
+    const line *of;
+} worst;
+
+static void note(worst *w, double value, const line *of)
+{
+    if (!w->of || !(value <= w->value)) *w = (worst){value, of};
+}
+
+static line lines[MOST];
+static int nlines, nmethods;
+static char not_by_hand[1000]; /* names of methods, each with a space before it */
+
+static void add_line(const tw_method *m, int ratio, int counts)
+{
+    if (nlines == MOST) exit(1);
+    if (hand_find(m->name, ratio)) {
+        lines[nlines++] = (line){.method = m, .ratio = ratio, .counts = counts};
+        return;
+    }
+    const size_t used = strlen(not_by_hand);
+    snprintf(not_by_hand + used, sizeof not_by_hand - used, " %s:%d", m->name, ratio);
+}
+
+static int ticks_of_a_step(const tw_method *m, int ratio)
+{
+    tw_run r;
+    tw_init(&r, problems[P0].model, m, H, ratio);
+    return m->ticks(&r);
+}
+
+/* Every method there is, at its own ratio or at 10 and 1. Ratio 1 counts where a tick
+ * is a fast step. */
+static void list_all(void)
+{
+    const tw_method *m;
+    for (; (m = tw_method_at(nmethods)); nmethods++) {
+        add_line(m, m->ratio ? m->ratio : 10, 1);
+        if (!m->ratio) add_line(m, 1, ticks_of_a_step(m, 10) > 1);
+    }
+}
+
+static void count_all(double *slow_rhs, double *fast_rhs)
+{
+    static const char *const kind[KINDS] = {"hand", "advance", "tick"};
+    static bench_case c[KINDS * MOST + 2];
+    bench_case *rhs = c + KINDS * nlines;
+    for (int i = 0; i < nlines; i++)
+        for (int k = 0; k < KINDS; k++)
+            snprintf(c[KINDS * i + k].spec, BENCH_NAME, "%s %s %d", kind[k],
+                     lines[i].method->name, lines[i].ratio);
+    snprintf(rhs[0].spec, BENCH_NAME, "rhs slow 1");
+    snprintf(rhs[1].spec, BENCH_NAME, "rhs fast 1");
+    bench_count(KINDS * nlines + 2, c);
+    for (int i = 0; i < KINDS * nlines + 2; i++)
+        if (c[i].instructions < 0) exit(1);
+
+    *slow_rhs = rhs[0].instructions / STEPS;
+    *fast_rhs = rhs[1].instructions / STEPS;
+    for (int i = 0; i < nlines; i++) {
+        double slow, fast;
+        tw_run r;
+        tw_init(&r, problems[P0].model, lines[i].method, H, lines[i].ratio);
+        r.method->evals(&r, &slow, &fast);
+        for (int k = 0; k < KINDS; k++)
+            lines[i].n[k] = c[KINDS * i + k].instructions / STEPS - slow * *slow_rhs -
+                            fast * *fast_rhs;
+    }
+}
+
+static void print_head(void)
+{
+    puts("| method | ratio | by hand | tworate, many ticks a call | ratio | one tick a "
+         "call | ratio |\n|---|---:|---:|---:|---:|---:|---:|");
+}
+
+static void print_line(const line *l)
+{
+    printf("| %s | %d | %.0f | %.0f | %.2f | %.0f | %.2f |\n", l->method->name,
+           l->ratio, l->n[HAND], l->n[ADVANCE], l->n[ADVANCE] / l->n[HAND], l->n[TICK],
+           l->n[TICK] / l->n[HAND]);
+}
+
+/* What is to be seen at once. */
+static const struct {
+    const char *method;
+    int ratio;
+} shown[] = {
+    {"euler", 1},      {"ab2", 1},       {"rk2", 1},
+    {"am2", 1},        {"am3", 1},       {"am4", 1},
+    {"heun", 1},       {"ralston", 1},   {"rk3", 1},
+    {"rk4", 1},        {"euler", 10},    {"ab2", 10},
+    {"rk2", 10},       {"am2", 10},      {"am3", 10},
+    {"am4", 10},       {"adams1", 10},   {"adams2", 10},
+    {"adams3", 10},    {"adams4", 10},   {"adams5", 10},
+    {"adams6", 10},    {"adams7", 10},   {"adams8", 10},
+    {"adams4", 1},     {"adams8", 1},    {"adams4_parallel", 10},
+    {"prk_euler", 10}, {"prk_2_5", 5},   {"prk_2_3", 3},
+    {"prk_2_6", 6},    {"prk_2_9", 9},   {"prk_3_5", 5},
+    {"prk_3_8", 8},    {"prk_4_6", 6},   {"prk_4_8", 8},
+    {"prk_4_10", 10},  {"nordsieck", 1}, {"nordsieck", 10},
 };
 
-enum { LINES = sizeof lines / sizeof *lines };
-enum { HAND, ADVANCE, TICK, KINDS };
+static void print_tables(void)
+{
+    worst aside = {0};
+    print_head();
+    for (size_t k = 0; k < sizeof shown / sizeof *shown; k++)
+        for (int i = 0; i < nlines; i++)
+            if (!strcmp(lines[i].method->name, shown[k].method) &&
+                lines[i].ratio == shown[k].ratio)
+                print_line(&lines[i]);
+    puts("\n<details><summary>All methods</summary>\n");
+    print_head();
+    for (int i = 0; i < nlines; i++) {
+        print_line(&lines[i]);
+        if (!lines[i].counts)
+            note(&aside, lines[i].n[ADVANCE] / lines[i].n[HAND], &lines[i]);
+    }
+    puts("\n</details>");
+    if (aside.of)
+        printf(
+            "\nRatio 1 does not count for the goals where a tick is a slow step, which "
+            "has then one\nfast step: up to %.2f times the loop by hand (%s).\n",
+            aside.value, aside.of->method->name);
+}
+
+static void judge(void)
+{
+    worst many = {0}, one = {0}, off = {0};
+    char text[1100];
+    for (int i = 0; i < nlines; i++) {
+        const line *l = &lines[i];
+        const hand_method *by_hand = hand_find(l->method->name, l->ratio);
+        if (l->counts) note(&many, l->n[ADVANCE] / l->n[HAND], l);
+        if (l->counts) note(&one, l->n[TICK] / l->n[HAND], l);
+        note(&off, hand_difference(by_hand, l->method, l->ratio), l);
+    }
+    snprintf(text, sizeof text, "%d methods%s%s", nmethods,
+             *not_by_hand ? " but for" : "", not_by_hand);
+    bench_goal(!*not_by_hand, "methods that are written by hand too", text, "all");
+    bench_at_most(off.value, 1e-12,
+                  "loops by hand are the same methods, worst difference on P1 (%s at "
+                  "ratio %d)",
+                  off.of->method->name, off.of->ratio);
+    bench_at_most(many.value, 1.15,
+                  "overhead over a hand-written loop, worst method (%s at ratio %d)",
+                  many.of->method->name, many.of->ratio);
+    bench_at_most(one.value, 1.3,
+                  "the same with one tick a call, worst method (%s at ratio %d)",
+                  one.of->method->name, one.of->ratio);
+}
 
 /* Solver, method and ratio. */
 static const char *const others[][3] = {{"erkstep", "heun2", "1"},
@@ -147,43 +291,12 @@ static void print_others(double slow, double fast)
 
 int main(int argc, char **argv)
 {
-    static const char *const kind[KINDS] = {"hand", "advance", "tick"};
-    static bench_case c[KINDS * LINES + 2];
+    double slow, fast;
     bench_open(argc, argv, work);
-    for (int i = 0; i < LINES; i++)
-        for (int k = 0; k < KINDS; k++)
-            snprintf(c[KINDS * i + k].spec, BENCH_NAME, "%s %s %d", kind[k],
-                     lines[i].method, lines[i].ratio);
-    bench_case *rhs = c + KINDS * LINES;
-    snprintf(rhs[0].spec, BENCH_NAME, "rhs slow 1");
-    snprintf(rhs[1].spec, BENCH_NAME, "rhs fast 1");
-    bench_count(KINDS * LINES + 2, c);
-
-    printf(
-        "| method | ratio | by hand | tworate, many ticks a call | ratio | one tick a "
-        "call | ratio |\n|---|---:|---:|---:|---:|---:|---:|\n");
-    double worst = 0, worst_one = 0;
-    const char *which = "", *which_one = "";
-    for (int i = 0; i < LINES; i++) {
-        double n[KINDS], slow, fast;
-        tw_run r;
-        tw_init(&r, problems[P0].model, tw_find_method(lines[i].method), H,
-                lines[i].ratio);
-        r.method->evals(&r, &slow, &fast);
-        for (int k = 0; k < KINDS; k++)
-            n[k] = (c[KINDS * i + k].instructions - slow * rhs[0].instructions -
-                    fast * rhs[1].instructions) /
-                   STEPS;
-        const double many = n[ADVANCE] / n[HAND], one = n[TICK] / n[HAND];
-        printf("| %s | %d | %.0f | %.0f | %.2f | %.0f | %.2f |\n", lines[i].method,
-               lines[i].ratio, n[HAND], n[ADVANCE], many, n[TICK], one);
-        if (many > worst) worst = many, which = lines[i].method;
-        if (one > worst_one) worst_one = one, which_one = lines[i].method;
-    }
-    print_others(rhs[0].instructions / STEPS, rhs[1].instructions / STEPS);
-    bench_at_most(worst, 1.15, "overhead over a hand-written loop, worst method (%s)",
-                  which);
-    bench_at_most(worst_one, 1.3, "the same with one tick a call, worst method (%s)",
-                  which_one);
+    list_all();
+    count_all(&slow, &fast);
+    print_tables();
+    print_others(slow, fast);
+    judge();
     return 0;
 }

@@ -1,16 +1,12 @@
-/* hand_prk.c: partitioned Runge-Kutta methods as one would write them by hand: the
+/* hand_prk.h: partitioned Runge-Kutta methods as one would write them by hand: the
  * tableau of each is known when it is compiled, so that stages are unrolled and terms
- * with a zero are not there. The tableaus are those of blocks/, one of each kind and
- * size. */
+ * with a zero are not there. The tableaus are those of blocks/prk_<kind>.c,
+ * which each hand_prk_<kind>.c includes, since their names are the same. */
+#ifndef TESTS_BENCH_HAND_PRK_H
+#define TESTS_BENCH_HAND_PRK_H
+
 #include "hand.h"
 #include "prk.h"
-
-#define tw_methods_prk_paper hand_copy_of_paper
-#define t_2_5 paper_2_5
-#include "prk_paper.c"
-#undef t_2_5
-#define tw_methods_prk_im hand_copy_of_im
-#include "prk_im.c"
 
 /* Stage i + 1, or the step: y = x + H sum of a_j k_j over the terms that are there. */
 TW_INLINE void add_up(int n, double *y, const double *x, double H, int terms,
@@ -54,6 +50,7 @@ TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
     double *xs = h->x, *xf = h->x + ns;
     double *ys = h->f[HAND_ROWS / 2 - 1], *yf = h->f[HAND_ROWS - 1];
     double *const *ks = h->slow, *const *kf = h->fast;
+    tw_at at = {.p = h->p};
 
     for (; steps > 0; steps--, h->step++) {
         const double t = (double)h->step * H;
@@ -65,36 +62,28 @@ TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
 #pragma GCC unroll 10
             for (int j = 0; j < i; j++) c += a_slow[j];
             const int no_slow = is_empty(i, a_slow), no_fast = is_empty(i, a_fast);
-            const double *at_s = no_slow ? xs : ys, *at_f = no_fast ? xf : yf;
             if (!no_slow) add_up(ns, ys, xs, H, i, a_slow, ks);
             if (!no_fast) add_up(nf, yf, xf, H, i, a_fast, kf);
-            if (slow_is_used(T, i)) hand_slow(h, t + c * H, at_s, at_f, ks[i]);
-            hand_fast(h, t + c * H, at_s, at_f, kf[i]);
+            at.t = t + c * H;
+            at.xs = no_slow ? xs : ys;
+            at.xf = no_fast ? xf : yf;
+            if (slow_is_used(T, i)) h->m->slow(&at, ks[i]);
+            h->m->fast(&at, kf[i]);
         }
         add_up(ns, xs, xs, H, s, T->b_slow, ks);
         add_up(nf, xf, xf, H, s, T->b_fast, kf);
     }
 }
 
-#define LOOP(name, tableau)                                                            \
-    static void name(hand *h, long steps)                                              \
+/* The loop for tableau t_p_s, and its entry in the list of methods. */
+#define LOOP(p, s)                                                                     \
+    static void loop_##p##_##s(hand *h, long steps)                                    \
     {                                                                                  \
-        prk(h, steps, &tableau);                                                       \
+        prk(h, steps, &t_##p##_##s);                                                   \
     }
-LOOP(prk_2_5, paper_2_5)
-LOOP(prk_2_3, t_2_3)
-LOOP(prk_2_6, t_2_6)
-LOOP(prk_2_9, t_2_9)
-LOOP(prk_3_5, t_3_5)
-LOOP(prk_3_8, t_3_8)
-LOOP(prk_4_6, t_4_6)
-LOOP(prk_4_8, t_4_8)
-LOOP(prk_4_10, t_4_10)
+#define ENTRY(p, s, suffix)                                                            \
+    {                                                                                  \
+        "prk_" #p "_" #s suffix, NULL, loop_##p##_##s, NULL                            \
+    }
 
-const hand_method hand_prk[] = {
-    {"prk_2_5", NULL, prk_2_5, NULL},   {"prk_2_3", NULL, prk_2_3, NULL},
-    {"prk_2_6", NULL, prk_2_6, NULL},   {"prk_2_9", NULL, prk_2_9, NULL},
-    {"prk_3_5", NULL, prk_3_5, NULL},   {"prk_3_8", NULL, prk_3_8, NULL},
-    {"prk_4_6", NULL, prk_4_6, NULL},   {"prk_4_8", NULL, prk_4_8, NULL},
-    {"prk_4_10", NULL, prk_4_10, NULL}, {0},
-};
+#endif

@@ -1,0 +1,43 @@
+/* hand_adams.h: what the Adams methods by hand share. Old derivatives lie behind
+ * pointers that change places; row 0 of a list is the one being made. */
+#ifndef TESTS_BENCH_HAND_ADAMS_H
+#define TESTS_BENCH_HAND_ADAMS_H
+
+#include "adams.h"
+#include "hand.h"
+
+/* y = x + sum of c[j] v[j] */
+TW_INLINE void add_up(int n, double *y, const double *x, int q, const double *c,
+                      double *const *row)
+{
+    const double *v[TW_ADAMS_MAX];
+    double w[TW_ADAMS_MAX];
+#pragma GCC unroll 8
+    for (int j = 0; j < q; j++) v[j] = row[j], w[j] = c[j];
+    for (int i = 0; i < n; i++) {
+        double sum = x[i];
+#pragma GCC unroll 8
+        for (int j = 0; j < q; j++) sum += w[j] * v[j][i];
+        y[i] = sum;
+    }
+}
+
+/* A fast step by ab and am from xf to next, with the slow state xs at its end t, by way
+ * of the prediction y; the new derivative goes to row 0. */
+TW_INLINE void hand_adams_step(hand *h, double t, int q, int nf, const double *xs,
+                               const double *xf, double *next, double *y,
+                               const double *ab, const double *am, double **ff)
+{
+    add_up(nf, y, xf, q, ab, ff + 1);
+    hand_fast(h, t, xs, y, ff[0]);
+    add_up(nf, next, xf, q, am, ff);
+    hand_fast(h, t, xs, next, ff[0]);
+}
+
+/* The nodes in units of the step: Moulton's, Bashforth's from the second on. */
+static inline void hand_adams_nodes(int q, double *tau)
+{
+    for (int i = 0; i <= q; i++) tau[i] = 1 - i;
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* hand_check.c: whether a method by hand is the method of tworate.
+ *
+ * Both take the same steps on P1, coupled and nonlinear, from a state in which tworate
+ * has been for some steps; a multistep method by hand gets its old derivatives from
+ * there, so that how it starts does not matter. By hand in whole steps and, where there
+ * are any, in parts. */
+#include "hand.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BEFORE = 20, BETWEEN = 5, MEMORY = 20000 };
+
+static const double fast_step = 1e-4; /* stable for all: 1500 rad/s at most */
+
+static long slow_evals, fast_evals;
+
+static int counted_slow(const tw_at *at, double *d)
+{
+    slow_evals++;
+    return problems[P1].model->slow(at, d);
+}
+
+static int counted_fast(const tw_at *at, double *d)
+{
+    fast_evals++;
+    return problems[P1].model->fast(at, d);
+}
+
+/* Where a method by hand keeps what tw_method.history lists, in that order. */
+static void past(hand *h, const tw_method *m, int listed, double **row)
+{
+    int n = 0;
+    if (!strncmp(m->name, "adams", 5)) { /* behind the one that is being made */
+        const int q = m->order;
+        for (int j = 1; j <= q; j++) row[n++] = h->slow[j];
+        for (int j = 1; j <= q; j++) row[n++] = h->fast[j];
+        for (int j = q + 1; n < listed; j++) row[n++] = h->slow[j];
+        return;
+    }
+    const int nordsieck = !strcmp(m->name, "nordsieck"); /* has nothing before them */
+    const int together = h->ratio == 1 && !nordsieck;    /* slow and fast in a row */
+    const int from = nordsieck ? 0 : m->half_step && !together ? 2 : 1;
+    for (int j = from; n < listed; j++) {
+        row[n++] = h->slow[j];
+        row[n++] = together ? h->slow[j] + h->ns : h->fast[j];
+    }
+}
+
+static void take_over(hand *h, tw_run *r)
+{
+    tw_past theirs[TW_NPAST];
+    double *ours[TW_NPAST];
+    const int listed = r->method->history ? r->method->history(r, theirs) : 0;
+    past(h, r->method, listed, ours);
+    for (int i = 0; i < listed; i++)
+        memcpy(ours[i], theirs[i].x, (size_t)theirs[i].n * sizeof *ours[i]);
+    memcpy(h->x, r->xs, (size_t)h->n * sizeof *h->x);
+    h->step = (long)r->step;
+}
+
+static void in_parts(hand *h, const hand_method *m, long steps)
+{
+    for (; steps > 0; steps--)
+        for (int j = 0; j < h->ratio; j++) m->part(h, j);
+}
+
+/* slow, fast: evaluations of a step */
+static double differs(hand *h, const hand_method *m, int parts, const problem *p,
+                      problem_points theirs, double slow, double fast)
+{
+    static problem_points ours;
+    double off_slow, off_fast;
+    slow_evals = fast_evals = 0;
+    for (int k = 0; k < CHECK_POINTS; k++) {
+        if (parts)
+            in_parts(h, m, BETWEEN);
+        else
+            m->loop(h, BETWEEN);
+        memcpy(ours[k], h->x, (size_t)h->n * sizeof *h->x);
+    }
+    for (int i = 0; i < h->n; i++)
+        if (!isfinite(h->x[i])) return INFINITY;
+    if ((double)slow_evals != slow * CHECK_POINTS * BETWEEN ||
+        (double)fast_evals != fast * CHECK_POINTS * BETWEEN)
+        return INFINITY;
+    problem_error(p, theirs, ours, &off_slow, &off_fast);
+    return fmax(off_slow, off_fast);
+}
+
+double hand_difference(const hand_method *by_hand, const tw_method *method, int ratio)
+{
+    static double memory[MEMORY];
+    static hand whole, parts;
+    static problem_points theirs;
+    tw_model counted = *problems[P1].model;
+    problem p = problems[P1];
+    double slow, fast;
+    tw_run r;
+    counted.slow = counted_slow;
+    counted.fast = counted_fast;
+    p.model = &counted;
+
+    memset(memory, 0, sizeof memory);
+    tw_init(&r, problems[P1].model, method, ratio * fast_step, ratio);
+    if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
+    if (tw_advance(&r, (long)BEFORE * r.ticks)) exit(1);
+    hand_open(&whole, by_hand, &p, r.H, ratio);
+    hand_open(&parts, by_hand, &p, r.H, ratio);
+    take_over(&whole, &r);
+    take_over(&parts, &r);
+    for (int k = 0; k < CHECK_POINTS; k++) {
+        if (tw_advance(&r, (long)BETWEEN * r.ticks)) exit(1);
+        memcpy(theirs[k], r.xs, (size_t)whole.n * sizeof *r.xs);
+    }
+    method->evals(&r, &slow, &fast);
+    const double off = differs(&whole, by_hand, 0, &p, theirs, slow, fast);
+    if (!by_hand->part) return off;
+    return fmax(off, differs(&parts, by_hand, 1, &p, theirs, slow, fast));
+}
