@@ -360,6 +360,12 @@ static double largest(problem_points x, int from, const tw_var *var, int n, int 
     return most;
 }
 
+/* What is not a number is larger than any. */
+static double larger(double a, double b)
+{
+    return b > a || isnan(b) ? b : a;
+}
+
 /* Of the part whose first state is `from`. */
 static double worst(problem_points reference, problem_points x, int from,
                     const tw_var *var, int n)
@@ -367,13 +373,10 @@ static double worst(problem_points reference, problem_points x, int from,
     double error = 0;
     for (int i = 0; i < n; i++) {
         double off = 0;
-        for (int k = 0; k < CHECK_POINTS; k++) {
-            const double now = fabs(x[k][from + i] - reference[k][from + i]);
-            if (!(now <= off)) off = now; /* also what is not a number */
-        }
-        if (off == 0) continue;
-        off /= largest(reference, from, var, n, i);
-        if (!(off <= error)) error = off;
+        for (int k = 0; k < CHECK_POINTS; k++)
+            off = larger(off, fabs(x[k][from + i] - reference[k][from + i]));
+        if (off != 0) off /= largest(reference, from, var, n, i);
+        error = larger(error, off);
     }
     return error;
 }

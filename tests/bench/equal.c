@@ -1,6 +1,7 @@
-/* equal.c: what every solver needs for the same error on P1, P1w, P2 and P3, with the
- * settings that search.c found: CPU time, instructions, evaluations, and a plot of work
- * against error for each problem. */
+/* equal.c: what every solver needs for the same error on P1, P1w, P2, P3 and on models
+ * of the library, with the settings that search.c found: CPU time, instructions,
+ * evaluations, and a plot of work against error for each problem; at the end all of
+ * them in one table. */
 #include "bench.h"
 #include "solver.h"
 
@@ -10,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 100, SHOWN = 3 };
+enum { MOST = 100, SHOWN = 3, PEERS = 7 };
 static const double longest = 0.25; /* CPU seconds of a run that is compared */
 static const double shown[SHOWN] = {1e-4, 1e-6, 1e-8};
 
@@ -151,6 +152,40 @@ static void print_table(const problem *p, entry *list, int n)
            p->name);
 }
 
+/* CPU time over tworate's; 0: not compared. */
+typedef double overview[PROBLEMS][SHOWN][PEERS];
+
+static void note(overview all, int which, entry *list, int n)
+{
+    for (int k = 0; k < SHOWN; k++) {
+        const entry *us = find(list, n, "tworate", shown[k]);
+        for (int i = 0; us && i < PEERS; i++) {
+            const entry *e = find(list, n, peers[i]->solver, shown[k]);
+            if (e) all[which][k][i] = bench_compare(&e->c, &us->c).median;
+        }
+    }
+}
+
+static void print_overview(overview all)
+{
+    printf("### All in one table\n\nCPU time over tworate's at the same error, median; "
+           "empty: not within %g s.\n\n| problem | error |",
+           longest);
+    for (int i = 1; i < PEERS; i++) printf(" %s |", peers[i]->what);
+    printf("\n|---|---|");
+    for (int i = 1; i < PEERS; i++) printf("---:|");
+    for (int p = 0; p < PROBLEMS; p++)
+        for (int k = 0; k < SHOWN && all[p][k][0] > 0; k++) {
+            printf("\n| %s | %.0e |", problems[p].name, shown[k]);
+            for (int i = 1; i < PEERS; i++)
+                if (all[p][k][i] > 0)
+                    printf(" %.2f |", all[p][k][i]);
+                else
+                    printf(" |");
+        }
+    printf("\n");
+}
+
 static void goal(const entry *us, const entry *them, double level, double wanted)
 {
     const char *what = them ? peer_find(them->s.solver)->what : "";
@@ -176,6 +211,10 @@ static void print_goals(const problem *p, entry *list, int n)
         if (is_shown(&list[i]) && !(list[i].error <= list[i].level)) met = 0;
     bench_goal(met, p->name, met ? "every run is within its error level" : "it is not",
                "errors as stated");
+    if (p > &problems[P3]) { /* goals are about P1 to P3 */
+        printf("\n");
+        return;
+    }
     goal(find(list, n, "tworate", 1e-4), find(list, n, "mristep", 1e-4), 1e-4,
          heavy ? 2 : 3);
     for (int k = 0; k < SHOWN; k++)
@@ -228,7 +267,8 @@ static void plot(const problem *p, entry *list, int n)
 int main(int argc, char **argv)
 {
     static entry list[MOST];
-    static const int which[] = {P1, P1W, P2, P3};
+    static const int which[] = {P1, P1W, P2, P3, VEHICLE, CRAFT, GUN, ARM, HMMWV};
+    static overview all;
     bench_open(argc, argv, work);
     for (size_t k = 0; k < sizeof which / sizeof *which; k++) {
         const problem *p = &problems[which[k]];
@@ -239,6 +279,8 @@ int main(int argc, char **argv)
         print_table(p, list, n);
         print_goals(p, list, n);
         plot(p, list, n);
+        note(all, which[k], list, n);
     }
+    print_overview(all);
     return 0;
 }

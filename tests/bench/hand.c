@@ -22,16 +22,17 @@ const hand_method *hand_find(const char *name, int ratio)
     return m;
 }
 
-void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio)
+void hand_open_at(hand *h, const hand_method *m, problem_rhs rhs, int ns, int nf,
+                  const double *x, double H, int ratio)
 {
     memset(h, 0, sizeof *h);
-    h->rhs = problem_sides(p);
+    h->rhs = rhs;
     h->H = H;
     h->ratio = ratio;
-    h->ns = p->model->ns;
-    h->nf = p->model->nf;
-    h->n = h->ns + h->nf;
-    problem_start(p, h->x);
+    h->ns = ns;
+    h->nf = nf;
+    h->n = ns + nf;
+    memcpy(h->x, x, (size_t)h->n * sizeof *x);
     for (int i = 0; i < HAND_ROWS / 2; i++) {
         h->slow[i] = h->f[i];
         h->fast[i] = h->f[HAND_ROWS / 2 + i];
@@ -39,4 +40,11 @@ void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ra
         hand_fast(h, 0, h->x, h->x + h->ns, h->fast[i]);
     }
     if (m->start) m->start(h);
+}
+
+void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio)
+{
+    double x[PROBLEM_STATES];
+    problem_start(p, x);
+    hand_open_at(h, m, problem_sides(p), p->model->ns, p->model->nf, x, H, ratio);
 }

@@ -39,6 +39,9 @@ typedef struct hand_method {
 
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
+/* The same from a state x, with right-hand sides of ns slow and nf fast states. */
+void hand_open_at(hand *h, const hand_method *m, problem_rhs rhs, int ns, int nf,
+                  const double *x, double H, int ratio);
 
 /* Is it the same method? On P1, from tworate's own state and history: the largest
  * difference between the two, relative to the largest position or velocity; infinite
@@ -49,16 +52,22 @@ extern const hand_method hand_single[], hand_dual[], hand_adams[],
     hand_adams_parallel[], hand_mri[], hand_nordsieck[], hand_prk_im[], hand_prk_cons[],
     hand_prk_cpl[], hand_prk_perk[], hand_prk_re[], hand_prk_paper[];
 
+/* Slow and fast derivatives at one point: where they share work, together. */
+static inline void hand_pair(hand *h, const tw_at *at, double *ds, double *df)
+{
+    if (h->rhs.both) {
+        h->rhs.both(at, ds, df);
+        return;
+    }
+    h->rhs.slow(at, ds);
+    h->rhs.fast(at, df);
+}
+
 /* All derivatives at t and x. */
 static inline void hand_both(hand *h, double t, const double *x, double *d)
 {
     const tw_at at = {.t = t, .xs = x, .xf = x + h->ns, .p = h->rhs.p};
-    if (h->rhs.both) {
-        h->rhs.both(&at, d, d + h->ns);
-        return;
-    }
-    h->rhs.slow(&at, d);
-    h->rhs.fast(&at, d + h->ns);
+    hand_pair(h, &at, d, d + h->ns);
 }
 
 static inline void hand_fast(hand *h, double t, const double *xs, const double *xf,

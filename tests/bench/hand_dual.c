@@ -76,6 +76,13 @@ TW_INLINE void add_up(int n, double *y, const double *x, int old, const double *
         y[i] = x[i] + c0 * v0[i] + c1 * v1[i] + c2 * v2[i] + c3 * v3[i];
 }
 
+TW_INLINE void pair(hand *h, double t, const double *xs, const double *xf, double *ds,
+                    double *df)
+{
+    const tw_at at = {.t = t, .xs = xs, .xf = xf, .p = h->rhs.p};
+    hand_pair(h, &at, ds, df);
+}
+
 /* euler (prk_euler is the same in one call), ab2 */
 TW_INLINE void whole_steps(hand *h, long steps, int old)
 {
@@ -88,9 +95,11 @@ TW_INLINE void whole_steps(hand *h, long steps, int old)
     for (; steps > 0; steps--, h->step++) {
         const double t = (double)h->step * H;
         const double *at = xs;
-        hand_slow(h, t, xs, xf, fs[0]);
         for (int j = 0; j < ratio; j++) {
-            hand_fast(h, t + j * step, at, xf, ff[0]);
+            if (j == 0)
+                pair(h, t, xs, xf, fs[0], ff[0]);
+            else
+                hand_fast(h, t + j * step, at, xf, ff[0]);
             add_up(nf, xf, xf, old, fast, ff);
             add_up(ns, now, xs, old, h->w + j * (old + 1), fs);
             at = now;
@@ -124,14 +133,18 @@ TW_INLINE void half_steps(hand *h, long steps, int old)
         for (int j = 0; j < ticks; j++) {
             const double tick = t + j * (step / 2);
             const double *f = j & 1 ? y : xf;
-            if (j == 0) hand_slow(h, tick, at, f, fs[1]);
-            if (j == h->ratio) hand_slow(h, tick, at, f, fs[0]);
             if (j & 1) {
-                hand_fast(h, tick, at, f, ff[0]);
+                if (j == h->ratio)
+                    pair(h, tick, at, f, fs[0], ff[0]);
+                else
+                    hand_fast(h, tick, at, f, ff[0]);
                 add_up(nf, xf, xf, terms, full_f, ff);
                 if (old) hand_rotate(ff + 1, old + 1);
             } else {
-                hand_fast(h, tick, at, f, ff[1]);
+                if (j == 0 || j == h->ratio)
+                    pair(h, tick, at, f, fs[j == 0], ff[1]);
+                else
+                    hand_fast(h, tick, at, f, ff[1]);
                 add_up(nf, y, xf, old, half_f, ff + 1);
             }
             if (j + 1 < ticks) {

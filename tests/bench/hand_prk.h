@@ -50,7 +50,7 @@ TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
     double *xs = h->x, *xf = h->x + ns;
     double *ys = h->f[HAND_ROWS / 2 - 1], *yf = h->f[HAND_ROWS - 1];
     double *const *ks = h->slow, *const *kf = h->fast;
-    tw_at at = {.p = h->p};
+    tw_at at = {.p = h->rhs.p};
 
     for (; steps > 0; steps--, h->step++) {
         const double t = (double)h->step * H;
@@ -67,8 +67,10 @@ TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
             at.t = t + c * H;
             at.xs = no_slow ? xs : ys;
             at.xf = no_fast ? xf : yf;
-            if (slow_is_used(T, i)) h->m->slow(&at, ks[i]);
-            h->m->fast(&at, kf[i]);
+            if (slow_is_used(T, i))
+                hand_pair(h, &at, ks[i], kf[i]);
+            else
+                h->rhs.fast(&at, kf[i]);
         }
         add_up(ns, xs, xs, H, s, T->b_slow, ks);
         add_up(nf, xf, xf, H, s, T->b_fast, kf);
