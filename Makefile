@@ -431,9 +431,9 @@ bench: bench-deps
 	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
 	$(if $(SOME),,@tests/bench/run $B --page)
 
-# the settings that bench compares at equal error, found anew: about half an hour
+# the settings that bench compares at equal error, found anew: about an hour
 bench-search: bench-deps $B/bench/search
-	$B/bench/search P1 P1w P2 P3 > $B/bench/settings.txt
+	$B/bench/search > $B/bench/settings.txt
 	cp $B/bench/settings.txt tests/bench/settings.txt
 
 bench-page:

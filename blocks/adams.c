@@ -290,17 +290,21 @@ static int tick(tw_run *r)
     return TW_OK;
 }
 
-/* close_step on the log, whose rows the corrector finds one after the other. */
-TW_INLINE int plain_close(tw_run *r, const tw_adams *w, tw_log *log, double t)
+/* The fast step that ends a slow one, and close_step on the log, whose rows the
+ * corrector finds one after the other. Steps 6 and 8 are at one point: a model that
+ * shares work between its parts does both at once. */
+TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double *ff,
+                              double t)
 {
-    double *f = tw_log_free(log);
+    double *fs = tw_log_free(log);
     tw_at at = tw_point(r);
     int rc;
 
-    at.t = t, at.xs = r->xs_next, at.xf = r->xf_next;
-    if ((rc = tw_slow_at(r, &at, f))) return rc;
-    tw_adams_sum(w->ns, r->xs_next, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW), f);
-    if ((rc = tw_slow_again(r, &at, f))) return rc;
+    at.t = t, at.xs = r->xs_next;
+    if ((rc = tw_adams_plain_pec(r, w, ff, &at, r->xf, r->xf_next))) return rc;
+    if ((rc = tw_both_at(r, &at, fs, ff))) return rc;
+    tw_adams_sum(w->ns, r->xs_next, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW), fs);
+    if ((rc = tw_slow_again(r, &at, fs))) return rc;
     tw_log_push(log);
     w->state[SLOW_HEAD] = log->head;
     return TW_OK;
@@ -317,14 +321,14 @@ TW_INLINE int plain_tick(tw_run *r, int q)
     tw_log fast = {tw_fast(&w, FAST_FIXED), w.nf, q, (int)w.state[FAST_HEAD]};
     const double t = r->t + r->h;
     double *f = tw_log_free(&slow), *base = tw_slow(&w, BASE);
-    int rc;
 
     if (!r->sub) memcpy(base, r->xs, (size_t)w.ns * sizeof *base);
     tw_adams_sum(w.ns, r->xs_next, base, q, w.table + r->sub * q, f + w.ns);
-    rc = tw_adams_plain_step(r, &w, tw_log_free(&fast), t, r->xs_next, r->xf,
-                             r->xf_next);
+    const int rc = r->sub + 1 == r->ticks
+                       ? plain_last_step(r, &w, &slow, tw_log_free(&fast), t)
+                       : tw_adams_plain_step(r, &w, tw_log_free(&fast), t, r->xs_next,
+                                             r->xf, r->xf_next);
     if (rc) return rc;
-    if (r->sub + 1 == r->ticks && (rc = plain_close(r, &w, &slow, t))) return rc;
     tw_log_push(&fast);
     w.state[FAST_HEAD] = fast.head;
     return TW_OK;

@@ -206,22 +206,31 @@ TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const doub
     *y = sum;
 }
 
-/* One fast step on a full history, from xf to xf_next; xs is the slow state at its end
- * t. The new derivative is left in the log's free row f. The core of all these methods:
- * here, so that each of them has it in line. */
+/* P, E and C of a fast step on a full history, from xf to xf_next; `at` is its end,
+ * with the slow state there, and is left where the new derivative is to be evaluated,
+ * to the log's free row f. The core of all these methods: here, so that each of them
+ * has it in line. */
+TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at *at,
+                                 const double *xf, double *xf_next)
+{
+    double *const xfP = tw_fast(w, XF);
+    tw_adams_sum(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
+    at->xf = xfP;
+    const int rc = tw_fast_at(r, at, f);
+    if (rc) return rc;
+    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
+    at->xf = xf_next;
+    return TW_OK;
+}
+
+/* The whole fast step; xs is the slow state at its end t. */
 TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
                                   const double *xs, const double *xf, double *xf_next)
 {
-    double *const xfP = tw_fast(w, XF);
     tw_at at = tw_point(r);
-    int rc;
-
-    tw_adams_sum(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
-    at.t = t, at.xs = xs, at.xf = xfP;
-    if ((rc = tw_fast_at(r, &at, f))) return rc;
-    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
-    at.xf = xf_next;
-    return tw_fast_again(r, &at, f);
+    at.t = t, at.xs = xs;
+    const int rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next);
+    return rc ? rc : tw_fast_again(r, &at, f);
 }
 
 /* The same with a record, and with the corrector used again if asked for. */

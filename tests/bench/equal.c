@@ -267,11 +267,10 @@ static void plot(const problem *p, entry *list, int n)
 int main(int argc, char **argv)
 {
     static entry list[MOST];
-    static const int which[] = {P1, P1W, P2, P3, VEHICLE, CRAFT, GUN, ARM, HMMWV};
     static overview all;
     bench_open(argc, argv, work);
-    for (size_t k = 0; k < sizeof which / sizeof *which; k++) {
-        const problem *p = &problems[which[k]];
+    for (int k = 0; compared[k] >= 0; k++) {
+        const problem *p = &problems[compared[k]];
         if (argc > 1 && strcmp(argv[1], p->name)) continue; /* equal P2: only that */
         memset(list, 0, sizeof list);
         const int n = read_settings(p, list);
@@ -279,7 +278,7 @@ int main(int argc, char **argv)
         print_table(p, list, n);
         print_goals(p, list, n);
         plot(p, list, n);
-        note(all, which[k], list, n);
+        note(all, compared[k], list, n);
     }
     print_overview(all);
     return 0;

@@ -2,6 +2,22 @@
  * section IV), by hand: one loop for each order. */
 #include "hand_adams.h"
 
+/* The last fast step and the slow one; where the fast derivative is evaluated the slow
+ * one is too. */
+TW_INLINE void last_step(hand *h, double t, int q, const double *predicted, double *y,
+                         const double *ab, const double *am, const double *am_slow)
+{
+    const int ns = h->ns;
+    double *xs = h->x, *xf = h->x + ns, **fs = h->slow, **ff = h->fast;
+    const tw_at at = {.t = t, .xs = predicted, .xf = xf, .p = h->rhs.p};
+    hand_adams_pec(h, t, q, h->nf, predicted, xf, xf, y, ab, am, ff);
+    hand_pair(h, &at, fs[0], ff[0]);
+    hand_rotate(ff, q + 1);
+    add_up(ns, xs, xs, q, am_slow, fs);
+    hand_slow(h, t, xs, xf, fs[0]);
+    hand_rotate(fs, q + 1);
+}
+
 TW_INLINE void adams(hand *h, long steps, int q)
 {
     const int ns = h->ns, nf = h->nf, ratio = h->ratio;
@@ -12,16 +28,14 @@ TW_INLINE void adams(hand *h, long steps, int q)
 
     for (; steps > 0; steps--, h->step++) {
         const double t0 = (double)h->step * H;
-        for (int j = 0; j < ratio; j++) {
+        for (int j = 0; j + 1 < ratio; j++) {
             const double t = t0 + (j + 1) * step;
             add_up(ns, predicted, xs, q, path + j * q, fs + 1);
             hand_adams_step(h, t, q, nf, predicted, xf, xf, y, ab, am, ff);
             hand_rotate(ff, q + 1);
         }
-        hand_slow(h, t0 + H, predicted, xf, fs[0]);
-        add_up(ns, xs, xs, q, am_slow, fs);
-        hand_slow(h, t0 + H, xs, xf, fs[0]);
-        hand_rotate(fs, q + 1);
+        add_up(ns, predicted, xs, q, path + (ratio - 1) * q, fs + 1);
+        last_step(h, t0 + H, q, predicted, y, ab, am, am_slow);
     }
 }
 
@@ -33,14 +47,13 @@ TW_INLINE void adams_part(hand *h, int j, int q)
     double *xs = h->x, *xf = h->x + ns, **fs = h->slow, **ff = h->fast;
     double *y = h->f[HAND_ROWS - 1];
     add_up(ns, h->now, xs, q, path + j * q, fs + 1);
+    if (j + 1 == h->ratio) {
+        last_step(h, t, q, h->now, y, ab, am, am_slow);
+        h->step++;
+        return;
+    }
     hand_adams_step(h, t, q, nf, h->now, xf, xf, y, ab, am, ff);
     hand_rotate(ff, q + 1);
-    if (j + 1 < h->ratio) return;
-    hand_slow(h, t, h->now, xf, fs[0]);
-    add_up(ns, xs, xs, q, am_slow, fs);
-    hand_slow(h, t, xs, xf, fs[0]);
-    hand_rotate(fs, q + 1);
-    h->step++;
 }
 
 static void weights(hand *h, int q)

@@ -23,14 +23,22 @@ TW_INLINE void add_up(int n, double *y, const double *x, int q, const double *c,
 }
 
 /* A fast step by ab and am from xf to next, with the slow state xs at its end t, by way
- * of the prediction y; the new derivative goes to row 0. */
-TW_INLINE void hand_adams_step(hand *h, double t, int q, int nf, const double *xs,
-                               const double *xf, double *next, double *y,
-                               const double *ab, const double *am, double **ff)
+ * of the prediction y, up to where its derivative is evaluated. */
+TW_INLINE void hand_adams_pec(hand *h, double t, int q, int nf, const double *xs,
+                              const double *xf, double *next, double *y,
+                              const double *ab, const double *am, double **ff)
 {
     add_up(nf, y, xf, q, ab, ff + 1);
     hand_fast(h, t, xs, y, ff[0]);
     add_up(nf, next, xf, q, am, ff);
+}
+
+/* The whole of it: the new derivative goes to row 0. */
+TW_INLINE void hand_adams_step(hand *h, double t, int q, int nf, const double *xs,
+                               const double *xf, double *next, double *y,
+                               const double *ab, const double *am, double **ff)
+{
+    hand_adams_pec(h, t, q, nf, xs, xf, next, y, ab, am, ff);
     hand_fast(h, t, xs, next, ff[0]);
 }
 

@@ -2,7 +2,8 @@
  * steps) that takes the least work. `make bench-search` writes them to settings.txt,
  * which the measurements at equal error read; it takes long.
  *
- *     search P1 P3 ...               problems
+ *     search                         all that are compared
+ *     search P1 P3 ...               these problems
  *     search P2 tworate hand_mri     only these solvers
  *
  * For every method and ratio that the solver offers the number of steps goes up by
@@ -25,7 +26,7 @@
 
 enum { LEVELS = 8, FIRST = 3, BEST = 8 }; /* 1e-3 ... 1e-10 */
 static const double too_long = 0.6;       /* seconds for one run */
-static const double too_many = 0.03;      /* for its instructions to be counted */
+static const double too_many = 0.1;       /* for its instructions to be counted */
 static const double slack = 1.4;          /* clocks are that far from certain */
 
 typedef struct candidate {
@@ -194,8 +195,15 @@ static int asked_for(const peer *who, int argc, char **argv)
     return !any;
 }
 
+static void search_all(int p, int argc, char **argv)
+{
+    for (const peer *const *who = peers; p >= 0 && *who; who++)
+        if (asked_for(*who, argc, argv)) search(&problems[p], *who);
+}
+
 int main(int argc, char **argv)
 {
+    int named = 0;
     bench_open(argc, argv, work);
     for (int i = 1; i < argc; i++) {
         const int p = problem_by_name(argv[i]);
@@ -203,8 +211,10 @@ int main(int argc, char **argv)
             fprintf(stderr, "%s: neither a problem nor a solver\n", argv[i]);
             return 1;
         }
-        for (const peer *const *who = peers; p >= 0 && *who; who++)
-            if (asked_for(*who, argc, argv)) search(&problems[p], *who);
+        if (p >= 0) named++;
+        search_all(p, argc, argv);
     }
+    for (int k = 0; !named && compared[k] >= 0; k++)
+        search_all(compared[k], argc, argv);
     return 0;
 }

@@ -30,6 +30,8 @@ const peer *const peers[] = {
     &peer_tworate, &peer_hand_mri, &peer_hand_rk4, &peer_mristep,
     &peer_erkstep, &peer_tsmprk,   &peer_tsrk,     NULL};
 
+const int compared[] = {P1, P1W, P2, P3, VEHICLE, CRAFT, GUN, ARM, HMMWV, -1};
+
 const peer *peer_find(const char *solver)
 {
     for (const peer *const *p = peers; *p; p++)
