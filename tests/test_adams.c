@@ -150,6 +150,57 @@ START_TEST(evaluations_follow_corrections_and_passes)
 }
 END_TEST
 
+static int calls_of_slow, calls_of_fast, calls_of_both;
+
+static int counted_slow(const tw_at *at, double *d)
+{
+    calls_of_slow++;
+    return test_oscillators.slow(at, d);
+}
+
+static int counted_fast(const tw_at *at, double *d)
+{
+    calls_of_fast++;
+    return test_oscillators.fast(at, d);
+}
+
+static int counted_both(const tw_at *at, double *ds, double *df)
+{
+    const int rc = test_oscillators.slow(at, ds);
+    calls_of_both++;
+    return rc ? rc : test_oscillators.fast(at, df);
+}
+
+/* Steps 6 and 8 of the paper at the end of a slow step. */
+START_TEST(where_fast_and_slow_are_evaluated_at_one_point_the_model_is_asked_once)
+{
+    tw_model shared = test_oscillators;
+    shared.slow = counted_slow;
+    shared.fast = counted_fast;
+    shared.both = counted_both;
+    for (int q = 1; q <= 8; q++)
+        for (int k = 0; k < RATIOS; k++) {
+            test_run one, other;
+            test_open(&one, &shared, method_name(q), 0.01, ratios[k]);
+            test_open(&other, &test_oscillators, method_name(q), 0.01, ratios[k]);
+            ck_assert_int_eq(tw_advance(&one.r, 20L * one.r.ticks), TW_OK);
+            ck_assert_int_eq(tw_advance(&other.r, 20L * one.r.ticks), TW_OK);
+            calls_of_slow = calls_of_fast = calls_of_both = 0;
+            ck_assert_int_eq(tw_advance(&one.r, 10L * one.r.ticks), TW_OK);
+            ck_assert_int_eq(tw_advance(&other.r, 10L * one.r.ticks), TW_OK);
+            ck_assert_int_eq(calls_of_both, 10);
+            ck_assert_int_eq(calls_of_slow, 10);
+            ck_assert_int_eq(calls_of_fast, 10 * (2 * ratios[k] - 1));
+            ck_assert_mem_eq(one.r.xs, other.r.xs, 2 * sizeof(double));
+            ck_assert_mem_eq(one.r.xf, other.r.xf, 2 * sizeof(double));
+            for (int i = 0; i < TW_NCOUNT; i++)
+                ck_assert_double_eq(one.r.count[i], other.r.count[i]);
+            test_close(&one);
+            test_close(&other);
+        }
+}
+END_TEST
+
 /* How far x1 is from the trapezoidal rule between (x0, y0) and (x1, y1), the corrector
  * of order 2, on the default linear pair. */
 static double trapezoid_defect(double h, const double *a, const double *b)
@@ -471,6 +522,8 @@ Suite *suite(void)
     tcase_add_test(c, at_ratio_one_the_interpolation_does_not_matter);
     tcase_add_test(c, with_one_part_empty_the_other_does_the_single_rate_method);
     tcase_add_test(c, evaluations_follow_corrections_and_passes);
+    tcase_add_test(
+        c, where_fast_and_slow_are_evaluated_at_one_point_the_model_is_asked_once);
     tcase_add_test(c, passes_converge_to_the_implicit_method);
     tcase_add_test(c, a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step);
     tcase_add_test(c, a_tolerance_that_is_not_reached_stops_the_run);
