@@ -251,7 +251,8 @@ static void plot(const problem *p, entry *list, int n)
             "set xlabel 'largest relative error at the check points'\n"
             "set ylabel 'CPU time, ms'\nset key outside right top\nset grid\n"
             "set linetype 5 lc rgb '#7f5a00'\n"
-            "set title '%s: work and error, each solver at its best setting'\n"
+            "set title '%s: work and error, each solver at its best setting' "
+            "noenhanced\n"
             "plot ",
             svg, p->name);
     /* ours thick and plain; each of the others with its own mark and dashes */
