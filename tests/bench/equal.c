@@ -168,6 +168,7 @@ static void note(overview all, int which, entry *list, int n)
 
 static void print_overview(overview all)
 {
+    int ahead = 0;
     printf("### All in one table\n\nCPU time over tworate's at the same error, median; "
            "empty: not within %g s.\n\n| problem | error |",
            longest);
@@ -183,7 +184,14 @@ static void print_overview(overview all)
                 else
                     printf(" |");
         }
-    printf("\n");
+    printf("\n\nAhead of tworate:");
+    for (int p = 0; p < PROBLEMS; p++)
+        for (int k = 0; k < SHOWN; k++)
+            for (int i = 1; i < PEERS; i++)
+                if (all[p][k][i] > 0 && all[p][k][i] < 1)
+                    printf("%s %s on %s at %.0e", ahead++ ? "," : "", peers[i]->what,
+                           problems[p].name, shown[k]);
+    printf("%s.\n", ahead ? "" : " none");
 }
 
 static void goal(const entry *us, const entry *them, double level, double wanted)
