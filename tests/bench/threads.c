@@ -271,7 +271,7 @@ static double without_a_core(const char *what)
     if (tw_team_start(&team)) abort();
     for (size_t k = 0; k < sizeof part_us / sizeof *part_us; k++) {
         const times t =
-            measure(&team, 1e-6 * part_us[k], bench_full() ? 400 : 60, 3e-3);
+            measure(&team, 1e-6 * part_us[k], bench_full() ? MOST : 200, 3e-3);
         const double usual = t.mean[USUAL] / t.mean[ONE];
         printf("| %s | %g | %.1f | %.1f | %.2f | %.2f |\n", what, part_us[k],
                1e6 * t.mean[ONE], 1e6 * t.mean[USUAL], usual,
