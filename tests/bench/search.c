@@ -11,7 +11,8 @@
  * than the best one known at every level that is still to be met. Time at a level is
  * interpolated between two numbers of steps. For the best few of a level the number of
  * steps is then halved in to the smallest that meets it; of these the one with the
- * fewest instructions is taken, or of long runs the one that took the least time.
+ * fewest instructions is taken, or of long runs the one that took the least time. What
+ * was found for a tighter level is tried at a looser one too.
  *
  * P1w has the solutions of P1: it is searched there, with the time of the sines added.
  */
@@ -93,6 +94,14 @@ static void enter(best *b, candidate new)
     if (at < BEST) b->c[at] = new;
 }
 
+/* Whatever the others promise. */
+static void put_first(best *b, candidate new)
+{
+    if (b->n < BEST) b->n++;
+    memmove(b->c + 1, b->c, (size_t)(b->n - 1) * sizeof *b->c);
+    b->c[0] = new;
+}
+
 /* One method and ratio, with more and more steps. */
 static void climb(setting s, best *found)
 {
@@ -147,7 +156,7 @@ static void work(const char *spec)
 }
 
 /* Which of the best takes the fewest instructions. */
-static const setting *choose(best *b, double wanted)
+static const candidate *choose(best *b, double wanted)
 {
     bench_case c[BEST] = {{.instructions = 0}};
     int n = 0, least = 0;
@@ -158,12 +167,14 @@ static const setting *choose(best *b, double wanted)
     if (n > 1 && b->c[0].seconds < too_many) bench_count(n, c);
     for (int i = 1; i < n; i++)
         if (c[i].instructions < c[least].instructions) least = i;
-    return &b->c[least].s;
+    return &b->c[least];
 }
 
 static void search(const problem *p, const peer *who)
 {
     static best found[LEVELS];
+    char text[LEVELS][BENCH_NAME] = {""};
+    candidate tighter = {.seconds = 0}; /* meets a looser level too */
     memset(found, 0, sizeof found);
     for (const char *const *m = who->methods; *m; m++) {
         const tw_method *ours = who == &peer_tworate ? tw_find_method(*m) : NULL;
@@ -176,12 +187,15 @@ static void search(const problem *p, const peer *who)
             climb(s, found);
         }
     }
-    for (int i = 0; i < LEVELS; i++) {
-        char text[BENCH_NAME];
+    for (int i = LEVELS - 1; i >= 0; i--) {
+        if (tighter.s.p) put_first(&found[i], tighter);
         if (!found[i].n) continue;
-        setting_write(choose(&found[i], level(i)), text, sizeof text);
-        printf("1e-%d %s\n", FIRST + i, text);
+        tighter = *choose(&found[i], level(i));
+        tighter.fails = tighter.s.steps - CHECK_POINTS; /* it is refined */
+        setting_write(&tighter.s, text[i], sizeof text[i]);
     }
+    for (int i = 0; i < LEVELS; i++)
+        if (*text[i]) printf("1e-%d %s\n", FIRST + i, text[i]);
 }
 
 static int asked_for(const peer *who, int argc, char **argv)
