@@ -78,14 +78,16 @@ TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
 }
 
 /* The loop for tableau t_p_s, and its entry in the list of methods. */
-#define LOOP(p, s)                                                                     \
+#define LOOP(p, s, suffix)                                                             \
     static void loop_##p##_##s(hand *h, long steps)                                    \
     {                                                                                  \
         prk(h, steps, &t_##p##_##s);                                                   \
     }
-#define ENTRY(p, s, suffix)                                                            \
-    {                                                                                  \
-        "prk_" #p "_" #s suffix, NULL, loop_##p##_##s, NULL                            \
-    }
+#define ENTRY(p, s, suffix) {"prk_" #p "_" #s suffix, NULL, loop_##p##_##s, NULL},
+
+/* The methods of one kind: LIST(X) is X(p, s, suffix) for each of them. */
+#define METHODS(name, LIST)                                                            \
+    LIST(LOOP)                                                                         \
+    const hand_method name[] = {LIST(ENTRY){0}};
 
 #endif

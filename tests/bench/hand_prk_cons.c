@@ -3,31 +3,10 @@
 #include "prk_cons.c"
 #include "hand_prk.h"
 
-LOOP(2, 5)
-LOOP(2, 6)
-LOOP(2, 7)
-LOOP(2, 8)
-LOOP(2, 9)
-LOOP(3, 5)
-LOOP(3, 6)
-LOOP(3, 7)
-LOOP(3, 8)
-LOOP(4, 6)
-LOOP(4, 8)
-LOOP(4, 10)
+#define LIST(X)                                                                        \
+    X(2, 5, "_cons")                                                                   \
+    X(2, 6, "_cons") X(2, 7, "_cons") X(2, 8, "_cons") X(2, 9, "_cons")                \
+        X(3, 5, "_cons") X(3, 6, "_cons") X(3, 7, "_cons") X(3, 8, "_cons")            \
+            X(4, 6, "_cons") X(4, 8, "_cons") X(4, 10, "_cons")
 
-const hand_method hand_prk_cons[] = {
-    ENTRY(2, 5, "_cons"),
-    ENTRY(2, 6, "_cons"),
-    ENTRY(2, 7, "_cons"),
-    ENTRY(2, 8, "_cons"),
-    ENTRY(2, 9, "_cons"),
-    ENTRY(3, 5, "_cons"),
-    ENTRY(3, 6, "_cons"),
-    ENTRY(3, 7, "_cons"),
-    ENTRY(3, 8, "_cons"),
-    ENTRY(4, 6, "_cons"),
-    ENTRY(4, 8, "_cons"),
-    ENTRY(4, 10, "_cons"),
-    {0},
-};
+METHODS(hand_prk_cons, LIST)

@@ -3,20 +3,9 @@
 #include "prk_cpl.c"
 #include "hand_prk.h"
 
-LOOP(2, 5)
-LOOP(2, 6)
-LOOP(2, 7)
-LOOP(2, 9)
-LOOP(3, 6)
-LOOP(3, 8)
-LOOP(4, 6)
-LOOP(4, 8)
-LOOP(4, 10)
+#define LIST(X)                                                                        \
+    X(2, 5, "_cpl")                                                                    \
+    X(2, 6, "_cpl") X(2, 7, "_cpl") X(2, 9, "_cpl") X(3, 6, "_cpl") X(3, 8, "_cpl")    \
+        X(4, 6, "_cpl") X(4, 8, "_cpl") X(4, 10, "_cpl")
 
-const hand_method hand_prk_cpl[] = {
-    ENTRY(2, 5, "_cpl"),  ENTRY(2, 6, "_cpl"),
-    ENTRY(2, 7, "_cpl"),  ENTRY(2, 9, "_cpl"),
-    ENTRY(3, 6, "_cpl"),  ENTRY(3, 8, "_cpl"),
-    ENTRY(4, 6, "_cpl"),  ENTRY(4, 8, "_cpl"),
-    ENTRY(4, 10, "_cpl"), {0},
-};
+METHODS(hand_prk_cpl, LIST)

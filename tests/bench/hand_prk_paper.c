@@ -4,7 +4,7 @@
 #include "prk_paper.c"
 #include "hand_prk.h"
 
-LOOP(2, 5)
+LOOP(2, 5, "")
 
 static void loop_average(hand *h, long steps)
 {
@@ -12,7 +12,7 @@ static void loop_average(hand *h, long steps)
 }
 
 const hand_method hand_prk_paper[] = {
-    ENTRY(2, 5, ""),
+    ENTRY(2, 5, "") /* with its comma */
     {"prk_average", NULL, loop_average, NULL},
     {0},
 };

@@ -3,17 +3,9 @@
 #include "prk_perk.c"
 #include "hand_prk.h"
 
-LOOP(2, 3)
-LOOP(2, 4)
-LOOP(2, 5)
-LOOP(2, 6)
-LOOP(2, 7)
-LOOP(2, 8)
-LOOP(2, 9)
+#define LIST(X)                                                                        \
+    X(2, 3, "_perk")                                                                   \
+    X(2, 4, "_perk") X(2, 5, "_perk") X(2, 6, "_perk") X(2, 7, "_perk")                \
+        X(2, 8, "_perk") X(2, 9, "_perk")
 
-const hand_method hand_prk_perk[] = {
-    ENTRY(2, 3, "_perk"), ENTRY(2, 4, "_perk"),
-    ENTRY(2, 5, "_perk"), ENTRY(2, 6, "_perk"),
-    ENTRY(2, 7, "_perk"), ENTRY(2, 8, "_perk"),
-    ENTRY(2, 9, "_perk"), {0},
-};
+METHODS(hand_prk_perk, LIST)

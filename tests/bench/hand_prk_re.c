@@ -3,17 +3,9 @@
 #include "prk_re.c"
 #include "hand_prk.h"
 
-LOOP(2, 3)
-LOOP(2, 4)
-LOOP(2, 5)
-LOOP(2, 6)
-LOOP(2, 7)
-LOOP(2, 8)
-LOOP(2, 9)
-LOOP(2, 10)
+#define LIST(X)                                                                        \
+    X(2, 3, "_re")                                                                     \
+    X(2, 4, "_re") X(2, 5, "_re") X(2, 6, "_re") X(2, 7, "_re") X(2, 8, "_re")         \
+        X(2, 9, "_re") X(2, 10, "_re")
 
-const hand_method hand_prk_re[] = {
-    ENTRY(2, 3, "_re"), ENTRY(2, 4, "_re"),  ENTRY(2, 5, "_re"),
-    ENTRY(2, 6, "_re"), ENTRY(2, 7, "_re"),  ENTRY(2, 8, "_re"),
-    ENTRY(2, 9, "_re"), ENTRY(2, 10, "_re"), {0},
-};
+METHODS(hand_prk_re, LIST)
