@@ -152,8 +152,9 @@ static void print_table(const problem *p, entry *list, int n)
            p->name);
 }
 
-/* CPU time over tworate's; 0: not compared. */
-typedef double overview[PROBLEMS][SHOWN][PEERS];
+/* Over tworate's; 0: not compared. */
+enum { TIME, INSTRUCTIONS, KINDS };
+typedef double overview[KINDS][PROBLEMS][SHOWN][PEERS];
 
 static void note(overview all, int which, entry *list, int n)
 {
@@ -161,14 +162,27 @@ static void note(overview all, int which, entry *list, int n)
         const entry *us = find(list, n, "tworate", shown[k]);
         for (int i = 0; us && i < PEERS; i++) {
             const entry *e = find(list, n, peers[i]->solver, shown[k]);
-            if (e) all[which][k][i] = bench_compare(&e->c, &us->c).median;
+            if (e) all[TIME][which][k][i] = bench_compare(&e->c, &us->c).median;
+            if (e && e->c.instructions > 0)
+                all[INSTRUCTIONS][which][k][i] = e->c.instructions / us->c.instructions;
         }
     }
 }
 
-static void print_overview(overview all)
+static void print_ahead(double ratio[PROBLEMS][SHOWN][PEERS])
 {
     int ahead = 0;
+    for (int p = 0; p < PROBLEMS; p++)
+        for (int k = 0; k < SHOWN; k++)
+            for (int i = 1; i < PEERS; i++)
+                if (ratio[p][k][i] > 0 && ratio[p][k][i] < 1)
+                    printf("%s %s on %s at %.0e (%.2f)", ahead++ ? "," : "",
+                           peers[i]->what, problems[p].name, shown[k], ratio[p][k][i]);
+    printf("%s.\n", ahead ? "" : " none");
+}
+
+static void print_overview(overview all)
+{
     printf("### All in one table\n\nCPU time over tworate's at the same error, median; "
            "empty: not within %g s.\n\n| problem | error |",
            longest);
@@ -176,22 +190,18 @@ static void print_overview(overview all)
     printf("\n|---|---|");
     for (int i = 1; i < PEERS; i++) printf("---:|");
     for (int p = 0; p < PROBLEMS; p++)
-        for (int k = 0; k < SHOWN && all[p][k][0] > 0; k++) {
+        for (int k = 0; k < SHOWN && all[TIME][p][k][0] > 0; k++) {
             printf("\n| %s | %.0e |", problems[p].name, shown[k]);
             for (int i = 1; i < PEERS; i++)
-                if (all[p][k][i] > 0)
-                    printf(" %.2f |", all[p][k][i]);
+                if (all[TIME][p][k][i] > 0)
+                    printf(" %.2f |", all[TIME][p][k][i]);
                 else
                     printf(" |");
         }
-    printf("\n\nAhead of tworate:");
-    for (int p = 0; p < PROBLEMS; p++)
-        for (int k = 0; k < SHOWN; k++)
-            for (int i = 1; i < PEERS; i++)
-                if (all[p][k][i] > 0 && all[p][k][i] < 1)
-                    printf("%s %s on %s at %.0e", ahead++ ? "," : "", peers[i]->what,
-                           problems[p].name, shown[k]);
-    printf("%s.\n", ahead ? "" : " none");
+    printf("\n\nAhead of tworate in CPU time:");
+    print_ahead(all[TIME]);
+    printf("\nAhead of tworate by instructions:");
+    print_ahead(all[INSTRUCTIONS]);
 }
 
 static void goal(const entry *us, const entry *them, double level, double wanted)

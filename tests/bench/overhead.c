@@ -214,10 +214,12 @@ static void print_tables(void)
     }
     puts("\n</details>");
     if (aside.of)
-        printf(
-            "\nRatio 1 does not count for the goals where a tick is a slow step, which "
-            "has then one\nfast step: up to %.2f times the loop by hand (%s).\n",
-            aside.value, aside.of->method->name);
+        printf("\nNot judged: ratio 1 of adamsN_parallel and prk_euler, which are "
+               "meant for "
+               "two rates and\nset up a whole slow step in each tick. It is up to %.2f "
+               "times "
+               "the loop by hand (%s).\n",
+               aside.value, aside.of->method->name);
 }
 
 static void judge(void)
