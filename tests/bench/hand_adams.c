@@ -80,23 +80,7 @@ static void weights(hand *h, int q)
     {                                                                                  \
         adams_part(h, j, q);                                                           \
     }
-ADAMS(1)
-ADAMS(2)
-ADAMS(3)
-ADAMS(4)
-ADAMS(5)
-ADAMS(6)
-ADAMS(7)
-ADAMS(8)
+HAND_EACH_ORDER(ADAMS)
 
-const hand_method hand_adams[] = {
-    {"adams1", start1, adams1, part1},
-    {"adams2", start2, adams2, part2},
-    {"adams3", start3, adams3, part3},
-    {"adams4", start4, adams4, part4},
-    {"adams5", start5, adams5, part5},
-    {"adams6", start6, adams6, part6},
-    {"adams7", start7, adams7, part7},
-    {"adams8", start8, adams8, part8},
-    {0},
-};
+#define ENTRY(q) {"adams" #q, start##q, adams##q, part##q},
+const hand_method hand_adams[] = {HAND_EACH_ORDER(ENTRY){0}};

@@ -42,6 +42,8 @@ TW_INLINE void hand_adams_step(hand *h, double t, int q, int nf, const double *x
     hand_fast(h, t, xs, next, ff[0]);
 }
 
+#define HAND_EACH_ORDER(X) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8)
+
 /* The nodes in units of the step: Moulton's, Bashforth's from the second on. */
 static inline void hand_adams_nodes(int q, double *tau)
 {

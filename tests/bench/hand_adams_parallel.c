@@ -83,23 +83,7 @@ static void weights(hand *h, int q)
     {                                                                                  \
         two_tracks(h, steps, q);                                                       \
     }
-TWO_TRACKS(1)
-TWO_TRACKS(2)
-TWO_TRACKS(3)
-TWO_TRACKS(4)
-TWO_TRACKS(5)
-TWO_TRACKS(6)
-TWO_TRACKS(7)
-TWO_TRACKS(8)
+HAND_EACH_ORDER(TWO_TRACKS)
 
-const hand_method hand_adams_parallel[] = {
-    {"adams1_parallel", start1, adams1, NULL},
-    {"adams2_parallel", start2, adams2, NULL},
-    {"adams3_parallel", start3, adams3, NULL},
-    {"adams4_parallel", start4, adams4, NULL},
-    {"adams5_parallel", start5, adams5, NULL},
-    {"adams6_parallel", start6, adams6, NULL},
-    {"adams7_parallel", start7, adams7, NULL},
-    {"adams8_parallel", start8, adams8, NULL},
-    {0},
-};
+#define ENTRY(q) {"adams" #q "_parallel", start##q, adams##q, NULL},
+const hand_method hand_adams_parallel[] = {HAND_EACH_ORDER(ENTRY){0}};
