@@ -195,8 +195,7 @@ $(foreach m,$(MODELS),\
 	$(eval $(call stub,$m,_fast,model_part.c,1)) \
 	$(eval $(call stub,$m,_c,continuous.c,)))
 
-# They only hand numbers on: not worth the time of a stronger optimisation.
-SFUN_FLAGS = $(CPPFLAGS) -Isfun -Isfun/host $(patsubst -O2,-O1,$(CFLAGS)) -MMD -MP -c
+SFUN_FLAGS = $(CPPFLAGS) -Isfun -Isfun/host $(CFLAGS) -MMD -MP -c
 FOR_HOST = -DMATLAB_MEX_FILE $(OCTAVE_INC)
 
 $B/sfun/sfun_tw_%.o: $B/sfun/sfun_tw_%.c Makefile | deps

@@ -26,14 +26,19 @@ static blk_ports port_numbers(const tw_model *m)
 {
     static const int order[NOUT] = {TW_PORTS};
     const int width[NOUT] = {m->ns, m->nf, m->ny};
-    blk_ports p = {-1, {-1, -1, -1}, 0, 0, -1};
+    blk_ports p = {-1, {-1, -1, -1}, 0, 0, -1, -1};
     if (m->nu) p.in = p.nin++;
     for (int i = 0; i < NOUT; i++)
         if (width[order[i]]) p.out[order[i]] = p.nout++;
-    /* any port but the slow one, unless it is alone */
-    p.moves = p.out[OUT_FAST] >= 0 ? p.out[OUT_FAST] : p.out[OUT_Y];
-    if (p.moves < 0 && p.in < 0) p.moves = 0;
     return p;
+}
+
+/* The task that moves the run: of any port but the slow one, unless it is alone. */
+static int run_sti(SimStruct *S, const blk_ports *p)
+{
+    const int fast = p->out[OUT_FAST] >= 0 ? p->out[OUT_FAST] : p->out[OUT_Y];
+    if (fast < 0 && p->in >= 0) return ssGetInputPortSampleTimeIndex(S, p->in);
+    return ssGetOutputPortSampleTimeIndex(S, fast < 0 ? 0 : fast);
 }
 
 static void fill_run(SimStruct *S, tw_run *r)
@@ -110,6 +115,9 @@ static void mdlInitializeConditions(SimStruct *S)
 {
     blk_run *b = blk_of(S);
     if (!b) return;
+    b->ports.sti = run_sti(S, &b->ports);
+    if (b->ports.out[OUT_SLOW] >= 0)
+        b->ports.slow_sti = ssGetOutputPortSampleTimeIndex(S, b->ports.out[OUT_SLOW]);
     fill_run(S, &b->run);
     blk_start(b);
 }
@@ -123,58 +131,51 @@ static int blk_set_params(blk_run *b)
 #define MDL_PROCESS_PARAMETERS
 static void mdlProcessParameters(SimStruct *S)
 {
-    blk_run *b = blk_bound(S);
+    blk_run *b = blk_of(S);
     if (b && blk_set_params(b)) blk_report(b);
 }
 #endif
 
-static inline int run_hit(SimStruct *S, const blk_ports *p, int_T tid)
-{
-    return p->moves >= 0
-               ? blk_hit(S, p->moves, tid)
-               : ssIsSampleHit(S, ssGetInputPortSampleTimeIndex(S, p->in), tid);
-}
-
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    blk_run *b = blk_bound(S);
+    blk_run *b = blk_of(S);
     if (!b) return;
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
-    const int moves = run_hit(S, p, tid);
+    const int moves = b->moves = ssIsSampleHit(S, p->sti, tid);
 
-    if (moves) {
-        if (p->out[OUT_FAST] >= 0)
-            blk_copy(ssGetOutputPortRealSignal(S, p->out[OUT_FAST]), r->xf,
-                     r->model->nf);
-        if (p->out[OUT_Y] >= 0 &&
-            tw_outputs(r, ssGetOutputPortRealSignal(S, p->out[OUT_Y]))) {
-            blk_report(b);
-            return;
-        }
+    if (p->out[OUT_SLOW] >= 0)
+        blk_show_slow(S, b, p->out[OUT_SLOW], p->slow_sti, moves, tid);
+    if (!moves) return;
+    if (p->out[OUT_FAST] >= 0) {
+        double *signal = ssGetOutputPortRealSignal(S, p->out[OUT_FAST]);
+        blk_copy(signal, r->xf, r->model->nf);
     }
-    if (p->out[OUT_SLOW] >= 0) blk_show_slow(b, p->out[OUT_SLOW], moves, tid);
+    if (p->out[OUT_Y] >= 0 &&
+        tw_outputs(r, ssGetOutputPortRealSignal(S, p->out[OUT_Y])))
+        blk_report(b);
 }
 
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
-    blk_run *b = blk_of(S); /* mdlOutputs has just been at this point */
-    if (!b) return;
-    tw_run *r = &b->run;
-    const blk_ports *p = &b->ports;
+    blk_run *b = blk_of(S);
+    if (!b || !b->moves) return;
+    const int in = b->ports.in;
+    int k = b->ticks;
+    (void)tid;
 
-    if (!run_hit(S, p, tid)) return;
-    if (p->in >= 0 && ssGetInputPortConnected(S, p->in) &&
-        tw_hold(r, blk_signal(S, p->in))) {
+    if (in >= 0 && ssGetInputPortConnected(b->S, in) &&
+        tw_hold(&b->run, blk_signal(b->S, in))) {
         blk_report(b);
         return;
     }
-    for (int k = b->ticks; k > 0; k--)
-        if (tw_tick(r)) {
+    do
+        if (tw_tick(&b->run)) {
             blk_report(b);
             return;
         }
+    while (--k > 0);
 }
 
 static void mdlTerminate(SimStruct *S)

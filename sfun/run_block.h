@@ -17,7 +17,8 @@ enum { OUT_SLOW, OUT_FAST, OUT_Y, NOUT };
 typedef struct blk_ports {
     int in, out[NOUT];
     int nin, nout;
-    int moves; /* the output whose task moves the run; -1: the input's */
+    int sti;      /* sample time: of the task that moves the run, */
+    int slow_sti; /* of out[OUT_SLOW] */
 } blk_ports;
 
 typedef struct blk_run {
@@ -25,10 +26,13 @@ typedef struct blk_run {
     blk_ports ports; /* of a plant */
     tw_team team;
     int has_team;
-    int ticks;      /* in a call */
-    double *latch;  /* the slow state that its port shows: DW_LATCH */
-    tw_model model; /* of the integrator and the caller: made at run time, */
-    tw_var *var;    /* with these states */
+    int ticks;            /* in a call */
+    int moves;            /* this call's task moves the run */
+    double *latch;        /* DW_LATCH */
+    const double *latest; /* the slow state of the last slow step: here, or in the port
+                             that shows it */
+    tw_model model;       /* of the integrator and the caller: made at run time, */
+    tw_var *var;          /* with these states */
     SimStruct *S;
     int_T tid; /* of the call in progress */
 } blk_run;
@@ -121,6 +125,7 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
         return NULL;
     }
     b->S = S;
+    b->latest = b->latch = (double *)ssGetDWork(S, DW_LATCH);
     ssSetPWorkValue(S, 0, b);
     if (threads < 2) return b;
     if (tw_team_start(&b->team)) {
@@ -132,7 +137,8 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
     return b;
 }
 
-/* From what the caller has filled in: at its initial state now. */
+/* From what the caller has filled in: at its initial state now. A block that cannot
+ * start is closed. */
 static inline void blk_start(blk_run *b)
 {
     SimStruct *S = b->S;
@@ -143,23 +149,13 @@ static inline void blk_start(blk_run *b)
                 (size_t)ssGetDWorkWidth(S, DW_RUN)) ||
         tw_start(r)) {
         blk_report(b);
+        blk_close(S);
         return;
     }
     r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
     b->ticks = blk_ticks_per_period(r);
-    b->latch = (double *)ssGetDWork(S, DW_LATCH);
     blk_copy(b->latch, r->xs, r->model->ns);
-}
-
-/* The block at the point where its memory is, which may have been restored since the
- * last step; NULL after an error. */
-static inline blk_run *blk_bound(SimStruct *S)
-{
-    blk_run *b = blk_of(S);
-    if (!b) return NULL;
-    if (!tw_resume(&b->run)) return b;
-    blk_report(b);
-    return NULL;
+    b->latest = b->latch;
 }
 
 static inline int blk_hit(SimStruct *S, int port, int_T tid)
@@ -168,15 +164,21 @@ static inline int blk_hit(SimStruct *S, int port, int_T tid)
 }
 
 /* The port of the slow state at slow steps; `moves`: this is the task that moves the
- * run. What the port shows is latched there: in multitasking that task's outputs and
- * update run before the slower task's outputs, and in an enabled subsystem the port's
- * hits need not be slow steps of the run. */
-static inline void blk_show_slow(blk_run *b, int port, int moves, int_T tid)
+ * run. It goes there at once if the port is hit too. If not, it waits in the latch: in
+ * multitasking that task's outputs and update run before the slower task's outputs, and
+ * in an enabled subsystem the port's hits need not be slow steps of the run. */
+static inline void blk_show_slow(SimStruct *S, blk_run *b, int port, int sti, int moves,
+                                 int_T tid)
 {
     const tw_run *r = &b->run;
-    if (moves && !r->sub) blk_copy(b->latch, r->xs, r->model->ns);
-    if (blk_hit(b->S, port, tid))
-        blk_copy(ssGetOutputPortRealSignal(b->S, port), b->latch, r->model->ns);
+    if (moves && !r->sub) {
+        double *to = b->latch;
+        if (sti == b->ports.sti || ssIsSampleHit(S, sti, tid))
+            to = ssGetOutputPortRealSignal(S, port);
+        blk_copy(to, r->xs, r->model->ns);
+        b->latest = to;
+    } else if (b->latest == b->latch && ssIsSampleHit(S, sti, tid))
+        blk_copy(ssGetOutputPortRealSignal(S, port), b->latch, r->model->ns);
 }
 
 /* Operating point. */
@@ -195,10 +197,11 @@ static inline void blk_show_slow(blk_run *b, int port, int moves, int_T tid)
 static mxArray *BLK_GET_POINT(SimStruct *S)
 {
     const int n = ssGetDWorkWidth(S, DW_RUN), ns = ssGetDWorkWidth(S, DW_LATCH);
+    const blk_run *b = blk_of(S);
     mxArray *point = mxCreateDoubleMatrix(1, (mwSize)n + (mwSize)ns, mxREAL);
-    if (!point) return NULL;
+    if (!point || !b) return point;
     blk_copy(mxGetPr(point), (const double *)ssGetDWork(S, DW_RUN), n);
-    blk_copy(mxGetPr(point) + n, (const double *)ssGetDWork(S, DW_LATCH), ns);
+    blk_copy(mxGetPr(point) + n, b->latest, b->run.model->ns);
     return point;
 }
 
@@ -224,7 +227,8 @@ static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
         blk_report(b);
         return;
     }
-    blk_copy((double *)ssGetDWork(S, DW_LATCH), mxGetPr(point) + n, ns);
+    blk_copy(b->latch, mxGetPr(point) + n, ns);
+    b->latest = b->latch;
 }
 #endif
 

@@ -142,7 +142,7 @@ static void mdlInitializeConditions(SimStruct *S)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    blk_run *b = blk_bound(S);
+    blk_run *b = blk_of(S);
     if (!b) return;
     tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
@@ -150,7 +150,8 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const int moves = blk_hit(S, p.t, tid);
     if (moves && p.xf >= 0)
         blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
-    if (p.xs >= 0) blk_show_slow(b, p.xs, moves, tid);
+    if (p.xs >= 0)
+        blk_show_slow(S, b, p.xs, ssGetOutputPortSampleTimeIndex(S, p.xs), moves, tid);
     if (!moves) return;
     b->tid = tid;
     if (tw_advance(r, b->ticks) && r->report.code != TW_E_USER) blk_report(b);

@@ -182,7 +182,7 @@ static int tick_hit(SimStruct *S, const ports *p, int_T tid)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    blk_run *b = blk_bound(S);
+    blk_run *b = blk_of(S);
     if (!b) return;
     const tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
@@ -192,13 +192,15 @@ static void mdlOutputs(SimStruct *S, int_T tid)
         if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->xs, b->model.ns);
         if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
     }
-    if (p.xs_H >= 0) blk_show_slow(b, p.xs_H, moves, tid);
+    if (p.xs_H >= 0)
+        blk_show_slow(S, b, p.xs_H, ssGetOutputPortSampleTimeIndex(S, p.xs_H), moves,
+                      tid);
 }
 
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
-    blk_run *b = blk_bound(S);
+    blk_run *b = blk_of(S);
     if (!b) return;
     const ports p = port_numbers(b->model.ns, b->model.nf);
     if (tick_hit(S, &p, tid) && tw_tick(&b->run)) blk_report(b);

@@ -5,9 +5,13 @@
 
 static void take(ssQuickPort *to, int n, const port *from)
 {
-    for (int i = 0; i < n; i++)
-        to[i] = (ssQuickPort){from[i].signal, from[i].ptr, from[i].type, from[i].sti,
-                              from[i].connected};
+    for (int i = 0; i < n; i++) {
+        const port *p = &from[i];
+        const int real = p->type == SS_DOUBLE;
+        to[i] = (ssQuickPort){p->signal, real ? p->signal : NULL,
+                              real && !p->signal ? (InputRealPtrsType)p->ptr : NULL,
+                              p->sti, p->connected};
+    }
 }
 
 /* Called blocks are hit whenever they are called. */

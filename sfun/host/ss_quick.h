@@ -8,9 +8,10 @@
 #define SS_QUICK_H
 
 typedef struct ssQuickPort {
-    void *signal;     /* NULL: an input that is not contiguous, */
-    const void **ptr; /* which has these */
-    int_T type, sti, connected;
+    void *signal;           /* NULL: an input that is not contiguous */
+    real_T *real;           /* the same if it is of doubles */
+    InputRealPtrsType ptrs; /* of an input of doubles that is not contiguous */
+    int_T sti, connected;
 } ssQuickPort;
 
 typedef struct ssQuick {
@@ -31,84 +32,101 @@ SS_INLINE const ssQuick *ss_quick(SimStruct *S)
     return (const ssQuick *)(const void *)S;
 }
 
-/* The port, or NULL. */
+#ifdef __GNUC__
+#define SS_USUALLY(x) ((int_T)__builtin_expect((x) != 0, 1))
+#else
+#define SS_USUALLY(x) (x)
+#endif
+
+/* Is there such a port, and which is it? */
+SS_INLINE int_T ss_is_in(SimStruct *S, int_T i)
+{
+    return SS_USUALLY((uint_T)i < ss_quick(S)->nin);
+}
+
+SS_INLINE int_T ss_is_out(SimStruct *S, int_T i)
+{
+    return SS_USUALLY((uint_T)i < ss_quick(S)->nout);
+}
+
 SS_INLINE const ssQuickPort *ss_quick_in(SimStruct *S, int_T i)
 {
-    return (uint_T)i < ss_quick(S)->nin ? ss_quick(S)->in + i : NULL;
+    return &ss_quick(S)->in[(uint_T)i];
 }
 
 SS_INLINE const ssQuickPort *ss_quick_out(SimStruct *S, int_T i)
 {
-    return (uint_T)i < ss_quick(S)->nout ? ss_quick(S)->out + i : NULL;
+    return &ss_quick(S)->out[(uint_T)i];
 }
 
 SS_INLINE const void *ss_quick_in_signal(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_in(S, i);
-    return p && p->signal ? p->signal : ssGetInputPortSignal(S, i);
+    return ss_is_in(S, i) && SS_USUALLY(ss_quick_in(S, i)->signal)
+               ? ss_quick_in(S, i)->signal
+               : ssGetInputPortSignal(S, i);
 }
 
 SS_INLINE const real_T *ss_quick_in_real(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_in(S, i);
-    return p && p->signal && p->type == SS_DOUBLE ? (const real_T *)p->signal
-                                                  : ssGetInputPortRealSignal(S, i);
+    return ss_is_in(S, i) && SS_USUALLY(ss_quick_in(S, i)->real)
+               ? ss_quick_in(S, i)->real
+               : ssGetInputPortRealSignal(S, i);
 }
 
 SS_INLINE InputRealPtrsType ss_quick_in_ptrs(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_in(S, i);
-    return p && !p->signal && p->type == SS_DOUBLE ? (InputRealPtrsType)p->ptr
-                                                   : ssGetInputPortRealSignalPtrs(S, i);
+    return ss_is_in(S, i) && SS_USUALLY(ss_quick_in(S, i)->ptrs)
+               ? ss_quick_in(S, i)->ptrs
+               : ssGetInputPortRealSignalPtrs(S, i);
 }
 
 SS_INLINE void *ss_quick_out_signal(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_out(S, i);
-    return p ? p->signal : ssGetOutputPortSignal(S, i);
+    return ss_is_out(S, i) ? ss_quick_out(S, i)->signal : ssGetOutputPortSignal(S, i);
 }
 
 SS_INLINE real_T *ss_quick_out_real(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_out(S, i);
-    return p && p->type == SS_DOUBLE ? (real_T *)p->signal
-                                     : ssGetOutputPortRealSignal(S, i);
+    return ss_is_out(S, i) && SS_USUALLY(ss_quick_out(S, i)->real)
+               ? ss_quick_out(S, i)->real
+               : ssGetOutputPortRealSignal(S, i);
 }
 
 SS_INLINE int_T ss_quick_in_sti(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_in(S, i);
-    return p ? p->sti : ssGetInputPortSampleTimeIndex(S, i);
+    return ss_is_in(S, i) ? ss_quick_in(S, i)->sti
+                          : ssGetInputPortSampleTimeIndex(S, i);
 }
 
 SS_INLINE int_T ss_quick_out_sti(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_out(S, i);
-    return p ? p->sti : ssGetOutputPortSampleTimeIndex(S, i);
+    return ss_is_out(S, i) ? ss_quick_out(S, i)->sti
+                           : ssGetOutputPortSampleTimeIndex(S, i);
 }
 
 SS_INLINE int_T ss_quick_in_connected(SimStruct *S, int_T i)
 {
-    const ssQuickPort *p = ss_quick_in(S, i);
-    return p ? p->connected : ssGetInputPortConnected(S, i);
+    return ss_is_in(S, i) ? ss_quick_in(S, i)->connected
+                          : ssGetInputPortConnected(S, i);
 }
 
 SS_INLINE int_T ss_quick_hit(SimStruct *S, int_T sti, int_T tid)
 {
     const ssQuick *q = ss_quick(S);
-    return (uint_T)sti < q->nrates && tid == *q->tid ? *q->due[sti]
-                                                     : ssIsSampleHit(S, sti, tid);
+    return SS_USUALLY((uint_T)sti < q->nrates) && SS_USUALLY(tid == *q->tid)
+               ? *q->due[(uint_T)sti]
+               : ssIsSampleHit(S, sti, tid);
 }
 
 SS_INLINE void **ss_quick_pwork(SimStruct *S)
 {
-    return ss_quick(S)->pwork ? ss_quick(S)->pwork : ssGetPWork(S);
+    return SS_USUALLY(ss_quick(S)->pwork) ? ss_quick(S)->pwork : ssGetPWork(S);
 }
 
 SS_INLINE void *ss_quick_pwork_value(SimStruct *S, int_T i)
 {
-    return (uint_T)i < ss_quick(S)->npwork ? ss_quick(S)->pwork[i]
-                                           : ssGetPWorkValue(S, i);
+    return SS_USUALLY((uint_T)i < ss_quick(S)->npwork) ? ss_quick(S)->pwork[(uint_T)i]
+                                                       : ssGetPWorkValue(S, i);
 }
 
 #define ssGetInputPortSignal(S, i) ss_quick_in_signal(S, i)
