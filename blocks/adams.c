@@ -99,7 +99,7 @@ int tw_adams_start(tw_run *r)
     const tw_adams w = tw_adams_lay(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
-    w.state[SLOW_HEAD] = w.state[FAST_HEAD] = w.state[COARSE_HEAD] = q;
+    w.state[SLOW_HEAD] = w.state[FAST_HEAD] = w.state[COARSE_HEAD] = TW_LOG_FREE;
     for (int i = 0; i <= q; i++) tau[i] = 1 - i;
     tw_adams_weights(q, tau + 1, r->H, 1, w.weights + AB_SLOW * q);
     tw_adams_weights(q, tau + 1, w.h, 1, w.weights + AB_FAST * q);
@@ -297,7 +297,7 @@ TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double 
                               double t)
 {
     double *fs = tw_log_free(log);
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     int rc;
 
     at.t = t, at.xs = r->xs_next;
@@ -334,19 +334,20 @@ TW_INLINE int plain_tick(tw_run *r, int q)
     return TW_OK;
 }
 
-#define TICK(q)                                                                        \
-    static int tick##q(tw_run *r)                                                      \
+/* Where few terms are added up in line, the tick is compiled for wider registers. */
+#define TICK(wide, q)                                                                  \
+    wide static int tick##q(tw_run *r)                                                 \
     {                                                                                  \
         return plain_tick(r, q);                                                       \
     }
-TICK(1)
-TICK(2)
-TICK(3)
-TICK(4)
-TICK(5)
-TICK(6)
-TICK(7)
-TICK(8)
+TICK(, 1)
+TICK(TW_WIDE_SUM, 2)
+TICK(TW_WIDE_SUM, 3)
+TICK(TW_WIDE_SUM, 4)
+TICK(, 5)
+TICK(, 6)
+TICK(, 7)
+TICK(, 8)
 
 int tw_log_history(const tw_log *log, tw_past *list)
 {

@@ -8,10 +8,15 @@
 #ifndef TW_ADAMS_H
 #define TW_ADAMS_H
 
+#include "combine.h"
 #include "method.h"
 #include "team.h"
 
-enum { TW_ADAMS_MAX = 8 }; /* highest order */
+enum {
+    TW_ADAMS_MAX = 8, /* highest order */
+    TW_ADAMS_FEW = 4, /* terms that are added up in line */
+    TW_LOG_FREE = 8   /* rows of a log for derivatives to come */
+};
 
 /* The options that they read. */
 #define TW_ADAMS_USES                                                                  \
@@ -47,7 +52,7 @@ enum {
     END = SLOPE + 2,  /* pair: state at its end */
     PAST = END + 2,   /* rises over the last two slow steps */
     XS = PAST + 2,    /* state at a fast step, scratch of the fast track */
-    SLOW_FIXED /* then the log (3q) and the start-up's slopes and polynomial (q) */
+    SLOW_FIXED /* then the log and the start-up's slopes and polynomial (q each) */
 };
 
 /* Fast vectors. */
@@ -74,14 +79,20 @@ static inline int tw_adams_terms(int kind, int q)
     return kind == TW_DENSE ? q : kind == TW_LAGRANGE ? 3 : kind;
 }
 
-static inline int tw_adams_slow_vectors(int q)
+/* Rows of a log. */
+TW_INLINE int tw_log_rows(int q)
 {
-    return SLOW_FIXED + 4 * q;
+    return TW_LOG_FREE + q;
 }
 
-static inline int tw_adams_fast_vectors(int q, int two_tracks)
+TW_INLINE int tw_adams_slow_vectors(int q)
 {
-    return FAST_FIXED + (two_tracks ? 8 : 6) * q;
+    return SLOW_FIXED + tw_log_rows(q) + 2 * q;
+}
+
+TW_INLINE int tw_adams_fast_vectors(int q, int two_tracks)
+{
+    return FAST_FIXED + (two_tracks ? 3 : 2) * tw_log_rows(q) + 2 * q;
 }
 
 /* The parallel methods say so in their data. */
@@ -129,9 +140,8 @@ TW_INLINE double *tw_fast(const tw_adams *w, int which)
     return w->fast + which * w->nf;
 }
 
-/* Row `head` of 2q is the newest derivative, the q-1 after it are older, row head - 1
- * is free for the one that is being made: formulas find their terms one after the
- * other. */
+/* Row `head` is the newest derivative, the q-1 after it are older, row head - 1 is free
+ * for the one that is being made: formulas find their terms one after the other. */
 typedef struct tw_log {
     double *row;
     int n, q, head;
@@ -147,7 +157,7 @@ static inline double *tw_log_free(const tw_log *log)
 static inline void tw_log_push(tw_log *log)
 {
     if (--log->head) return;
-    log->head = log->q;
+    log->head = TW_LOG_FREE;
     memcpy(log->row + log->head * log->n, log->row,
            (size_t)(log->q * log->n) * sizeof(double));
 }
@@ -162,7 +172,7 @@ static inline tw_log tw_slow_log(const tw_adams *w)
 static inline tw_log tw_fast_log(const tw_adams *w, int spare)
 {
     const int which = w->state[FAST_LOG] != 0 ? !spare : spare;
-    const tw_log log = {tw_fast(w, FAST_FIXED + which * 2 * w->q), w->nf, w->q,
+    const tw_log log = {tw_fast(w, FAST_FIXED + which * tw_log_rows(w->q)), w->nf, w->q,
                         (int)w->state[FAST_HEAD]};
     return log;
 }
@@ -192,10 +202,18 @@ typedef struct tw_path {
  * agreement: the run finds it and names the state. */
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
 
-/* tw_combine_rows for a known q: one number is added up on the spot. */
+/* tw_combine_rows for a known q: few terms, or one number, are added up on the spot. */
 TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const double *c,
                             const double *rows)
 {
+    if (q == 1) {
+        tw_add(n, y, x, *c, rows);
+        return;
+    }
+    if (TW_KNOWN(q) && q <= TW_ADAMS_FEW) {
+        tw_add_up_rows(n, y, x, q, c, rows);
+        return;
+    }
     if (n != 1) {
         tw_combine_rows(n, y, x, q, c, rows);
         return;
@@ -227,7 +245,7 @@ TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at 
 TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
                                   const double *xs, const double *xf, double *xf_next)
 {
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     at.t = t, at.xs = xs;
     const int rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next);
     return rc ? rc : tw_fast_again(r, &at, f);

@@ -26,7 +26,7 @@ int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
         tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_CORRECTIONS);
     double *const x = tw_fast(&w, XF); /* predicted, then the last result */
     double begin = tw_span_begin(r);
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     int rc;
 
     tw_combine_rows(w.nf, x, xf, w.q, tw_weights(&w, AB_FAST), f + w.nf);

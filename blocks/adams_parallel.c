@@ -21,7 +21,8 @@
  *
  * Between two syncs no track writes what the other one reads: of the pairs RISE, SLOPE,
  * END, XF_END each phase p reads member p % 2 and writes the other. The same functions
- * called one after the other are the one-thread form: the same numbers, bit for bit. */
+ * called one after the other are the one-thread form: the same numbers, bit for bit.
+ * Where nothing special is asked for, one thread takes a shorter way to them. */
 #include "adams.h"
 
 typedef struct step {
@@ -35,23 +36,23 @@ typedef struct step {
 } step;
 
 /* Fast derivatives at slow instants are a log of their own. */
-static tw_log coarse_log(const tw_adams *w)
+TW_INLINE tw_log coarse_log(const tw_adams *w)
 {
-    const tw_log log = {tw_fast(w, FAST_FIXED + 6 * w->q), w->nf, w->q,
-                        (int)w->state[COARSE_HEAD]};
+    const tw_log log = {tw_fast(w, FAST_FIXED + 2 * tw_log_rows(w->q) + 2 * w->q),
+                        w->nf, w->q, (int)w->state[COARSE_HEAD]};
     return log;
 }
 
 /* xfH: one predictor step of H. */
-static void predict_fast(const tw_adams *w, const double *xf, double *xfH)
+TW_INLINE void predict_fast(const tw_adams *w, const double *xf, double *xfH)
 {
     const tw_log log = coarse_log(w);
-    tw_combine_rows(w->nf, xfH, xf, w->q, tw_weights(w, AB_SLOW),
-                    tw_log_free(&log) + w->nf);
+    tw_adams_sum(w->nf, xfH, xf, w->q, tw_weights(w, AB_SLOW),
+                 tw_log_free(&log) + w->nf);
 }
 
 /* Keep the fast derivative of this slow instant. */
-static void sample(const tw_adams *w)
+TW_INLINE void sample(const tw_adams *w)
 {
     const tw_log fast = tw_fast_log(w, 0);
     tw_log coarse = coarse_log(w);
@@ -156,38 +157,53 @@ static void on_one_thread(step *s)
     }
 }
 
-#if TW_THREADS
-/* A record shows both tracks. */
-static void with_team(step *s, tw_team *team)
+/* Is this tick done by two threads? A record shows both tracks. */
+static int is_shared(const tw_run *r)
 {
-    tw_pace *pace = &s->r->pace;
-    const int shared = s->r->trace || tw_team_pays(team, pace);
-    const double begin = tw_wall_time();
-    if (shared)
-        on_two_threads(s, team);
-    else
-        on_one_thread(s);
-    tw_team_took(pace, shared, tw_wall_time() - begin);
-}
+#if TW_THREADS
+    return r->team && r->team->workers && (r->trace || tw_team_pays(r->team, &r->pace));
+#else
+    (void)r;
+    return 0;
 #endif
+}
+
+/* Around a tick of a run that has a team, so that it learns when sharing pays. */
+static double begin_tick(const tw_run *r)
+{
+    return r->team ? tw_wall_time() : 0;
+}
+
+static void end_tick(tw_run *r, int shared, double begin)
+{
+#if TW_THREADS
+    if (r->team) tw_team_took(&r->pace, shared, tw_wall_time() - begin);
+#else
+    (void)r, (void)shared, (void)begin;
+#endif
+}
 
 static int regular_tick(tw_run *r, const tw_adams *w)
 {
     step s = {.r = r, .w = w, .t = r->t + r->H, .passes = tw_opt(r, TW_OPT_PASSES)};
+    const int shared = is_shared(r);
+    const double begin = begin_tick(r);
     int rc;
 
     tw_adams_open(r, 1);
 #if TW_THREADS
-    if (r->team && r->team->workers)
-        with_team(&s, r->team);
+    if (shared)
+        on_two_threads(&s, r->team);
     else
 #endif
         on_one_thread(&s);
+    end_tick(r, shared, begin);
     if ((rc = failed(&s, 0)) || (rc = failed(&s, 1))) return rc;
 
     tw_adams_finish(r);
     w->state[FAST_LOG] = w->state[FAST_LOG] == 0;
     w->state[FAST_HEAD] = s.fast_head;
+    w->state[PLAIN] = w->kind == TW_DENSE && w->state[ITERATED] == 0;
     sample(w);
     return TW_OK;
 }
@@ -205,6 +221,115 @@ static int tick(tw_run *r)
     sample(&w);
     return TW_OK;
 }
+
+/* The fast log for a step: the one in use if it has room, so that its history stays as
+ * it is, or else the spare one. With more fast steps than a log has room for, the
+ * history is gone after them. */
+TW_INLINE tw_log log_with_room(const tw_adams *w)
+{
+    const tw_log used = tw_fast_log(w, 0);
+    if (used.head > w->ratio) return used;
+    tw_log spare = tw_fast_log(w, 1);
+    spare.head = TW_LOG_FREE;
+    memcpy(spare.row + spare.head * w->nf, used.row + used.head * w->nf,
+           (size_t)(w->q * w->nf) * sizeof(double));
+    return spare;
+}
+
+/* A round of fast steps to xf_end. The slow state, from derivatives that lie one after
+ * the other, is left in XS. */
+TW_INLINE int plain_round(tw_run *r, const tw_adams *w, tw_log *log,
+                          const double *table, const double *slopes, double *xf_end)
+{
+    double *xs = tw_slow(w, XS), *mid = tw_fast(w, MID);
+    const double *xf = r->xf;
+    tw_at at = r->now;
+    at.xs = xs;
+    for (int j = 0; j < w->ratio; j++) {
+        double *xf_next = (w->ratio - j) & 1 ? xf_end : mid, *f = tw_log_free(log);
+        int rc;
+        tw_adams_sum(w->ns, xs, r->xs, w->q, table + j * w->q, slopes);
+        at.t = r->t + (j + 1) * w->h;
+        if ((rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next))) return rc;
+        if ((rc = tw_fast_again(r, &at, f))) return rc;
+        tw_log_push(log);
+        xf = xf_next;
+    }
+    return TW_OK;
+}
+
+TW_INLINE int is_plain(const tw_run *r, const tw_adams *w)
+{
+    return w->state[PLAIN] != 0 && r->opt[TW_OPT_PASSES] == 1 &&
+           r->opt[TW_OPT_REPAIRED] != 0 && !r->trace;
+}
+
+/* Steps 4 to 6; fs has the derivatives before E. */
+TW_INLINE int plain_correction(tw_run *r, const tw_adams *w, tw_at *at, double *fs)
+{
+    int rc = tw_slow_again(r, at, fs);
+    if (rc) return rc;
+    tw_adams_sum(w->ns, r->xs_next, r->xs, w->q, tw_weights(w, AM_SLOW), fs);
+    at->xs = r->xs_next;
+    return tw_slow_again(r, at, fs);
+}
+
+/* Steps 1 to 6 on one thread, dense, repaired, one pass: xsQ is where the second path
+ * ends, and E', E and fs follow each other in the free row of the log, where the
+ * corrector finds them. Where both tracks fail, the slow one is heard, as always. */
+TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
+{
+    tw_log slow = tw_slow_log(w), start = log_with_room(w), fast = start;
+    const double *table = w->table, *corrected = table + w->ratio * w->q;
+    double *fs = tw_log_free(&slow), *xf1 = tw_fast(w, XF_END), *end = tw_slow(w, END);
+    tw_at at = r->now;
+    int rc;
+
+    tw_adams_sum(w->ns, end, r->xs, w->q, tw_weights(w, AB_SLOW), fs + w->ns);
+    predict_fast(w, r->xf, tw_fast(w, AT));
+    at.t = r->t + r->H, at.xs = end, at.xf = tw_fast(w, AT);
+    if ((rc = tw_slow_at(r, &at, fs))) return rc;
+    if ((rc = plain_round(r, w, &fast, table, fs + w->ns, xf1))) return rc;
+
+    fast = w->ratio < TW_LOG_FREE ? start : log_with_room(w);
+    const int fast_rc = plain_round(r, w, &fast, corrected, fs, r->xf_next);
+    at.xs = tw_slow(w, XS), at.xf = xf1;
+    if ((rc = plain_correction(r, w, &at, fs)) || (rc = fast_rc)) return rc;
+
+    tw_log_push(&slow);
+    w->state[SLOW_HEAD] = slow.head;
+    w->state[FAST_HEAD] = fast.head;
+    w->state[FAST_LOG] = fast.row != tw_fast(w, FAST_FIXED);
+    sample(w);
+    return TW_OK;
+}
+
+/* Compiled for each order. All that takes a pointer to w is in line, so that only what
+ * is used of it is computed. */
+TW_INLINE int plain_tick(tw_run *r, int q)
+{
+    const tw_adams w = tw_adams_lay_for(r, q, 1);
+    if (!is_plain(r, &w) || is_shared(r)) return tick(r);
+    const double begin = begin_tick(r);
+    const int rc = plain_step(r, &w);
+    end_tick(r, 0, begin);
+    return rc;
+}
+
+/* Where few terms are added up in line, the tick is compiled for wider registers. */
+#define TICK(wide, q)                                                                  \
+    wide static int tick##q(tw_run *r)                                                 \
+    {                                                                                  \
+        return plain_tick(r, q);                                                       \
+    }
+TICK(, 1)
+TICK(TW_WIDE_SUM, 2)
+TICK(TW_WIDE_SUM, 3)
+TICK(TW_WIDE_SUM, 4)
+TICK(, 5)
+TICK(, 6)
+TICK(, 7)
+TICK(, 8)
 
 static int ticks(const tw_run *r)
 {
@@ -235,7 +360,7 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .old_steps = q - 1,                                                            \
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
-        .start = tw_adams_start, .tick = tick, .history = history                      \
+        .start = tw_adams_start, .tick = tick##q, .history = history                   \
     }
 
 const tw_method tw_methods_adams_parallel[] = {

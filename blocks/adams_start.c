@@ -204,8 +204,8 @@ int tw_adams_start_tick(tw_run *r)
     int have = (int)w->state[FAST_HAVE], rc;
     const double *xf = r->xf;
 
-    s.slow_slope = tw_slow(w, SLOW_FIXED + 2 * q);
-    s.fast_slope = tw_fast(w, FAST_FIXED + 4 * q);
+    s.slow_slope = tw_slow(w, SLOW_FIXED + tw_log_rows(q));
+    s.fast_slope = tw_fast(w, FAST_FIXED + 2 * tw_log_rows(q));
     s.slow = (poly){.n = w->ns, .coef = s.slow_slope + q * w->ns};
     s.fast = (poly){.n = w->nf, .coef = s.fast_slope + q * w->nf};
     s.have = w->first - (int)w->state[LEFT] + 1;
@@ -242,7 +242,7 @@ int tw_adams_first(tw_run *r)
     const tw_log slow = tw_slow_log(&w), fast = tw_fast_log(&w, 0);
     double *fs = tw_log_free(&slow) + w.ns, *ff = tw_log_free(&fast) + w.nf;
     tw_count_start(r);
-    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, fs, ff);
+    const int rc = tw_both_now(r, fs, ff);
     if (rc) return rc;
     tw_count_normal(r);
     w.state[FAST_HAVE] = 1;

@@ -14,32 +14,21 @@
 #include <math.h>
 #include <string.h>
 
-/* A function that is meant to be compiled anew for the constants it is called with. */
+/* A function that is meant to be compiled anew for the constants it is called with, and
+ * one that stays by itself, so that its caller has no more registers to save than it
+ * needs without it. */
 #if defined(__GNUC__)
 #define TW_INLINE __attribute__((always_inline)) static inline
+#define TW_APART __attribute__((noinline)) static
+#define TW_KNOWN(x) __builtin_constant_p(x) /* when it is compiled */
 #else
 #define TW_INLINE static inline
+#define TW_APART static
+#define TW_KNOWN(x) 0
 #endif
 
 /* The input at t for one track (TW_SLOW or TW_FAST: they may run at the same time). */
-static inline int tw_input_at(tw_run *r, int track, double t, const double **u)
-{
-    if (r->mode == TW_HELD) {
-        *u = r->u;
-        return TW_OK;
-    }
-    *u = r->u_stage[track];
-    if (r->mode == TW_FUNCTION) return r->input(t, r->u_stage[track], r->input_user);
-    const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
-    return r->model->drive(&at, r->u_stage[track]);
-}
-
-/* A point of this tick, but for its time and states: for methods that evaluate at many.
- */
-TW_INLINE tw_at tw_point(const tw_run *r)
-{
-    return (tw_at){r->t, NULL, NULL, NULL, r->u, r->par, r->xd_next, r->user};
-}
+int tw_input_at(tw_run *r, int track, double t, const double **u);
 
 /* An evaluation at the time of the last one: the input is still there. */
 TW_INLINE int tw_slow_again(tw_run *r, const tw_at *at, double *dxs)
@@ -59,15 +48,17 @@ TW_INLINE int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
 TW_INLINE int tw_both_again(tw_run *r, const tw_at *at, double *dxs, double *dxf)
 {
     const tw_model *m = r->model;
-    int rc;
+    if (!m->both) {
+        const int rc = tw_slow_again(r, at, dxs);
+        return rc ? rc : tw_fast_again(r, at, dxf);
+    }
     if (m->ns) r->count_to[TW_SLOW]++;
     if (m->nf) r->count_to[TW_FAST]++;
-    if (m->both) return m->both(at, dxs, dxf);
-    if (m->ns && (rc = m->slow(at, dxs))) return rc;
-    return m->nf ? m->fast(at, dxf) : TW_OK;
+    return m->both(at, dxs, dxf);
 }
 
-/* An evaluation at any time. For both parts at one point the input is asked for once.
+/* An evaluation at any time; other points of a tick are copies of r->now. For both
+ * parts at one point the input is asked for once.
  */
 TW_INLINE int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
 {
@@ -95,7 +86,7 @@ TW_INLINE int tw_both_at(tw_run *r, tw_at *at, double *dxs, double *dxf)
 TW_INLINE int tw_eval_slow(tw_run *r, double t, const double *xs, const double *xf,
                            double *dxs)
 {
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     at.t = t, at.xs = xs, at.xf = xf;
     return tw_slow_at(r, &at, dxs);
 }
@@ -104,7 +95,7 @@ TW_INLINE int tw_eval_slow(tw_run *r, double t, const double *xs, const double *
 TW_INLINE int tw_eval_fast(tw_run *r, double t, const double *xs, const double *xf,
                            const double *dxs, double *dxf)
 {
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     at.t = t, at.xs = xs, at.xf = xf, at.dxs = dxs;
     return tw_fast_at(r, &at, dxf);
 }
@@ -112,9 +103,20 @@ TW_INLINE int tw_eval_fast(tw_run *r, double t, const double *xs, const double *
 TW_INLINE int tw_eval_both(tw_run *r, double t, const double *xs, const double *xf,
                            double *dxs, double *dxf)
 {
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     at.t = t, at.xs = xs, at.xf = xf;
     return tw_both_at(r, &at, dxs, dxf);
+}
+
+/* At the start of the tick, where the run has made the point ready. */
+TW_INLINE int tw_fast_now(tw_run *r, double *dxf)
+{
+    return tw_fast_at(r, &r->now, dxf);
+}
+
+TW_INLINE int tw_both_now(tw_run *r, double *dxs, double *dxf)
+{
+    return tw_both_at(r, &r->now, dxs, dxf);
 }
 
 /* Evaluations between these two are counted as start-up. */
@@ -157,13 +159,20 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
     } while (0)
 #endif
 
-/* y[i] = sum(get, i) for all i < n, four at a time, then two, then one; sum takes its
+/* y[i] = sum(get, i) for all i < n, eight at a time, then four, two, one; sum takes its
  * numbers by get(x, i) and may take y's own. */
 #define TW_EACH(n, y, sum)                                                             \
     do {                                                                               \
-        const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)3;                                  \
+        const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)7;                                  \
         ptrdiff_t i_ = 0;                                                              \
-        for (; i_ != whole_; i_ += 4) TW_PUT_FOUR(y, sum, i_);                         \
+        for (; i_ != whole_; i_ += 8) {                                                \
+            TW_PUT_FOUR(y, sum, i_);                                                   \
+            TW_PUT_FOUR(y, sum, i_ + 4);                                               \
+        }                                                                              \
+        if ((n)&4) {                                                                   \
+            TW_PUT_FOUR(y, sum, i_);                                                   \
+            i_ += 4;                                                                   \
+        }                                                                              \
         if ((n)&2) {                                                                   \
             TW_PUT_TWO(y, sum, i_);                                                    \
             i_ += 2;                                                                   \

@@ -97,7 +97,7 @@ static int eval_joint(tw_run *r, const tw_at *at, double *ks, double *kf)
 TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
                        const double *xf, tw_at *at)
 {
-    *at = tw_point(r);
+    *at = r->now;
     at->t = t;
     at->xs = xs;
     at->xf = xf;
@@ -273,7 +273,7 @@ static int tick(tw_run *r)
     predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
     foretell(ns, (r->sub + 1.0) / r->ratio, 1 / r->H, r->xs_next, w.ks, w.s, w.s1, w.s2,
              w.s3);
-    at = tw_point(r);
+    at = r->now;
     at.t = r->t + r->h, at.xs = r->xs_next, at.xf = r->xf_next;
     if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
     if (!(at.dxs && r->model->fast_without_u) && r->mode != TW_HELD &&

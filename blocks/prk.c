@@ -25,9 +25,9 @@
 #include "combine.h"
 #include "prk.h"
 
-enum { STAGES, KEPT, T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
-enum { TIME, SLOW, FAST, STAGE };                     /* what a stage evaluates */
-enum { MOST = 5, MANY, ON_LAST };                     /* operations: terms, or these */
+enum { T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
+enum { TIME, SLOW, FAST, STAGE };       /* what a stage evaluates */
+enum { MOST = 5, MANY };                /* operations: terms, or this */
 
 typedef struct layout {
     int s;
@@ -40,59 +40,16 @@ typedef struct layout {
 static inline layout lay(const tw_run *r)
 {
     const ptrdiff_t ns = r->model->ns, nf = r->model->nf;
-    const ptrdiff_t kept = (ptrdiff_t)r->work[KEPT];
     layout w;
-    w.s = (int)r->work[STAGES];
+    w.s = ((const tw_tableau *)r->method->data)->stages;
     w.xs = r->work + HEAD;
     w.xf = w.xs + ns;
     w.ys = w.xf + nf;
     w.yf = w.ys + ns;
     w.ks = w.yf + nf;
-    w.kf = w.ks + kept * ns;
-    w.plan = w.kf + kept * nf;
+    w.kf = w.ks + w.s * ns;
+    w.plan = w.kf + w.s * nf;
     return w;
-}
-
-size_t tw_prk_room(const tw_run *r, int stages, int kept, int terms)
-{
-    const size_t n = (size_t)(r->model->ns + r->model->nf);
-    const int rows = 2 * stages, row = 2; /* operation, number of terms */
-    return HEAD + (size_t)(2 + kept) * n +
-           (size_t)(stages * STAGE + rows * row + 2 * terms);
-}
-
-double *tw_prk_plan(tw_run *r, int stages, int kept)
-{
-    memset(r->work, 0, r->method->need(r) * sizeof *r->work);
-    r->work[STAGES] = stages;
-    r->work[KEPT] = kept;
-    return lay(r).plan;
-}
-
-double *tw_prk_stage(const tw_run *r, double *plan, double time, int slow, int fast)
-{
-    plan[TIME] = time;
-    plan[SLOW] = slow < 0 ? -1 : (double)slow * r->model->ns;
-    plan[FAST] = (double)fast * r->model->nf;
-    return plan + STAGE;
-}
-
-double *tw_prk_row(double *plan, int n, int terms, const int *at, const double *c)
-{
-    *plan++ = terms > MOST ? MANY : terms;
-    if (terms > MOST) *plan++ = terms;
-    for (int j = 0; j < terms; j++) {
-        plan[j] = (double)at[j] * n;
-        plan[terms + j] = c[j];
-    }
-    return plan + 2 * terms;
-}
-
-double *tw_prk_row_on_last(double *plan, int n, int at, double c)
-{
-    tw_prk_row(plan, n, 1, &at, &c);
-    *plan = ON_LAST;
-    return plan + 3;
 }
 
 const tw_tableau *tw_prk_tableau(const tw_method *method)
@@ -137,35 +94,44 @@ void tw_prk_evals(const tw_run *r, double *slow, double *fast)
 size_t tw_prk_need(const tw_run *r)
 {
     const tw_tableau *T = r->method->data;
-    return tw_prk_room(r, T->stages, T->stages, T->stages * (T->stages + 1));
+    const int s = T->stages, terms = s * (s + 1), rows = 2 * s;
+    const int row = 2; /* operation, number of terms */
+    return HEAD + (size_t)((2 + s) * (r->model->ns + r->model->nf)) +
+           (size_t)(s * STAGE + rows * row + 2 * terms);
 }
 
+/* A row of the plan for one part; returns what follows it. */
 static double *plan_row(double *plan, double H, int n, const double *a, int columns)
 {
     int at[TW_STAGES], terms = 0;
-    double c[TW_STAGES];
     for (int j = 0; j < columns; j++)
-        if (a[j] != 0) {
-            at[terms] = j;
-            c[terms++] = H * a[j];
-        }
-    return tw_prk_row(plan, n, terms, at, c);
+        if (a[j] != 0) at[terms++] = j;
+    *plan++ = terms > MOST ? MANY : terms;
+    if (terms > MOST) *plan++ = terms;
+    for (int i = 0; i < terms; i++) {
+        plan[i] = (double)at[i] * n;
+        plan[terms + i] = H * a[at[i]];
+    }
+    return plan + 2 * terms;
 }
 
 int tw_prk_start(tw_run *r)
 {
     const tw_tableau *T = r->method->data;
-    const int s = T->stages;
-    double *plan = tw_prk_plan(r, s, s);
+    const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
 
+    memset(r->work, 0, tw_prk_need(r) * sizeof *r->work);
+    double *plan = lay(r).plan;
     for (int i = 0; i < s; i++) {
         const double *a_slow = i + 1 < s ? row_of(T->a_slow, i + 1) : T->b_slow;
         const double *a_fast = i + 1 < s ? row_of(T->a_fast, i + 1) : T->b_fast;
         double c = 0;
         for (int j = 0; j < i; j++) c += row_of(T->a_slow, i)[j];
-        plan = tw_prk_stage(r, plan, c * r->H, slow_is_used(T, i) ? i : -1, i);
-        plan = plan_row(plan, r->H, r->model->ns, a_slow, i + 1);
-        plan = plan_row(plan, r->H, r->model->nf, a_fast, i + 1);
+        plan[TIME] = c * r->H;
+        plan[SLOW] = slow_is_used(T, i) ? (double)i * ns : -1;
+        plan[FAST] = (double)i * nf;
+        plan = plan_row(plan + STAGE, r->H, ns, a_slow, i + 1);
+        plan = plan_row(plan, r->H, nf, a_fast, i + 1);
     }
     return TW_OK;
 }
@@ -222,24 +188,14 @@ static const double *add_many(const double *row, part *a)
     return row + 2 * m;
 }
 
-static const double *add_on_last(const double *row, part *a)
-{
-    const double *x = a->x;
-    a->x = a->now;
-    row = add1(row, a);
-    a->x = x;
-    return row;
-}
-
-static adder *const add[] = {
-    add0, add1, add2, add3, add4, add5, [MANY] = add_many, [ON_LAST] = add_on_last};
+static adder *const add[] = {add0, add1, add2, add3, add4, add5, [MANY] = add_many};
 
 /* Evaluate a stage and add up for the next, so many times; returns where the plan goes
  * on, or NULL with *rc. */
 static const double *walk(tw_run *r, const double *plan, double t, int stages, part *s,
                           part *f, int *rc)
 {
-    tw_at at = tw_point(r);
+    tw_at at = r->now;
     for (; stages > 0; stages--) {
         double *kf = f->k + (ptrdiff_t)plan[FAST];
         at.t = t + plan[TIME];

@@ -47,15 +47,4 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef);
     .id = 1000 * p + 10 * s + kind, .order = p, .ratio = s, TW_PRK_HOOKS,              \
     .estimate = tw_prk_estimate
 
-/* For a method that writes its own plan (see prk.c): room and start of one with so many
- * stages and terms and `kept` derivatives of each part; then for each stage what it
- * evaluates, the slow row and the fast row. Places (slow, fast, at) count derivatives
- * from the first; slow < 0: not evaluated. A row is added to the state at the step's
- * start, or, with one term, to the last stage's. */
-size_t tw_prk_room(const tw_run *r, int stages, int kept, int terms);
-double *tw_prk_plan(tw_run *r, int stages, int kept);
-double *tw_prk_stage(const tw_run *r, double *plan, double time, int slow, int fast);
-double *tw_prk_row(double *plan, int n, int terms, const int *at, const double *c);
-double *tw_prk_row_on_last(double *plan, int n, int at, double c);
-
 #endif

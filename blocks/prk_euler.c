@@ -9,10 +9,10 @@
  *                                              b_fast = 1/r 1/r 1/r ...
  *
  * The slow state is interpolated linearly inside the step; the slow part sees the fast
- * state at the step's start only. Each fast row is the one before plus one term, so the
- * plan builds a stage from the last stage, as Table 2 does: memory and work grow with
- * r, not with r^2, and one fast derivative is kept. */
-#include "prk.h"
+ * state at the step's start only. Each fast row is the one before plus one term, so a
+ * stage is made from the last one, as in Table 2: of each part one derivative is kept,
+ * and work grows with r, not with r^2. */
+#include "method.h"
 
 static int ticks(const tw_run *r)
 {
@@ -28,21 +28,46 @@ static void evals(const tw_run *r, double *slow, double *fast)
 
 static size_t need(const tw_run *r)
 {
-    return tw_prk_room(r, r->ratio, 1, 2 * r->ratio);
+    return (size_t)(r->model->ns + r->model->nf);
 }
 
 static int start(tw_run *r)
 {
-    const int ns = r->model->ns, nf = r->model->nf, first = 0;
-    const double h = r->H / r->ratio;
-    double *plan = tw_prk_plan(r, r->ratio, 1);
+    memset(r->work, 0, need(r) * sizeof *r->work);
+    return TW_OK;
+}
 
-    for (int i = 0; i < r->ratio; i++) {
-        const double next = i + 1 == r->ratio ? r->H : (i + 1) * h;
-        plan = tw_prk_stage(r, plan, i * h, i ? -1 : 0, 0);
-        plan = tw_prk_row(plan, ns, 1, &first, &next);
-        plan = tw_prk_row_on_last(plan, nf, first, h);
+static int restep(tw_run *r, double H_old)
+{
+    (void)r, (void)H_old;
+    return TW_OK;
+}
+
+/* From the derivatives at the step's start on. */
+TW_APART int fast_steps(tw_run *r, const double *ds, double *df)
+{
+    const int ns = r->model->ns, nf = r->model->nf, ratio = r->ratio;
+    const double h = r->H / ratio;
+    tw_at at = r->now;
+    at.xs = r->xs_next;
+    for (int j = 1;; j++) {
+        tw_add(nf, r->xf_next, at.xf, h, df);
+        at.xf = r->xf_next;
+        tw_add(ns, r->xs_next, r->xs, j < ratio ? j * h : r->H, ds);
+        if (j == ratio) return TW_OK;
+        at.t = r->t + j * h;
+        const int rc = tw_fast_at(r, &at, df);
+        if (rc) return rc;
     }
+}
+
+static int tick(tw_run *r)
+{
+    double *ds = r->work, *df = ds + r->model->ns;
+    const int rc = tw_both_now(r, ds, df);
+    if (rc) return rc;
+    if (r->ratio > 1) return fast_steps(r, ds, df);
+    tw_add(r->xd_next - r->xs_next, r->xs_next, r->xs, r->H, ds);
     return TW_OK;
 }
 
@@ -56,6 +81,6 @@ const tw_method tw_method_prk_euler = {
     .evals = evals,
     .need = need,
     .start = start,
-    .tick = tw_prk_tick,
-    .restep = tw_prk_restep,
+    .tick = tick,
+    .restep = restep,
 };

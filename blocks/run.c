@@ -5,8 +5,10 @@
  * slots of state (slow, fast, direct) and the method's work. A tick writes the slot
  * that is not current; the slots change places only when every number in it is finite.
  *
- * Time is t_base + step * H + sub * h with whole numbers step and sub, so no rounding
- * error accumulates, and slow steps fall on the same instants for every ratio. */
+ * All that moves in the head is the number of ticks done. It says which slot is
+ * current, the first one when it is even, and what time it is: t_base + step * H + sub
+ * * h with whole numbers step and sub, so no rounding error accumulates, and slow steps
+ * fall on the same instants for every ratio. */
 #include "method.h"
 
 #include <float.h>
@@ -17,11 +19,9 @@ enum {
     NS,
     NF,
     TICKS,
-    STEP,
-    SUB,
+    DONE, /* ticks since t_base */
     T_BASE,
     H_NOW,
-    SLOT,
     HELD,    /* a sample was given by tw_hold */
     STOPPED, /* code of the failure that stopped the run */
     COUNT,
@@ -178,9 +178,10 @@ static void point_to_slots(tw_run *r)
 {
     const tw_model *m = r->model;
     const size_t n = state_size(m);
+    const int second = fmod(r->head[DONE], 2) != 0;
     double *slot = r->work - 2 * n;
-    double *now = slot + (r->head[SLOT] != 0 ? n : 0);
-    double *next = slot + (r->head[SLOT] != 0 ? 0 : n);
+    double *now = slot + (second ? n : 0);
+    double *next = slot + (second ? 0 : n);
 
     r->xs = now;
     r->xf = now + m->ns;
@@ -190,9 +191,14 @@ static void point_to_slots(tw_run *r)
     r->xd_next = r->xf_next + m->nf;
 }
 
-static void set_time(tw_run *r)
+/* The point now, from the clock and the slots. */
+TW_INLINE void set_now(tw_run *r)
 {
     r->t = r->head[T_BASE] + r->step * r->H + r->sub * r->h;
+    r->now.t = r->t;
+    r->now.xs = r->xs;
+    r->now.xf = r->xf;
+    r->now.xd = r->xd_next;
 }
 
 /* Without a function or a sample from the caller, the model's own input drives it. */
@@ -205,6 +211,7 @@ TW_INLINE void choose_input(tw_run *r)
     else
         r->mode = r->model->drive ? TW_DRIVE : TW_HELD;
     r->plain = !r->model->nd && (!r->model->nu || r->mode != TW_HELD);
+    r->now.u = r->u;
 }
 
 /* One step of lag on purpose: the memo's plain exchange (OPT_IO_SYNC_FM = 0). */
@@ -216,12 +223,13 @@ static int lags(const tw_run *r)
 
 static void follow(tw_run *r)
 {
+    r->going = r->head[MAGIC] == magic;
     r->H = r->head[H_NOW];
-    r->step = r->head[STEP];
-    r->sub = (int)r->head[SUB];
+    r->step = floor(r->head[DONE] / r->ticks);
+    r->sub = (int)(r->head[DONE] - r->step * r->ticks);
     r->h = r->H / r->ticks;
     point_to_slots(r);
-    set_time(r);
+    set_now(r);
     choose_input(r);
 }
 
@@ -231,6 +239,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     if (rc) return rc;
     if (!mem) return fail(r, TW_E_NULL, "memory");
     r->head = NULL; /* until all is well: a run that failed to bind cannot tick */
+    r->going = 0;
 
     const tw_model *m = r->model;
     const size_t nu = (size_t)m->nu;
@@ -245,6 +254,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
 
     r->head = mem;
     r->len = len;
+    r->states = (ptrdiff_t)state_size(m);
     r->count = mem + COUNT;
     r->count_to = r->count;
     r->par = mem + NHEAD;
@@ -252,6 +262,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->u_new = r->u + nu;
     r->u_stage[TW_SLOW] = r->u_new + nu;
     r->u_stage[TW_FAST] = r->u_stage[TW_SLOW] + nu;
+    r->now = (tw_at){.p = r->par, .user = r->user};
     r->work = mem + work_offset(m);
     r->ticks = r->method->ticks(r);
     r->lag = lags(r);
@@ -274,7 +285,7 @@ static int started(tw_run *r)
 
 static inline int goes_on(const tw_run *r)
 {
-    return r && r->head && r->head[MAGIC] == magic;
+    return r && r->going;
 }
 
 /* Why it does not. */
@@ -325,26 +336,16 @@ int tw_start(tw_run *r)
 
     if ((rc = r->method->start(r))) return fail(r, rc, r->method->name);
     head[MAGIC] = magic;
+    r->going = 1;
+    set_now(r);
     choose_input(r);
     return TW_OK;
-}
-
-/* Is the memory where this view left it? */
-static inline int in_step(const tw_run *r)
-{
-    const double *head = r->head;
-    return head[STEP] == r->step && head[SUB] == r->sub && head[H_NOW] == r->H &&
-           (head[SLOT] != 0) == (r->xs > r->xs_next) &&
-           head[T_BASE] + r->step * r->H + r->sub * r->h == r->t;
 }
 
 int tw_resume(tw_run *r)
 {
     if (!started(r)) return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
-    if (!in_step(r))
-        follow(r);
-    else if (r->model->nu)
-        choose_input(r);
+    follow(r);
     return TW_OK;
 }
 
@@ -358,6 +359,18 @@ int tw_restore(tw_run *r, const double *snapshot, size_t len)
                           0);
     memcpy(r->head, snapshot, (size_t)snapshot[LENGTH] * sizeof *snapshot);
     return tw_bind(r, r->head, (size_t)snapshot[LENGTH]);
+}
+
+int tw_input_at(tw_run *r, int track, double t, const double **u)
+{
+    if (r->mode == TW_HELD) {
+        *u = r->u;
+        return TW_OK;
+    }
+    *u = r->u_stage[track];
+    if (r->mode == TW_FUNCTION) return r->input(t, r->u_stage[track], r->input_user);
+    const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
+    return r->model->drive(&at, r->u_stage[track]);
 }
 
 static inline int exchange_due(const tw_run *r)
@@ -375,6 +388,7 @@ static int stop(tw_run *r, int rc, const char *name, double value)
     tw_count_normal(r);
     r->head[STOPPED] = rc;
     r->head[MAGIC] = -magic;
+    r->going = 0;
     return fail_range(r, rc, name, value, 0, 0);
 }
 
@@ -393,7 +407,7 @@ static int stop_at_bad_state(tw_run *r)
 
 /* A sum is finite when every term is, unless it overflows: then look at each one. */
 #if defined(__GNUC__)
-TW_WIDE static int all_finite(const double *x, ptrdiff_t n)
+TW_INLINE int all_finite(const double *x, ptrdiff_t n)
 {
     const double *const whole = x + (n & ~(ptrdiff_t)7);
     tw_four a = {0}, b = {0};
@@ -406,12 +420,13 @@ TW_WIDE static int all_finite(const double *x, ptrdiff_t n)
         x += 4;
     }
     a += b;
-    double sum = a[0] + a[1] + (a[2] + a[3]);
+    const tw_two half = (tw_two){a[0], a[1]} + (tw_two){a[2], a[3]};
+    double sum = half[0] + half[1];
     for (n &= 3; n > 0; n--) sum += x[n - 1];
     return fabs(sum) <= DBL_MAX;
 }
 #else
-static int all_finite(const double *x, ptrdiff_t n)
+TW_INLINE int all_finite(const double *x, ptrdiff_t n)
 {
     double sum = 0;
     for (ptrdiff_t i = 0; i < n; i++) sum += x[i];
@@ -468,26 +483,18 @@ static inline void take_over(tw_run *r)
         r->sub = 0;
         r->step += 1;
     }
-    set_time(r);
+    r->head[DONE] += 1;
+    set_now(r);
 }
 
-static void save_clock(tw_run *r)
-{
-    r->head[SLOT] = r->xs > r->xs_next;
-    r->head[STEP] = r->step;
-    r->head[SUB] = r->sub;
-}
-
-int tw_tick(tw_run *r)
+TW_WIDE int tw_tick(tw_run *r)
 {
     if (!goes_on(r)) return refuse(r);
+    r->now.user = r->user;
     int rc = compute(r);
     if (rc) return rc;
-    if (!all_finite(r->xs_next, (ptrdiff_t)state_size(r->model)) &&
-        (rc = stop_at_bad_state(r)))
-        return rc;
+    if (!all_finite(r->xs_next, r->states) && (rc = stop_at_bad_state(r))) return rc;
     take_over(r);
-    save_clock(r);
     return TW_OK;
 }
 
@@ -501,11 +508,12 @@ TW_WIDE_SUM static void keep(double *to, const double *from, ptrdiff_t n)
 
 /* Many ticks: the numbers are looked at once per stretch. When one is not finite, the
  * run goes back to the start of the stretch and ticks again to the last good state. */
-int tw_advance(tw_run *r, long ticks)
+TW_WIDE int tw_advance(tw_run *r, long ticks)
 {
     enum { STRETCH = 64, WORTH_IT = 8 };
     int rc = TW_OK;
     if (!goes_on(r)) return refuse(r);
+    r->now.user = r->user;
 
     const size_t live = (size_t)(r->head[LENGTH] / 2); /* as it was bound */
     while (ticks >= WORTH_IT) {
@@ -515,8 +523,7 @@ int tw_advance(tw_run *r, long ticks)
             rc = compute(r);
             if (!rc) take_over(r);
         }
-        save_clock(r);
-        if (!all_finite(r->xs, (ptrdiff_t)state_size(r->model))) {
+        if (!all_finite(r->xs, r->states)) {
             memcpy(r->head, r->head + live, live * sizeof *r->head);
             tw_resume(r);
             for (long k = 0; k < n; k++)
@@ -621,6 +628,7 @@ int tw_set_state(tw_run *r, const double *xs, const double *xf)
     /* the tick that failed may have left anything in the method's history */
     const int forget = r->opt[TW_OPT_FORGET] != 0 || !goes_on(r);
     r->head[MAGIC] = magic;
+    r->going = 1;
     return forget && !r->sub ? tw_forget(r) : TW_OK;
 }
 
@@ -633,13 +641,18 @@ int tw_set_params(tw_run *r, const double *p)
     return TW_OK;
 }
 
-/* The clock starts anew at this instant, so that t = t_base + step H stays exact. */
+/* The clock starts anew at this instant, so that t = t_base + step H stays exact, and
+ * the state goes to the first slot. */
 static void rebase(tw_run *r)
 {
+    const double *xs = r->xs;
     r->head[T_BASE] = r->t;
-    r->head[STEP] = r->step = 0;
+    r->head[DONE] = r->step = 0;
     r->head[H_NOW] = r->H;
     r->h = r->H / r->ticks;
+    point_to_slots(r);
+    if (r->xs != xs) memcpy(r->xs, xs, state_size(r->model) * sizeof *xs);
+    set_now(r);
 }
 
 int tw_set_step(tw_run *r, double H)

@@ -227,20 +227,23 @@ struct tw_run {
     tw_trace *trace;         /* NULL: no record */
 
     /* views of the run's memory: read, do not set */
+    int going;            /* started, and not stopped by a failure */
     double t;             /* now */
     double h;             /* tick */
-    double step;          /* whole slow steps done since t_base */
+    double step;          /* whole slow steps since t_base */
     int sub, ticks;       /* ticks done in this slow step, of how many */
     int lag;              /* inputs are used one tick late: OPT_IO_SYNC_FM is 0 */
     int mode;             /* where inputs come from: TW_HELD, TW_FUNCTION, TW_DRIVE */
     int plain;            /* no held inputs, no direct states: a tick is the method's */
     double *xs, *xf, *xd; /* the state now */
     double *xs_next, *xf_next, *xd_next; /* where a tick writes */
+    tw_at now;                           /* the same for a model: a tick's start */
     double *par, *u, *u_new, *u_stage[2];
     double *count;    /* evaluations: TW_SLOW, TW_FAST, TW_START_SLOW, TW_START_FAST */
     double *count_to; /* where evaluations are counted now */
     double *head, *work;
-    size_t len; /* of the memory that was bound */
+    size_t len;       /* of the memory that was bound */
+    ptrdiff_t states; /* slow, fast and direct ones */
     tw_pace pace;
     tw_report report;
 };

@@ -6,6 +6,7 @@
  *
  * In the half-step methods the tick at the middle of a step writes where the state at
  * its start lies: the run has two slots, and the other one holds the middle. */
+#include "combine.h"
 #include "vs.h"
 
 /* The work array: the head, then lines as long as the state, slow before fast: the slow
@@ -91,15 +92,15 @@ TW_INLINE void grow_old(part p, int old)
     if (*p.have < old) *p.have += 1;
 }
 
-/* q(c) through the derivative at the full step and the old ones at hand. Written so
+/* q(c) through the derivative d at the full step and the old ones at hand. Written so
  * that c = 1/2 gives the printed fractions with one rounding. */
-TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, double D,
-                       double c)
+TW_INLINE void predict(const tw_run *r, part p, int old, const double *d,
+                       const double *base, double D, double c)
 {
     const int have = old ? (int)*p.have : 0;
     const double *v[4];
     double w[4], *y = r->xs_next + p.first;
-    v[0] = derivative(p, old, 0);
+    v[0] = d;
     if (have == 0) { /* Eq. 2 at c = 1, Eq. 10 at c = 1/2 */
         tw_add(p.n, y, base, D * c, v[0]);
         return;
@@ -108,7 +109,7 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, dou
     if (old == 1 || have == 1) { /* Eqs. 3, 4 */
         w[0] = D * (c * (2 + c) / 2);
         w[1] = D * (-c * c / 2);
-        tw_combine(p.n, y, base, 2, w, v);
+        tw_add_up(p.n, y, base, 2, w, v);
         return;
     }
     v[2] = derivative(p, old, 2);
@@ -116,7 +117,7 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, dou
         w[0] = D * (c * (12 + c * (9 + 2 * c)) / 12);
         w[1] = D * (-c * c * (3 + c) / 3);
         w[2] = D * (c * c * (3 + 2 * c) / 12);
-        tw_combine(p.n, y, base, 3, w, v);
+        tw_add_up(p.n, y, base, 3, w, v);
         return;
     }
     v[3] = derivative(p, old, 3); /* Eq. 8 */
@@ -124,7 +125,7 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *base, dou
     w[1] = D * (-c * c * (36 + c * (20 + 3 * c)) / 24);
     w[2] = D * (c * c * (18 + c * (16 + 3 * c)) / 24);
     w[3] = D * (-c * c * (2 + c) * (2 + c) / 24);
-    tw_combine(p.n, y, base, 4, w, v);
+    tw_add_up(p.n, y, base, 4, w, v);
 }
 
 /* The full step, with the derivative at the half step, and the end of the step. */
@@ -141,25 +142,36 @@ TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, do
         v[2] = derivative(p, old, 1);
         if (old == 2 || have == 1) { /* Eq. 7 */
             w[0] = D * (20. / 18), w[1] = D * (-3. / 18), w[2] = D * (1. / 18);
-            tw_combine(p.n, y, base, 3, w, v);
+            tw_add_up(p.n, y, base, 3, w, v);
         } else { /* Eq. 9 */
             v[3] = derivative(p, old, 2);
             w[0] = D * (36. / 30), w[1] = D * (-10. / 30), w[2] = D * (5. / 30);
             w[3] = D * (-1. / 30);
-            tw_combine(p.n, y, base, 4, w, v);
+            tw_add_up(p.n, y, base, 4, w, v);
         }
     }
     grow_old(p, old);
 }
 
-/* euler, ab2 at ratio 1 */
+/* Between slow steps the slow state of Eq. 2 lies on a straight line: with the same
+ * derivative each tick takes all states one h further. */
+int tw_vs_euler(tw_run *r)
+{
+    double *d = r->work + HEAD, *df = d + r->model->ns;
+    const int rc = r->sub ? tw_fast_now(r, df) : tw_both_now(r, d, df);
+    if (rc) return rc;
+    tw_add(r->xd_next - r->xs_next, r->xs_next, r->xs, r->h, d);
+    return TW_OK;
+}
+
+/* ab2 at ratio 1 */
 TW_INLINE int full_tick(tw_run *r, int old)
 {
     const part p = all(r);
     double *d = derivative(p, old, 0);
-    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + r->model->ns);
+    const int rc = tw_both_now(r, d, d + r->model->ns);
     if (rc) return rc;
-    predict(r, p, old, r->xs, r->H, 1);
+    predict(r, p, old, d, r->xs, r->H, 1);
     grow_old(p, old);
     return TW_OK;
 }
@@ -169,12 +181,12 @@ TW_INLINE int half_tick(tw_run *r, int old)
 {
     const part p = all(r);
     double *d = r->sub ? line(p, HALF) : derivative(p, old, 0);
-    const int rc = tw_eval_both(r, r->t, r->xs, r->xf, d, d + r->model->ns);
+    const int rc = tw_both_now(r, d, d + r->model->ns);
     if (rc) return rc;
     if (r->sub)
         complete(r, p, old, r->xs_next, r->H);
     else
-        predict(r, p, old, r->xs, r->H, 0.5);
+        predict(r, p, old, d, r->xs, r->H, 0.5);
     return TW_OK;
 }
 
@@ -182,14 +194,14 @@ TW_INLINE int full_tick_dual(tw_run *r, int old)
 {
     const part s = slow_part(r), f = fast_part(r);
     double *df = derivative(f, old, 0);
-    const int rc = r->sub
-                       ? tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df)
-                       : tw_eval_both(r, r->t, r->xs, r->xf, derivative(s, old, 0), df);
+    const int rc =
+        r->sub ? tw_fast_now(r, df) : tw_both_now(r, derivative(s, old, 0), df);
     if (rc) return rc;
-    predict(r, f, old, r->xf, r->h, 1);
+    predict(r, f, old, df, r->xf, r->h, 1);
     grow_old(f, old);
     if (!r->sub) set_base(r, s);
-    predict(r, s, old, line(s, BASE), r->H, (r->sub + 1.0) / r->ticks);
+    predict(r, s, old, derivative(s, old, 0), line(s, BASE), r->H,
+            (r->sub + 1.0) / r->ticks);
     if (r->sub + 1 == r->ticks) grow_old(s, old);
     return TW_OK;
 }
@@ -202,46 +214,55 @@ TW_INLINE int half_tick_dual(tw_run *r, int old)
     int rc;
 
     if (r->sub == 0 || r->sub == r->ratio)
-        rc = tw_eval_both(r, r->t, r->xs, r->xf,
-                          r->sub ? line(s, HALF) : derivative(s, old, 0), df);
+        rc = tw_both_now(r, r->sub ? line(s, HALF) : derivative(s, old, 0), df);
     else
-        rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, df);
+        rc = tw_fast_now(r, df);
     if (rc) return rc;
 
     if (at_half)
         complete(r, f, old, r->xf_next, 2 * r->h);
     else
-        predict(r, f, old, r->xf, 2 * r->h, 0.5);
+        predict(r, f, old, df, r->xf, 2 * r->h, 0.5);
     if (!r->sub) set_base(r, s);
     if (r->sub + 1 == r->ticks)
         complete(r, s, old, line(s, BASE), r->H);
     else
-        predict(r, s, old, line(s, BASE), r->H, (r->sub + 1.0) / r->ticks);
+        predict(r, s, old, derivative(s, old, 0), line(s, BASE), r->H,
+                (r->sub + 1.0) / r->ticks);
     return TW_OK;
 }
 
-#define FULL_STEPS(name, old)                                                          \
-    int tw_vs_##name(tw_run *r)                                                        \
-    {                                                                                  \
-        return r->ratio == 1 ? full_tick(r, old) : full_tick_dual(r, old);             \
-    }
-#define HALF_STEPS(name, old)                                                          \
-    int tw_vs_##name(tw_run *r)                                                        \
-    {                                                                                  \
-        return r->ratio == 1 ? half_tick(r, old) : half_tick_dual(r, old);             \
-    }
+TW_WIDE_SUM int tw_vs_ab2(tw_run *r)
+{
+    return r->ratio == 1 ? full_tick(r, 1) : full_tick_dual(r, 1);
+}
 
-FULL_STEPS(euler, 0)
-FULL_STEPS(ab2, 1)
-HALF_STEPS(rk2, 0)
-HALF_STEPS(am2, 1)
-HALF_STEPS(am3, 2)
+TW_INLINE int any_half_tick(tw_run *r, int old)
+{
+    return r->ratio == 1 ? half_tick(r, old) : half_tick_dual(r, old);
+}
+
+/* one term: nothing to add up in line */
+int tw_vs_rk2(tw_run *r)
+{
+    return any_half_tick(r, 0);
+}
+
+TW_WIDE_SUM int tw_vs_am2(tw_run *r)
+{
+    return any_half_tick(r, 1);
+}
+
+TW_WIDE_SUM int tw_vs_am3(tw_run *r)
+{
+    return any_half_tick(r, 2);
+}
 
 enum { AM4_OLD = 3 };
 
-static int am4_later(tw_run *r)
+TW_WIDE_SUM static int am4_later(tw_run *r)
 {
-    return r->ratio == 1 ? half_tick(r, AM4_OLD) : half_tick_dual(r, AM4_OLD);
+    return any_half_tick(r, AM4_OLD);
 }
 
 static double *first_slow(const tw_run *r)
@@ -268,7 +289,7 @@ static int third_order(tw_run *r, part p, double h)
 
 /* A tick of the first slow step: all states move with the fast step, and at the end the
  * slow part has one old derivative, that at the start of H. */
-static int am4_first(tw_run *r)
+TW_WIDE_SUM static int am4_first(tw_run *r)
 {
     const part p = all(r);
     const int ns = r->model->ns, at_half = r->sub & 1;
@@ -281,13 +302,13 @@ static int am4_first(tw_run *r)
     rc = tw_eval_slow(r, r->t, r->xs, r->xf, d);
     tw_count_normal(r);
     if (rc) return rc;
-    rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, d + ns);
+    rc = tw_fast_now(r, d + ns);
     if (rc) return rc;
 
     if (!r->sub) memcpy(first_slow(r), d, slow_size);
     if (!at_half) {
         set_base(r, p);
-        predict(r, p, AM4_OLD, r->xs, h, 0.5);
+        predict(r, p, AM4_OLD, d, r->xs, h, 0.5);
     } else if (r->sub == 1) {
         rc = third_order(r, p, h);
         if (rc) return rc;

@@ -3,13 +3,15 @@
 #include "common.h"
 #include "trees.h"
 
+extern const tw_method tw_method_prk_euler;
+
 static const tw_method *const *every_method(void)
 {
     static const tw_method *list[200];
     const tw_method *m;
     int n = 0;
     for (int i = 0; (m = tw_method_at(i)); i++)
-        if (m->tick == tw_prk_tick) list[n++] = m;
+        if (m->tick == tw_prk_tick || m == &tw_method_prk_euler) list[n++] = m;
     list[n] = NULL;
     return list;
 }

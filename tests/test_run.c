@@ -539,6 +539,30 @@ static void change_step(const tw_method *m, int ratio)
     test_close(&t);
 }
 
+/* After any number of ticks, odd or even: the state stays, wherever it lies. */
+static void same_state_after_a_change(const tw_method *m, int ratio)
+{
+    for (int steps = 3; steps <= 4; steps++) {
+        test_run t;
+        double x[4];
+        test_open(&t, &test_oscillators, m->name, 0.004, ratio);
+        ticks(&t, steps * t.r.ticks);
+        memcpy(x, t.r.xs, sizeof x);
+        const double now = t.r.t;
+        ck_assert_int_eq(tw_set_step(&t.r, 0.002), TW_OK);
+        ck_assert(!memcmp(t.r.xs, x, sizeof x) && t.r.t == now);
+        ck_assert_int_eq(tw_resume(&t.r), TW_OK); /* the memory says the same */
+        ck_assert(!memcmp(t.r.xs, x, sizeof x) && t.r.t == now);
+        test_close(&t);
+    }
+}
+
+START_TEST(a_change_of_the_step_leaves_state_and_time)
+{
+    every_method(same_state_after_a_change);
+}
+END_TEST
+
 START_TEST(the_step_can_change_at_full_steps)
 {
     every_method(change_step);
@@ -710,6 +734,7 @@ Suite *suite(void)
     tcase_add_test(c, many_ticks_at_once_equal_single_ticks);
     tcase_add_test(c, parameters_change_between_ticks_as_in_a_fresh_run);
     tcase_add_test(c, the_step_can_change_at_full_steps);
+    tcase_add_test(c, a_change_of_the_step_leaves_state_and_time);
     tcase_add_test(c, settings_list_the_step_the_tick_and_every_option);
     tcase_add_test(c, writing_is_due_every_nth_slow_step);
     tcase_add_test(c, bad_use_gives_a_code_and_a_text_that_names_the_cause);

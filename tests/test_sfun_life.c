@@ -215,40 +215,60 @@ static twh *plant_diagram(const setting *s)
     return h;
 }
 
-/* Run to a third, save, run to the end; go back, run to the end again; and a new run of
- * the same diagram that starts from the saved point: three times the same numbers. */
-static void save_and_restore(const setting *s)
+enum { PORTS = 3 };
+static const char *const port_log[PORTS] = {"plant1", "plant2", "plant3"};
+
+/* What the ports have shown from given rows on. */
+typedef struct shown {
+    double *x[PORTS];
+    int n[PORTS];
+} shown;
+
+static shown what_is_shown(const twh *h, const int *rows)
 {
-    const double save_at = SLOW_STEPS / 3 * s->H;
+    shown s;
+    for (int i = 0; i < PORTS; i++)
+        s.x[i] = copy_rows(h, port_log[i], rows ? rows[i] : 0, &s.n[i]);
+    return s;
+}
+
+/* Takes b away. */
+static void same_shown(const setting *s, const shown *a, shown b, const char *when)
+{
+    for (int i = 0; i < PORTS; i++) {
+        ck_assert_int_eq(a->n[i], b.n[i]);
+        ck_assert_msg(memcmp(a->x[i], b.x[i], (size_t)b.n[i] * sizeof *b.x[i]) == 0,
+                      "%s, %s, port %d: not the same %s", s->model->name,
+                      s->method->name, i + 1, when);
+        free(b.x[i]);
+    }
+}
+
+/* Run to some time, save, run to the end; go back, run to the end again; and a new run
+ * of the same diagram that starts from the saved point: three times the same numbers.
+ */
+static void save_and_restore(const setting *s, double save_at)
+{
+    int rows[PORTS];
     twh *h = plant_diagram(s);
     ok(h, twh_run(h, save_at));
-    const int row = twh_log_rows(h, "plant3");
+    for (int i = 0; i < PORTS; i++) rows[i] = twh_log_rows(h, port_log[i]);
     twh_point *point = twh_save(h);
     ck_assert_msg(point != NULL, "%s", twh_error(h));
     ok(h, twh_run(h, twh_stop_time(h)));
-    int n, again_n, other_n;
-    double *first = copy_rows(h, "plant3", row, &n);
+    const shown first = what_is_shown(h, rows);
     ok(h, twh_restore(h, point));
     ok(h, twh_run(h, twh_stop_time(h)));
-    double *again = copy_rows(h, "plant3", row, &again_n);
-    ck_assert_int_eq(n, again_n);
-    ck_assert_msg(memcmp(first, again, (size_t)n * sizeof *first) == 0,
-                  "%s, %s: not the same after going back", s->model->name,
-                  s->method->name);
+    same_shown(s, &first, what_is_shown(h, rows), "after going back");
     twh_free(h);
 
     h = plant_diagram(s);
     ok(h, twh_restore(h, point));
     ok(h, twh_run(h, twh_stop_time(h)));
-    double *other = copy_rows(h, "plant3", 0, &other_n);
-    ck_assert_int_eq(n, other_n);
-    ck_assert_msg(memcmp(first, other, (size_t)n * sizeof *first) == 0,
-                  "%s, %s: not the same in a new run", s->model->name, s->method->name);
+    same_shown(s, &first, what_is_shown(h, NULL), "in a new run");
     twh_free(h);
     twh_point_free(point);
-    free(first);
-    free(again);
-    free(other);
+    for (int i = 0; i < PORTS; i++) free(first.x[i]);
 }
 
 START_TEST(a_plant_goes_on_from_a_saved_point)
@@ -256,11 +276,14 @@ START_TEST(a_plant_goes_on_from_a_saved_point)
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up(tw_find_model("quarter_car_tire"), method);
-        for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++)
-            save_and_restore(&s);
+        const double third = SLOW_STEPS / 3 * s.H;
+        for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++) {
+            save_and_restore(&s, third);
+            save_and_restore(&s, third + s.H / 2); /* inside a slow step */
+        }
         if (!(method->options & TW_USES(TW_OPT_THREADS))) continue;
         set_option(&s, TW_OPT_THREADS, 2);
-        save_and_restore(&s);
+        save_and_restore(&s, third);
     }
 }
 END_TEST
@@ -328,7 +351,7 @@ START_TEST(with_the_names_of_an_older_release_it_does_too)
     setting s = set_up(tw_find_model("quarter_car_tire"), tw_find_method("adams4"));
     s.room = "tests/sfun";
     s.file = "sfun_tw_old";
-    save_and_restore(&s);
+    save_and_restore(&s, SLOW_STEPS / 3 * s.H);
 }
 END_TEST
 
@@ -438,6 +461,23 @@ START_TEST(a_block_that_is_enabled_anew_with_reset_starts_anew)
     ck_assert_int_ge(rows, each + 8);
     for (int i = 0; i < 8; i++) ck_assert_double_eq(xf[each + i], xf[i]);
     ck_assert_double_ne(xf[each - 1], xf[0]);
+    twh_free(h);
+}
+END_TEST
+
+/* A chassis too heavy for its springs has no equilibrium to start from. */
+START_TEST(a_block_that_cannot_start_says_why)
+{
+    const tw_model *model = tw_find_model("hmmwv");
+    double p[200];
+    ck_assert_int_le(model->np, 200);
+    ck_assert_int_eq(tw_model_defaults(model, p, NULL, NULL), TW_OK);
+    p[tw_find_var(model->param, model->np, "mc")] = 1e5;
+    setting s = set_up(model, tw_find_method("rk4"));
+    s.p = p;
+    twh *h = new_host(&s);
+    ok(h, add_plant(h, "plant", &s));
+    fails(h, twh_start(h), "m/plant|tworate 64:|left the domain|init_s");
     twh_free(h);
 }
 END_TEST
@@ -599,6 +639,7 @@ Suite *suite(void)
     tcase_add_test(t, a_restored_run_keeps_the_dialogs_parameters);
     tcase_add_test(t, integrator_caller_and_continuous_model_go_on_from_a_saved_point);
     tcase_add_test(t, a_block_that_is_enabled_anew_with_reset_starts_anew);
+    tcase_add_test(t, a_block_that_cannot_start_says_why);
     tcase_add_test(t, divergence_names_the_block_the_time_and_the_state);
     tcase_add_test(t, an_input_that_is_not_a_number_is_refused_by_name);
     tcase_add_loop_test(t, the_worker_ends_on_every_way_out, 0, NENDS);

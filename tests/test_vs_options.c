@@ -428,13 +428,13 @@ START_TEST(a_reset_at_a_half_step_is_refused_or_lost_after_the_derivative_there)
 END_TEST
 
 /* Inside a slow step, at a full fast step: the fast state is the base of the next fast
- * step, the slow one is not. */
+ * step; the slow one is not but in euler, where it needs no base of its own. */
 static void reset_at_fast_step(const tw_method *m, int ratio)
 {
     static const double newest[] = {1, 3. / 2, 1. / 2, 5. / 8, 17. / 24, 297. / 384};
     const double w = newest[m->id + 1];
     test_run t, other;
-    double x[2], d0[2], d1[2];
+    double x[2], xs[2], d0[2], d1[2];
     if (ratio == 1) return;
     setup with = {{TW_OPT_EQ_FULL_STEP}, {0}, 0, 0, NULL};
     test_open_with(&t, &test_oscillators, m->name, H, ratio, apply, &with);
@@ -443,14 +443,19 @@ static void reset_at_fast_step(const tw_method *m, int ratio)
     ticks(&t, 4 * t.r.ticks + fast_step);
     ticks(&other, 4 * t.r.ticks + fast_step);
     memcpy(x, t.r.xf, sizeof x);
+    memcpy(xs, t.r.xs, sizeof xs);
     ck_assert_int_eq(tw_derivatives(&t.r, NULL, d0), TW_OK);
     ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
     ck_assert_int_eq(tw_derivatives(&t.r, NULL, d1), TW_OK);
     tick(&t);
     tick(&other);
     for (int i = 0; i < 2; i++) {
-        ck_assert(t.r.xs[i] == other.r.xs[i]);
         /* rounding of states below 10 */
+        if (m->order > 1)
+            ck_assert(t.r.xs[i] == other.r.xs[i]);
+        else
+            ck_assert_double_eq_tol(t.r.xs[i] - other.r.xs[i], new_state[i] - xs[i],
+                                    1e-14);
         ck_assert_double_eq_tol(
             t.r.xf[i] - other.r.xf[i],
             new_state[2 + i] - x[i] + H / ratio * w * (d1[i] - d0[i]), 1e-14);
@@ -459,7 +464,7 @@ static void reset_at_fast_step(const tw_method *m, int ratio)
     test_close(&other);
 }
 
-START_TEST(a_reset_at_a_full_fast_step_keeps_the_fast_state_only)
+START_TEST(a_reset_at_a_full_fast_step_keeps_the_fast_state_and_in_euler_the_slow_one)
 {
     each(reset_at_fast_step);
 }
@@ -592,7 +597,8 @@ Suite *suite(void)
     tcase_add_test(c, a_reset_keeps_old_derivatives_unless_told_to_forget);
     tcase_add_test(
         c, a_reset_at_a_half_step_is_refused_or_lost_after_the_derivative_there);
-    tcase_add_test(c, a_reset_at_a_full_fast_step_keeps_the_fast_state_only);
+    tcase_add_test(
+        c, a_reset_at_a_full_fast_step_keeps_the_fast_state_and_in_euler_the_slow_one);
     tcase_add_test(c, a_new_step_begins_with_a_start_of_its_own);
     tcase_add_test(c, a_state_set_after_a_failure_is_a_fresh_start);
     tcase_add_test(c,
