@@ -36,6 +36,13 @@ enum {
 
 enum { BLK_TEXT = 600, BLK_LINE = 300 };
 
+/* What is not always due, kept out of what is. */
+#ifdef __GNUC__
+#define BLK_APART __attribute__((noinline)) static
+#else
+#define BLK_APART static
+#endif
+
 /* Parameters. */
 
 static inline int blk_elements(SimStruct *S, int which)

@@ -93,10 +93,12 @@ static void name_states(blk_run *b, int ns, int nf)
     }
 }
 
-static void open_outside(SimStruct *S)
+/* The port whose task moves the run, and that of slow steps (-1: none). */
+static void open_outside(SimStruct *S, int moving_port, int slow_port)
 {
     blk_run *b = blk_open(S, 1);
     if (!b) return;
+    blk_set_tasks(b, ssGetOutputPortSampleTimeIndex(S, moving_port), slow_port);
     name_states(b, blk_elements(S, PRM_XS0), blk_elements(S, PRM_XF0));
     if (b->var) return;
     blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");

@@ -26,7 +26,7 @@ static blk_ports port_numbers(const tw_model *m)
 {
     static const int order[NOUT] = {TW_PORTS};
     const int width[NOUT] = {m->ns, m->nf, m->ny};
-    blk_ports p = {-1, {-1, -1, -1}, 0, 0, -1, -1};
+    blk_ports p = {-1, {-1, -1, -1}, 0, 0};
     if (m->nu) p.in = p.nin++;
     for (int i = 0; i < NOUT; i++)
         if (width[order[i]]) p.out[order[i]] = p.nout++;
@@ -107,7 +107,9 @@ static void mdlStart(SimStruct *S)
     blk_run *b = blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS)
                                  ? (int)r.opt[TW_OPT_THREADS]
                                  : 1);
-    if (b) b->ports = port_numbers(r.model);
+    if (!b) return;
+    b->ports = port_numbers(r.model);
+    blk_set_tasks(b, run_sti(S, &b->ports), b->ports.out[OUT_SLOW]);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -115,9 +117,6 @@ static void mdlInitializeConditions(SimStruct *S)
 {
     blk_run *b = blk_of(S);
     if (!b) return;
-    b->ports.sti = run_sti(S, &b->ports);
-    if (b->ports.out[OUT_SLOW] >= 0)
-        b->ports.slow_sti = ssGetOutputPortSampleTimeIndex(S, b->ports.out[OUT_SLOW]);
     fill_run(S, &b->run);
     blk_start(b);
 }
@@ -142,10 +141,9 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (!b) return;
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
-    const int moves = b->moves = ssIsSampleHit(S, p->sti, tid);
 
-    if (p->out[OUT_SLOW] >= 0)
-        blk_show_slow(S, b, p->out[OUT_SLOW], p->slow_sti, moves, tid);
+    const int moves = b->moves = ssIsSampleHit(S, b->sti, tid);
+    blk_show_slow(S, b, moves, tid);
     if (!moves) return;
     if (p->out[OUT_FAST] >= 0) {
         double *signal = ssGetOutputPortRealSignal(S, p->out[OUT_FAST]);
@@ -156,26 +154,29 @@ static void mdlOutputs(SimStruct *S, int_T tid)
         blk_report(b);
 }
 
+BLK_APART int read_input(blk_run *b)
+{
+    return ssGetInputPortConnected(b->S, b->ports.in)
+               ? tw_hold(&b->run, blk_signal(b->S, b->ports.in))
+               : TW_OK;
+}
+
+/* Follows mdlOutputs of the same task. */
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
-    if (!b || !b->moves) return;
-    const int in = b->ports.in;
-    int k = b->ticks;
     (void)tid;
-
-    if (in >= 0 && ssGetInputPortConnected(b->S, in) &&
-        tw_hold(&b->run, blk_signal(b->S, in))) {
+    if (!b || !b->moves) return;
+    if (b->ports.in >= 0 && read_input(b)) {
         blk_report(b);
         return;
     }
-    do
+    for (int k = b->ticks; k > 0; k--)
         if (tw_tick(&b->run)) {
             blk_report(b);
             return;
         }
-    while (--k > 0);
 }
 
 static void mdlTerminate(SimStruct *S)

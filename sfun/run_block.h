@@ -17,8 +17,6 @@ enum { OUT_SLOW, OUT_FAST, OUT_Y, NOUT };
 typedef struct blk_ports {
     int in, out[NOUT];
     int nin, nout;
-    int sti;      /* sample time: of the task that moves the run, */
-    int slow_sti; /* of out[OUT_SLOW] */
 } blk_ports;
 
 typedef struct blk_run {
@@ -27,7 +25,10 @@ typedef struct blk_run {
     tw_team team;
     int has_team;
     int ticks;            /* in a call */
-    int moves;            /* this call's task moves the run */
+    int sti;              /* sample time of the task that moves the run; */
+    int moves;            /* it is this call's */
+    int slow_port;        /* where slow states are shown at slow steps, or -1; */
+    int slow_sti;         /* its sample time */
     double *latch;        /* DW_LATCH */
     const double *latest; /* the slow state of the last slow step: here, or in the port
                              that shows it */
@@ -158,27 +159,38 @@ static inline void blk_start(blk_run *b)
     b->latest = b->latch;
 }
 
-static inline int blk_hit(SimStruct *S, int port, int_T tid)
+/* Once, when sample times are settled: which task moves the run, that of a port given
+ * by its sample time, and which port shows slow states at slow steps (-1: none). */
+static inline void blk_set_tasks(blk_run *b, int sti, int slow_port)
 {
-    return ssIsSampleHit(S, ssGetOutputPortSampleTimeIndex(S, port), tid);
+    b->sti = sti;
+    b->slow_port = slow_port;
+    b->slow_sti = slow_port < 0 ? -1 : ssGetOutputPortSampleTimeIndex(b->S, slow_port);
 }
 
-/* The port of the slow state at slow steps; `moves`: this is the task that moves the
- * run. It goes there at once if the port is hit too. If not, it waits in the latch: in
- * multitasking that task's outputs and update run before the slower task's outputs, and
- * in an enabled subsystem the port's hits need not be slow steps of the run. */
-static inline void blk_show_slow(SimStruct *S, blk_run *b, int port, int sti, int moves,
-                                 int_T tid)
+static inline int blk_slow_hit(SimStruct *S, const blk_run *b, int_T tid)
+{
+    return b->slow_port >= 0 && ssIsSampleHit(S, b->slow_sti, tid);
+}
+
+/* The slow state of a slow step goes to its port at once if that is hit too. If not, it
+ * waits in the latch: in multitasking the outputs and update of the task that moves the
+ * run come before the slower task's outputs, and in an enabled subsystem the port's
+ * hits need not be slow steps of the run. */
+static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
 {
     const tw_run *r = &b->run;
-    if (moves && !r->sub) {
-        double *to = b->latch;
-        if (sti == b->ports.sti || ssIsSampleHit(S, sti, tid))
-            to = ssGetOutputPortRealSignal(S, port);
-        blk_copy(to, r->xs, r->model->ns);
-        b->latest = to;
-    } else if (b->latest == b->latch && ssIsSampleHit(S, sti, tid))
-        blk_copy(ssGetOutputPortRealSignal(S, port), b->latch, r->model->ns);
+    if (!moves || r->sub) {
+        if (b->latest == b->latch && blk_slow_hit(S, b, tid))
+            blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), b->latch,
+                     r->model->ns);
+        return;
+    }
+    double *to = b->latch;
+    if (b->slow_sti == b->sti || blk_slow_hit(S, b, tid))
+        to = ssGetOutputPortRealSignal(S, b->slow_port);
+    b->latest = to;
+    blk_copy(to, r->xs, r->model->ns);
 }
 
 /* Operating point. */

@@ -131,7 +131,8 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    open_outside(S);
+    const ports p = port_numbers(blk_elements(S, PRM_XS0), blk_elements(S, PRM_XF0));
+    open_outside(S, p.t, p.xs);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -147,12 +148,10 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int moves = blk_hit(S, p.t, tid);
-    if (moves && p.xf >= 0)
-        blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
-    if (p.xs >= 0)
-        blk_show_slow(S, b, p.xs, ssGetOutputPortSampleTimeIndex(S, p.xs), moves, tid);
+    const int moves = b->moves = ssIsSampleHit(S, b->sti, tid);
+    blk_show_slow(S, b, moves, tid);
     if (!moves) return;
+    if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
     b->tid = tid;
     if (tw_advance(r, b->ticks) && r->report.code != TW_E_USER) blk_report(b);
 }

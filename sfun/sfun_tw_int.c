@@ -166,18 +166,14 @@ static void mdlSetWorkWidths(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    open_outside(S);
+    const ports p = port_numbers(blk_elements(S, PRM_XS0), blk_elements(S, PRM_XF0));
+    open_outside(S, p.xf >= 0 ? p.xf : p.xs, p.xs_H);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
 static void mdlInitializeConditions(SimStruct *S)
 {
     start_outside(S);
-}
-
-static int tick_hit(SimStruct *S, const ports *p, int_T tid)
-{
-    return blk_hit(S, p->xf >= 0 ? p->xf : p->xs, tid);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
@@ -187,23 +183,20 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int moves = tick_hit(S, &p, tid);
-    if (moves) {
-        if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->xs, b->model.ns);
-        if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
-    }
-    if (p.xs_H >= 0)
-        blk_show_slow(S, b, p.xs_H, ssGetOutputPortSampleTimeIndex(S, p.xs_H), moves,
-                      tid);
+    const int moves = b->moves = ssIsSampleHit(S, b->sti, tid);
+    blk_show_slow(S, b, moves, tid);
+    if (!moves) return;
+    if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->xs, b->model.ns);
+    if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
 }
 
+/* Follows mdlOutputs of the same task. */
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
-    if (!b) return;
-    const ports p = port_numbers(b->model.ns, b->model.nf);
-    if (tick_hit(S, &p, tid) && tw_tick(&b->run)) blk_report(b);
+    (void)tid;
+    if (b && b->moves && tw_tick(&b->run)) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

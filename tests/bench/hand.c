@@ -1,6 +1,8 @@
-/* hand.c: opens a hand-written method on a problem. */
+/* hand.c: finds a hand-written method and opens it on a problem; lists what there is to
+ * be compared. */
 #include "hand.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const hand_method *find_in(const hand_method *list, const char *name)
@@ -47,4 +49,77 @@ void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ra
     double x[PROBLEM_STATES];
     problem_start(p, x);
     hand_open_at(h, m, problem_sides(p), p->model->ns, p->model->nf, x, H, ratio);
+}
+
+static void add_case(hand_case *list, int *n, const tw_method *m, int ratio)
+{
+    if (*n == HAND_CASES) exit(1);
+    list[(*n)++] = (hand_case){m, ratio};
+}
+
+int hand_cases(hand_case list[HAND_CASES])
+{
+    const tw_method *m;
+    int n = 0;
+    for (int i = 0; (m = tw_method_at(i)); i++) {
+        add_case(list, &n, m, m->ratio ? m->ratio : 10);
+        if (!m->ratio) add_case(list, &n, m, 1);
+    }
+    return n;
+}
+
+int hand_is_shown(const hand_case *c)
+{
+    static const struct {
+        const char *method;
+        int ratio;
+    } shown[] = {
+        {"euler", 1},
+        {"ab2", 1},
+        {"rk2", 1},
+        {"am2", 1},
+        {"am3", 1},
+        {"am4", 1},
+        {"heun", 1},
+        {"ralston", 1},
+        {"rk3", 1},
+        {"rk4", 1},
+        {"euler", 10},
+        {"ab2", 10},
+        {"rk2", 10},
+        {"am2", 10},
+        {"am3", 10},
+        {"am4", 10},
+        {"adams1", 10},
+        {"adams2", 10},
+        {"adams3", 10},
+        {"adams4", 10},
+        {"adams5", 10},
+        {"adams6", 10},
+        {"adams7", 10},
+        {"adams8", 10},
+        {"adams1", 1},
+        {"adams4", 1},
+        {"adams8", 1},
+        {"adams1_parallel", 1},
+        {"adams4_parallel", 1},
+        {"adams4_parallel", 10},
+        {"prk_euler", 1},
+        {"prk_euler", 10},
+        {"prk_2_5", 5},
+        {"prk_2_3", 3},
+        {"prk_2_6", 6},
+        {"prk_2_9", 9},
+        {"prk_3_5", 5},
+        {"prk_3_8", 8},
+        {"prk_4_6", 6},
+        {"prk_4_8", 8},
+        {"prk_4_10", 10},
+        {"nordsieck", 1},
+        {"nordsieck", 10},
+    };
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (c->ratio == shown[i].ratio && !strcmp(c->method->name, shown[i].method))
+            return 1;
+    return 0;
 }

@@ -38,6 +38,17 @@ typedef struct hand_method {
 } hand_method;
 
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
+
+/* Every method there is, at its own ratio, or at 10 and at 1. */
+enum { HAND_CASES = 300 };
+typedef struct hand_case {
+    const tw_method *method;
+    int ratio;
+} hand_case;
+int hand_cases(hand_case list[HAND_CASES]);
+/* The few of them that a table shows at once. */
+int hand_is_shown(const hand_case *c);
+
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
 /* The same from a state x, with right-hand sides of ns slow and nf fast states. */
 void hand_open_at(hand *h, const hand_method *m, problem_rhs rhs, int ns, int nf,

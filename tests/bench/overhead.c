@@ -81,69 +81,53 @@ static void work(const char *spec)
         by_tworate(method, ratio, !strcmp(kind, "tick"));
 }
 
-enum { MOST = 300 };
 enum { HAND, ADVANCE, TICK, KINDS };
 
 typedef struct line {
-    const tw_method *method;
-    int ratio;
-    int counts;      /* for the goals */
+    hand_case of;
     double n[KINDS]; /* instructions of a slow step beyond the right-hand sides */
 } line;
 
 /* The worst of some numbers, and whose it is. */
 typedef struct worst {
     double value;
-    const line *of;
+    const hand_case *of;
 } worst;
 
-static void note(worst *w, double value, const line *of)
+static void note(worst *w, double value, const hand_case *of)
 {
     if (!w->of || !(value <= w->value)) *w = (worst){value, of};
 }
 
-static line lines[MOST];
-static int nlines, nmethods;
+static line lines[HAND_CASES];
+static int nlines;
 static char not_by_hand[1000]; /* names of methods, each with a space before it */
 
-static void add_line(const tw_method *m, int ratio, int counts)
-{
-    if (nlines == MOST) exit(1);
-    if (hand_find(m->name, ratio)) {
-        lines[nlines++] = (line){.method = m, .ratio = ratio, .counts = counts};
-        return;
-    }
-    const size_t used = strlen(not_by_hand);
-    snprintf(not_by_hand + used, sizeof not_by_hand - used, " %s:%d", m->name, ratio);
-}
-
-static int ticks_of_a_step(const tw_method *m, int ratio)
-{
-    tw_run r;
-    tw_init(&r, problems[P0].model, m, H, ratio);
-    return m->ticks(&r);
-}
-
-/* Every method there is, at its own ratio or at 10 and 1. Ratio 1 counts where a tick
- * is a fast step. */
 static void list_all(void)
 {
-    const tw_method *m;
-    for (; (m = tw_method_at(nmethods)); nmethods++) {
-        add_line(m, m->ratio ? m->ratio : 10, 1);
-        if (!m->ratio) add_line(m, 1, ticks_of_a_step(m, 10) > 1);
+    static hand_case all[HAND_CASES];
+    const int n = hand_cases(all);
+    for (int i = 0; i < n; i++) {
+        const char *name = all[i].method->name;
+        if (hand_find(name, all[i].ratio)) {
+            lines[nlines++].of = all[i];
+            continue;
+        }
+        const size_t used = strlen(not_by_hand);
+        snprintf(not_by_hand + used, sizeof not_by_hand - used, " %s:%d", name,
+                 all[i].ratio);
     }
 }
 
 static void count_all(double *slow_rhs, double *fast_rhs)
 {
     static const char *const kind[KINDS] = {"hand", "advance", "tick"};
-    static bench_case c[KINDS * MOST + 2];
+    static bench_case c[KINDS * HAND_CASES + 2];
     bench_case *rhs = c + KINDS * nlines;
     for (int i = 0; i < nlines; i++)
         for (int k = 0; k < KINDS; k++)
             snprintf(c[KINDS * i + k].spec, BENCH_NAME, "%s %s %d", kind[k],
-                     lines[i].method->name, lines[i].ratio);
+                     lines[i].of.method->name, lines[i].of.ratio);
     snprintf(rhs[0].spec, BENCH_NAME, "rhs slow 1");
     snprintf(rhs[1].spec, BENCH_NAME, "rhs fast 1");
     bench_count(KINDS * nlines + 2, c);
@@ -155,7 +139,7 @@ static void count_all(double *slow_rhs, double *fast_rhs)
     for (int i = 0; i < nlines; i++) {
         double slow, fast;
         tw_run r;
-        tw_init(&r, problems[P0].model, lines[i].method, H, lines[i].ratio);
+        tw_init(&r, problems[P0].model, lines[i].of.method, H, lines[i].of.ratio);
         r.method->evals(&r, &slow, &fast);
         for (int k = 0; k < KINDS; k++)
             lines[i].n[k] = c[KINDS * i + k].instructions / STEPS - slow * *slow_rhs -
@@ -171,55 +155,20 @@ static void print_head(void)
 
 static void print_line(const line *l)
 {
-    printf("| %s | %d | %.0f | %.0f | %.2f | %.0f | %.2f |\n", l->method->name,
-           l->ratio, l->n[HAND], l->n[ADVANCE], l->n[ADVANCE] / l->n[HAND], l->n[TICK],
-           l->n[TICK] / l->n[HAND]);
+    printf("| %s | %d | %.0f | %.0f | %.2f | %.0f | %.2f |\n", l->of.method->name,
+           l->of.ratio, l->n[HAND], l->n[ADVANCE], l->n[ADVANCE] / l->n[HAND],
+           l->n[TICK], l->n[TICK] / l->n[HAND]);
 }
-
-/* What is to be seen at once. */
-static const struct {
-    const char *method;
-    int ratio;
-} shown[] = {
-    {"euler", 1},      {"ab2", 1},       {"rk2", 1},
-    {"am2", 1},        {"am3", 1},       {"am4", 1},
-    {"heun", 1},       {"ralston", 1},   {"rk3", 1},
-    {"rk4", 1},        {"euler", 10},    {"ab2", 10},
-    {"rk2", 10},       {"am2", 10},      {"am3", 10},
-    {"am4", 10},       {"adams1", 10},   {"adams2", 10},
-    {"adams3", 10},    {"adams4", 10},   {"adams5", 10},
-    {"adams6", 10},    {"adams7", 10},   {"adams8", 10},
-    {"adams4", 1},     {"adams8", 1},    {"adams4_parallel", 10},
-    {"prk_euler", 10}, {"prk_2_5", 5},   {"prk_2_3", 3},
-    {"prk_2_6", 6},    {"prk_2_9", 9},   {"prk_3_5", 5},
-    {"prk_3_8", 8},    {"prk_4_6", 6},   {"prk_4_8", 8},
-    {"prk_4_10", 10},  {"nordsieck", 1}, {"nordsieck", 10},
-};
 
 static void print_tables(void)
 {
-    worst aside = {0};
     print_head();
-    for (size_t k = 0; k < sizeof shown / sizeof *shown; k++)
-        for (int i = 0; i < nlines; i++)
-            if (!strcmp(lines[i].method->name, shown[k].method) &&
-                lines[i].ratio == shown[k].ratio)
-                print_line(&lines[i]);
+    for (int i = 0; i < nlines; i++)
+        if (hand_is_shown(&lines[i].of)) print_line(&lines[i]);
     puts("\n<details><summary>All methods</summary>\n");
     print_head();
-    for (int i = 0; i < nlines; i++) {
-        print_line(&lines[i]);
-        if (!lines[i].counts)
-            note(&aside, lines[i].n[ADVANCE] / lines[i].n[HAND], &lines[i]);
-    }
+    for (int i = 0; i < nlines; i++) print_line(&lines[i]);
     puts("\n</details>");
-    if (aside.of)
-        printf("\nNot judged: ratio 1 of adamsN_parallel and prk_euler, which are "
-               "meant for "
-               "two rates and\nset up a whole slow step in each tick. It is up to %.2f "
-               "times "
-               "the loop by hand (%s).\n",
-               aside.value, aside.of->method->name);
 }
 
 static void judge(void)
@@ -228,11 +177,14 @@ static void judge(void)
     char text[1100];
     for (int i = 0; i < nlines; i++) {
         const line *l = &lines[i];
-        const hand_method *by_hand = hand_find(l->method->name, l->ratio);
-        if (l->counts) note(&many, l->n[ADVANCE] / l->n[HAND], l);
-        if (l->counts) note(&one, l->n[TICK] / l->n[HAND], l);
-        note(&off, hand_difference(by_hand, l->method, l->ratio), l);
+        const hand_case *of = &l->of;
+        const hand_method *by_hand = hand_find(of->method->name, of->ratio);
+        note(&many, l->n[ADVANCE] / l->n[HAND], of);
+        note(&one, l->n[TICK] / l->n[HAND], of);
+        note(&off, hand_difference(by_hand, of->method, of->ratio), of);
     }
+    int nmethods = 0;
+    while (tw_method_at(nmethods)) nmethods++;
     snprintf(text, sizeof text, "%d methods%s%s", nmethods,
              *not_by_hand ? " but for" : "", not_by_hand);
     bench_goal(!*not_by_hand, "methods that are written by hand too", text, "all");
