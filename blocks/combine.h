@@ -30,9 +30,17 @@
 #define TW_SUM8(get, i) (TW_SUM7(get, i) + c7 * get(v7, i))
 
 /* The loop for m terms, a number from 1 to 8. */
+#define TW_LOOP1 TW_EACH_EIGHT
+#define TW_LOOP2 TW_EACH_EIGHT
+#define TW_LOOP3 TW_EACH
+#define TW_LOOP4 TW_EACH
+#define TW_LOOP5 TW_EACH
+#define TW_LOOP6 TW_EACH
+#define TW_LOOP7 TW_EACH
+#define TW_LOOP8 TW_EACH
 #define TW_ADD_UP(m)                                                                   \
     {                                                                                  \
-        TW_TERMS##m TW_EACH(n, y, TW_SUM##m);                                          \
+        TW_TERMS##m TW_LOOP##m(n, y, TW_SUM##m);                                       \
     }
 
 /* The same in line, for a number of terms up to 4 that is known, with the vectors each

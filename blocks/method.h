@@ -159,9 +159,19 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
     } while (0)
 #endif
 
-/* y[i] = sum(get, i) for all i < n, eight at a time, then four, two, one; sum takes its
+/* y[i] = sum(get, i) for all i < n, four at a time, then two, one; sum takes its
  * numbers by get(x, i) and may take y's own. */
 #define TW_EACH(n, y, sum)                                                             \
+    do {                                                                               \
+        const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)3;                                  \
+        ptrdiff_t i_ = 0;                                                              \
+        for (; i_ != whole_; i_ += 4) TW_PUT_FOUR(y, sum, i_);                         \
+        TW_LAST_THREE(n, y, sum);                                                      \
+    } while (0)
+
+/* The same, eight at a time: for sums of few terms, which are soon set up again for the
+ * last four. */
+#define TW_EACH_EIGHT(n, y, sum)                                                       \
     do {                                                                               \
         const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)7;                                  \
         ptrdiff_t i_ = 0;                                                              \
@@ -173,6 +183,11 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
             TW_PUT_FOUR(y, sum, i_);                                                   \
             i_ += 4;                                                                   \
         }                                                                              \
+        TW_LAST_THREE(n, y, sum);                                                      \
+    } while (0)
+
+#define TW_LAST_THREE(n, y, sum)                                                       \
+    do {                                                                               \
         if ((n)&2) {                                                                   \
             TW_PUT_TWO(y, sum, i_);                                                    \
             i_ += 2;                                                                   \

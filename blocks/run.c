@@ -467,7 +467,7 @@ TW_INLINE int compute(tw_run *r)
     return rc ? stop(r, rc, r->model->name, 0) : TW_OK;
 }
 
-/* The next slot becomes the state, and the clock moves on. */
+/* The next slot becomes the state, and the clock of the view moves on. */
 static inline void take_over(tw_run *r)
 {
     double *now = r->xs_next, *next = r->xs;
@@ -483,7 +483,6 @@ static inline void take_over(tw_run *r)
         r->sub = 0;
         r->step += 1;
     }
-    r->head[DONE] += 1;
     set_now(r);
 }
 
@@ -495,6 +494,7 @@ TW_WIDE int tw_tick(tw_run *r)
     if (rc) return rc;
     if (!all_finite(r->xs_next, r->states) && (rc = stop_at_bad_state(r))) return rc;
     take_over(r);
+    r->head[DONE] += 1;
     return TW_OK;
 }
 
@@ -502,7 +502,7 @@ TW_WIDE int tw_tick(tw_run *r)
 TW_WIDE_SUM static void keep(double *to, const double *from, ptrdiff_t n)
 {
 #define SAME(get, i) (get(from, i))
-    TW_EACH(n, to, SAME);
+    TW_EACH_EIGHT(n, to, SAME);
 #undef SAME
 }
 
@@ -519,10 +519,9 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
     while (ticks >= WORTH_IT) {
         const long n = ticks < STRETCH ? ticks : STRETCH;
         keep(r->head + live, r->head, (ptrdiff_t)live);
-        for (long k = 0; k < n && !rc; k++) {
-            rc = compute(r);
-            if (!rc) take_over(r);
-        }
+        long done = 0;
+        for (; done < n && !(rc = compute(r)); done++) take_over(r);
+        r->head[DONE] += (double)done;
         if (!all_finite(r->xs, r->states)) {
             memcpy(r->head, r->head + live, live * sizeof *r->head);
             tw_resume(r);
