@@ -293,4 +293,21 @@ double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
 size_t tw_adams_need(const tw_run *r);
 
+/* tick1 to tick8 of a file that has a plain_tick(r, q). Where few terms are added up in
+ * line, the tick is compiled for wider registers. */
+#define TW_ADAMS_TICK(wide, q)                                                         \
+    wide static int tick##q(tw_run *r)                                                 \
+    {                                                                                  \
+        return plain_tick(r, q);                                                       \
+    }
+#define TW_ADAMS_TICKS                                                                 \
+    TW_ADAMS_TICK(, 1)                                                                 \
+    TW_ADAMS_TICK(TW_WIDE_SUM, 2)                                                      \
+    TW_ADAMS_TICK(TW_WIDE_SUM, 3)                                                      \
+    TW_ADAMS_TICK(TW_WIDE_SUM, 4)                                                      \
+    TW_ADAMS_TICK(, 5)                                                                 \
+    TW_ADAMS_TICK(, 6)                                                                 \
+    TW_ADAMS_TICK(, 7)                                                                 \
+    TW_ADAMS_TICK(, 8)
+
 #endif

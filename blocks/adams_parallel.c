@@ -316,20 +316,7 @@ TW_INLINE int plain_tick(tw_run *r, int q)
     return rc;
 }
 
-/* Where few terms are added up in line, the tick is compiled for wider registers. */
-#define TICK(wide, q)                                                                  \
-    wide static int tick##q(tw_run *r)                                                 \
-    {                                                                                  \
-        return plain_tick(r, q);                                                       \
-    }
-TICK(, 1)
-TICK(TW_WIDE_SUM, 2)
-TICK(TW_WIDE_SUM, 3)
-TICK(TW_WIDE_SUM, 4)
-TICK(, 5)
-TICK(, 6)
-TICK(, 7)
-TICK(, 8)
+TW_ADAMS_TICKS
 
 static int ticks(const tw_run *r)
 {

@@ -47,22 +47,25 @@
  * where it is or one after the other: for ticks that have little else to do. They are
  * marked TW_WIDE_SUM. */
 #define TW_ADD_UP_FEW(m)                                                               \
-    switch (m) {                                                                       \
-    case 1: TW_ADD_UP(1) break;                                                        \
-    case 2: TW_ADD_UP(2) break;                                                        \
-    case 3: TW_ADD_UP(3) break;                                                        \
-    case 4: TW_ADD_UP(4) break;                                                        \
-    }
+    do {                                                                               \
+        if (m == 1) TW_ADD_UP(1)                                                       \
+        if (m == 2) TW_ADD_UP(2)                                                       \
+        if (m == 3) TW_ADD_UP(3)                                                       \
+        if (m == 4) TW_ADD_UP(4)                                                       \
+    } while (0)
 
 #define V(j) (v[j])
 TW_INLINE void tw_add_up(ptrdiff_t n, double *y, const double *x, int m,
-                         const double *c, const double *const *v){TW_ADD_UP_FEW(m)}
+                         const double *c, const double *const *v)
+{
+    TW_ADD_UP_FEW(m);
+}
 #undef V
 #define V(j) (rows + (j)*n)
 TW_INLINE void tw_add_up_rows(ptrdiff_t n, double *y, const double *x, int m,
                               const double *c, const double *rows)
 {
-    TW_ADD_UP_FEW(m)
+    TW_ADD_UP_FEW(m);
 }
 #undef V
 

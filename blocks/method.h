@@ -58,8 +58,7 @@ TW_INLINE int tw_both_again(tw_run *r, const tw_at *at, double *dxs, double *dxf
 }
 
 /* An evaluation at any time; other points of a tick are copies of r->now. For both
- * parts at one point the input is asked for once.
- */
+ * parts at one point the input is asked for once. */
 TW_INLINE int tw_slow_at(tw_run *r, tw_at *at, double *dxs)
 {
     int rc;
