@@ -189,18 +189,18 @@ START_TEST(prk_euler_at_ratio_1_is_forward_euler_bit_for_bit)
 }
 END_TEST
 
-START_TEST(prk_euler_takes_a_thousand_fast_steps_in_memory_linear_in_the_ratio)
+START_TEST(prk_euler_takes_a_thousand_fast_steps_in_the_memory_of_one)
 {
     const tw_model *model = tw_find_model("kpr");
     const tw_method *euler = tw_find_method("prk_euler");
-    size_t need[3];
+    size_t need[2];
     test_run t;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 2; k++) {
         tw_run r;
-        tw_init(&r, model, euler, 0.01, 1000 * (k + 1));
+        tw_init(&r, model, euler, 0.01, k ? 1000 : 1);
         need[k] = tw_need(&r);
     }
-    ck_assert_uint_eq(need[2] - need[1], need[1] - need[0]);
+    ck_assert_uint_eq(need[0], need[1]);
 
     test_open(&t, model, "prk_euler", 0.01, 1000);
     test_go(&t, 1);
@@ -482,8 +482,7 @@ Suite *suite(void)
     tcase_add_test(c, every_method_has_its_order_in_both_parts_on_the_oscillators);
     tcase_add_test(c, table_2_by_hand_equals_prk_euler_for_any_ratio);
     tcase_add_test(c, prk_euler_at_ratio_1_is_forward_euler_bit_for_bit);
-    tcase_add_test(c,
-                   prk_euler_takes_a_thousand_fast_steps_in_memory_linear_in_the_ratio);
+    tcase_add_test(c, prk_euler_takes_a_thousand_fast_steps_in_the_memory_of_one);
     tcase_add_test(c, coupling_limits_the_order_of_a_better_fast_part);
     tcase_add_test(c, one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22);
     tcase_add_test(c, estimates_shrink_with_one_power_more_than_their_order);
