@@ -293,6 +293,8 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
 
     fast = w->ratio < TW_LOG_FREE ? start : log_with_room(w);
     const int fast_rc = plain_round(r, w, &fast, corrected, fs, r->xf_next);
+    if (fast_rc) /* not at the path's end */
+        tw_adams_sum(w->ns, tw_slow(w, XS), r->xs, w->q, tw_weights(w, AM_SLOW), fs);
     at.xs = tw_slow(w, XS), at.xf = xf1;
     if ((rc = plain_correction(r, w, &at, fs)) || (rc = fast_rc)) return rc;
 

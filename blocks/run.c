@@ -235,11 +235,11 @@ static void follow(tw_run *r)
 
 int tw_bind(tw_run *r, double *mem, size_t len)
 {
+    if (r) r->going = 0; /* until all is well */
     int rc = tw_check(r);
     if (rc) return rc;
     if (!mem) return fail(r, TW_E_NULL, "memory");
-    r->head = NULL; /* until all is well: a run that failed to bind cannot tick */
-    r->going = 0;
+    r->head = NULL; /* a run that failed to bind cannot tick */
 
     const tw_model *m = r->model;
     const size_t nu = (size_t)m->nu;
@@ -291,7 +291,7 @@ static inline int goes_on(const tw_run *r)
 /* Why it does not. */
 static int refuse(tw_run *r)
 {
-    if (started(r)) return (int)r->head[STOPPED];
+    if (started(r) && r->head[MAGIC] < 0) return (int)r->head[STOPPED];
     return r ? fail(r, TW_E_NOT_STARTED, "tw_start") : TW_E_NULL;
 }
 
@@ -608,6 +608,7 @@ int tw_estimate(tw_run *r, double *es, double *ef)
     if (!r->method->estimate) return fail(r, TW_E_NO_ESTIMATE, r->method->name);
     if (!es || !ef) return fail(r, TW_E_NULL, "estimate");
     if (r->sub) return fail_range(r, TW_E_FULL_STEP, "tw_estimate", r->sub, 0, 0);
+    r->now.user = r->user;
     int rc = r->model->nd ? update_direct(r) : TW_OK;
     if (!rc) rc = r->method->estimate(r, es, ef);
     return rc ? fail(r, rc, r->method->name) : TW_OK;

@@ -142,7 +142,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const blk_ports *p = &b->ports;
 
-    const int moves = b->moves = ssIsSampleHit(S, b->sti, tid);
+    const int moves = blk_moves(S, b, tid);
     blk_show_slow(S, b, moves, tid);
     if (!moves) return;
     if (p->out[OUT_FAST] >= 0) {
@@ -161,13 +161,11 @@ BLK_APART int read_input(blk_run *b)
                : TW_OK;
 }
 
-/* Follows mdlOutputs of the same task. */
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
-    (void)tid;
-    if (!b || !b->moves) return;
+    if (!b || tid != b->mover) return;
     if (b->ports.in >= 0 && read_input(b)) {
         blk_report(b);
         return;

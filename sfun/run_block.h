@@ -24,16 +24,15 @@ typedef struct blk_run {
     blk_ports ports; /* of a plant */
     tw_team team;
     int has_team;
-    int ticks;            /* in a call */
-    int sti;              /* sample time of the task that moves the run; */
-    int moves;            /* it is this call's */
-    int slow_port;        /* where slow states are shown at slow steps, or -1; */
-    int slow_sti;         /* its sample time */
-    double *latch;        /* DW_LATCH */
-    const double *latest; /* the slow state of the last slow step: here, or in the port
-                             that shows it */
-    tw_model model;       /* of the integrator and the caller: made at run time, */
-    tw_var *var;          /* with these states */
+    int ticks;      /* in a call */
+    int sti;        /* sample time of the task that moves the run; */
+    int_T mover;    /* that task, from its outputs to its update; -1: none */
+    int slow_port;  /* where slow states are shown at slow steps, or -1; */
+    int slow_sti;   /* its sample time */
+    double *latch;  /* the slow state of the last slow step: DW_LATCH */
+    int waits;      /* it may not be in the port yet */
+    tw_model model; /* of the integrator and the caller: made at run time, */
+    tw_var *var;    /* with these states */
     SimStruct *S;
     int_T tid; /* of the call in progress */
 } blk_run;
@@ -126,7 +125,8 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
         return NULL;
     }
     b->S = S;
-    b->latest = b->latch = (double *)ssGetDWork(S, DW_LATCH);
+    b->latch = (double *)ssGetDWork(S, DW_LATCH);
+    b->mover = -1;
     ssSetPWorkValue(S, 0, b);
     if (threads < 2) return b;
     if (tw_team_start(&b->team)) {
@@ -156,7 +156,7 @@ static inline void blk_start(blk_run *b)
     r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
     b->ticks = blk_ticks_per_period(r);
     blk_copy(b->latch, r->xs, r->model->ns);
-    b->latest = b->latch;
+    b->waits = 1;
 }
 
 /* Once, when sample times are settled: which task moves the run, that of a port given
@@ -168,29 +168,51 @@ static inline void blk_set_tasks(blk_run *b, int sti, int slow_port)
     b->slow_sti = slow_port < 0 ? -1 : ssGetOutputPortSampleTimeIndex(b->S, slow_port);
 }
 
-static inline int blk_slow_hit(SimStruct *S, const blk_run *b, int_T tid)
+/* Does this task move the run now? Kept for its update: the outputs of another task may
+ * come in between. */
+static inline int blk_moves(SimStruct *S, blk_run *b, int_T tid)
 {
-    return b->slow_port >= 0 && ssIsSampleHit(S, b->slow_sti, tid);
+    const int moves = ssIsSampleHit(S, b->sti, tid);
+    if (moves)
+        b->mover = tid;
+    else if (b->mover == tid)
+        b->mover = -1;
+    return moves;
 }
 
-/* The slow state of a slow step goes to its port at once if that is hit too. If not, it
- * waits in the latch: in multitasking the outputs and update of the task that moves the
+/* Through the latch: in multitasking the outputs and update of the task that moves the
  * run come before the slower task's outputs, and in an enabled subsystem the port's
  * hits need not be slow steps of the run. */
+BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
+{
+    const tw_run *r = &b->run;
+    if (stepped) blk_copy(b->latch, r->xs, r->model->ns);
+    const int hit = b->slow_port >= 0 && ssIsSampleHit(S, b->slow_sti, tid);
+    if (hit)
+        blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), b->latch, r->model->ns);
+    if (stepped) b->waits = !hit;
+}
+
+/* The port of the slow state. A run that makes a whole slow step in every call shows it
+ * in each. */
 static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
 {
     const tw_run *r = &b->run;
-    if (!moves || r->sub) {
-        if (b->latest == b->latch && blk_slow_hit(S, b, tid))
-            blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), b->latch,
-                     r->model->ns);
-        return;
-    }
-    double *to = b->latch;
-    if (b->slow_sti == b->sti || blk_slow_hit(S, b, tid))
-        to = ssGetOutputPortRealSignal(S, b->slow_port);
-    b->latest = to;
-    blk_copy(to, r->xs, r->model->ns);
+    const int stepped = moves && !r->sub;
+    if (!stepped && !b->waits) return;
+    if (b->slow_sti != b->sti)
+        blk_latch_slow(S, b, stepped, tid);
+    else if (moves)
+        blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), r->xs, r->model->ns);
+}
+
+/* Time has gone on without the block: hits of the slow port may have moved against the
+ * slow steps, and others may have written to where it is shown. */
+#define MDL_ENABLE
+static void mdlEnable(SimStruct *S)
+{
+    blk_run *b = blk_of(S);
+    if (b) b->waits = 1;
 }
 
 /* Operating point. */
@@ -209,11 +231,10 @@ static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
 static mxArray *BLK_GET_POINT(SimStruct *S)
 {
     const int n = ssGetDWorkWidth(S, DW_RUN), ns = ssGetDWorkWidth(S, DW_LATCH);
-    const blk_run *b = blk_of(S);
     mxArray *point = mxCreateDoubleMatrix(1, (mwSize)n + (mwSize)ns, mxREAL);
-    if (!point || !b) return point;
+    if (!point) return NULL;
     blk_copy(mxGetPr(point), (const double *)ssGetDWork(S, DW_RUN), n);
-    blk_copy(mxGetPr(point) + n, b->latest, b->run.model->ns);
+    blk_copy(mxGetPr(point) + n, (const double *)ssGetDWork(S, DW_LATCH), ns);
     return point;
 }
 
@@ -240,7 +261,7 @@ static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
         return;
     }
     blk_copy(b->latch, mxGetPr(point) + n, ns);
-    b->latest = b->latch;
+    b->waits = 1;
 }
 #endif
 

@@ -148,7 +148,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int moves = b->moves = ssIsSampleHit(S, b->sti, tid);
+    const int moves = blk_moves(S, b, tid);
     blk_show_slow(S, b, moves, tid);
     if (!moves) return;
     if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);

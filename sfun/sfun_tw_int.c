@@ -183,20 +183,18 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const tw_run *r = &b->run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
-    const int moves = b->moves = ssIsSampleHit(S, b->sti, tid);
+    const int moves = blk_moves(S, b, tid);
     blk_show_slow(S, b, moves, tid);
     if (!moves) return;
     if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->xs, b->model.ns);
     if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
 }
 
-/* Follows mdlOutputs of the same task. */
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
-    (void)tid;
-    if (b && b->moves && tw_tick(&b->run)) blk_report(b);
+    if (b && tid == b->mover && tw_tick(&b->run)) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -87,6 +87,13 @@ UNUSED static int add(twh *h, const char *name, const char *room, const char *fi
     return rc;
 }
 
+/* Parameters as one text, see hosting.h. */
+UNUSED static int add_text(twh *h, const char *name, const char *file, const char *text)
+{
+    params p = read_params(text);
+    return add(h, name, "sfun", file, p.n, (mxArray *const *)(uintptr_t)p.list);
+}
+
 UNUSED static int add_plant(twh *h, const char *name, const setting *s)
 {
     const tw_model *m = s->model;

@@ -374,6 +374,53 @@ START_TEST(estimates_are_the_error_of_the_embedded_solution)
 }
 END_TEST
 
+static int slow_of_the_caller(const tw_at *a, double *d)
+{
+    const double *rate = a->user;
+    d[0] = *rate;
+    return TW_OK;
+}
+
+static int fast_of_the_caller(const tw_at *a, double *d)
+{
+    const double *rate = a->user;
+    d[0] = *rate - a->xf[0];
+    return TW_OK;
+}
+
+/* The derivative at the new step is asked from whom the caller names now. */
+START_TEST(an_estimate_uses_the_callers_pointer_of_this_moment)
+{
+    static const tw_var x = {.name = "x"};
+    static const tw_model model = {.name = "of the caller",
+                                   .ns = 1,
+                                   .nf = 1,
+                                   .slow_var = &x,
+                                   .fast_var = &x,
+                                   .slow = slow_of_the_caller,
+                                   .fast = fast_of_the_caller};
+    int seen = 0;
+    for (const tw_method *const *m = every_method(); *m; m++) {
+        const tw_tableau *T = tw_prk_tableau(*m);
+        double mem[2000] = {0}, one = 1, other = 5, es[2], ef;
+        tw_run r;
+        if (!T || !T->e_order || T->e_slow[T->stages] == 0) continue;
+        tw_init(&r, &model, *m, 0.1, (*m)->ratio);
+        r.user = &one;
+        ck_assert_int_eq(tw_bind(&r, mem, 2000), TW_OK);
+        ck_assert_int_eq(tw_start(&r), TW_OK);
+        ck_assert_int_eq(tw_tick(&r), TW_OK);
+        ck_assert_int_eq(tw_estimate(&r, &es[0], &ef), TW_OK);
+        r.user = &other;
+        ck_assert_int_eq(tw_estimate(&r, &es[1], &ef), TW_OK);
+        /* one weight, one derivative that is 4 higher */
+        ck_assert_double_eq_tol(es[0] - es[1], 0.1 * T->e_slow[T->stages] * 4, 1e-12);
+        seen++;
+    }
+    ck_assert_int_gt(seen, 0);
+}
+END_TEST
+
 START_TEST(methods_without_embedded_weights_say_so)
 {
     int without = 0;
@@ -487,6 +534,7 @@ Suite *suite(void)
     tcase_add_test(c, one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22);
     tcase_add_test(c, estimates_shrink_with_one_power_more_than_their_order);
     tcase_add_test(c, estimates_are_the_error_of_the_embedded_solution);
+    tcase_add_test(c, an_estimate_uses_the_callers_pointer_of_this_moment);
     tcase_add_test(c, methods_without_embedded_weights_say_so);
     tcase_add_test(c, single_rate_methods_do_not_see_the_partition);
     tcase_add_test(c, shared_weights_keep_momentum_across_the_split_and_others_do_not);

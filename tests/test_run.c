@@ -607,6 +607,26 @@ START_TEST(writing_is_due_every_nth_slow_step)
 }
 END_TEST
 
+/* A run that has ticked does not go on with settings that were refused. */
+START_TEST(after_a_refused_start_nothing_moves)
+{
+    for (int bad = 0; bad < 3; bad++) {
+        test_run t;
+        test_open(&t, &test_oscillators, "adams4_parallel", 0.01, 5);
+        ticks(&t, 10);
+        const double now = t.r.t;
+        if (bad == 0) t.r.H = -1;
+        if (bad == 1) t.r.ratio = 20000;
+        if (bad == 2) t.r.opt[TW_OPT_PASSES] = -1;
+        ck_assert_int_ne(tw_start(&t.r), TW_OK);
+        ck_assert_int_eq(tw_tick(&t.r), TW_E_NOT_STARTED);
+        ck_assert_int_eq(tw_advance(&t.r, 100), TW_E_NOT_STARTED);
+        ck_assert(t.r.t == now);
+        test_close(&t);
+    }
+}
+END_TEST
+
 static int broken(tw_run *r, double *mem, size_t len, const char *part)
 {
     char text[300];
@@ -737,6 +757,7 @@ Suite *suite(void)
     tcase_add_test(c, a_change_of_the_step_leaves_state_and_time);
     tcase_add_test(c, settings_list_the_step_the_tick_and_every_option);
     tcase_add_test(c, writing_is_due_every_nth_slow_step);
+    tcase_add_test(c, after_a_refused_start_nothing_moves);
     tcase_add_test(c, bad_use_gives_a_code_and_a_text_that_names_the_cause);
     suite_add_tcase(s, c);
     return s;

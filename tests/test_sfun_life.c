@@ -22,13 +22,6 @@ static int threads_settle_at(int expected)
     return threads();
 }
 
-/* Parameters as one text, see hosting.h. */
-static int add_text(twh *h, const char *name, const char *file, const char *text)
-{
-    params p = read_params(text);
-    return add(h, name, "sfun", file, p.n, (mxArray *const *)(uintptr_t)p.list);
-}
-
 typedef struct wrong {
     const char *file, *param, *words;
 } wrong;

@@ -324,6 +324,51 @@ START_TEST(a_failure_in_either_track_stops_both_and_the_worker_lives_on)
 }
 END_TEST
 
+/* A fast part that fails at a given call, and a slow one that is good only where time
+ * and state agree: its own points. */
+static int fast_calls;
+
+static int strict_slow(const tw_at *a, double *d)
+{
+    if (fabs(a->xs[0] - a->t) > 0.02) return TW_E_DOMAIN;
+    d[0] = 1;
+    return TW_OK;
+}
+
+static int failing_fast(const tw_at *a, double *d)
+{
+    if (++fast_calls == 0) return TW_E_USER;
+    d[0] = -a->xf[0];
+    return TW_OK;
+}
+
+START_TEST(where_a_fast_step_fails_the_code_is_the_same_with_and_without_a_record)
+{
+    enum { RATIO = 4 };
+    static const tw_var x = {.name = "x"};
+    const tw_model model = {.name = "strict",
+                            .ns = 1,
+                            .nf = 1,
+                            .slow_var = &x,
+                            .fast_var = &x,
+                            .slow = strict_slow,
+                            .fast = failing_fast};
+    for (int call = 1; call <= 4 * RATIO; call++)
+        for (int recorded = 0; recorded < 2; recorded++) {
+            tw_trace trace = {0};
+            settings s = {.trace = recorded ? &trace : NULL};
+            test_run t;
+            fast_calls = 1;
+            test_open_with(&t, &model, "adams2_parallel", 0.1, RATIO, set, &s);
+            ck_assert_int_eq(tw_advance(&t.r, 5), TW_OK);
+            fast_calls = -call;
+            ck_assert_msg(tw_tick(&t.r) == TW_E_USER, "call %d, recorded %d: %d", call,
+                          recorded, t.r.report.code);
+            test_close(&t);
+        }
+}
+END_TEST
+
 static void *on_one_core(void *arg)
 {
     cpu_set_t all, one;
@@ -585,6 +630,8 @@ Suite *suite(void)
     tcase_add_test(c, teams_start_and_stop_many_times);
     tcase_add_test(c, a_run_goes_on_alone_when_its_team_is_stopped);
     tcase_add_test(c, a_failure_in_either_track_stops_both_and_the_worker_lives_on);
+    tcase_add_test(
+        c, where_a_fast_step_fails_the_code_is_the_same_with_and_without_a_record);
     tcase_add_test(c, a_missing_core_does_not_stall_the_run);
     tcase_add_test(c, a_run_shares_its_ticks_while_that_pays);
     tcase_add_test(c, a_run_shares_its_ticks_again_when_the_core_comes_back);
