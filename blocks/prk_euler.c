@@ -37,12 +37,6 @@ static int start(tw_run *r)
     return TW_OK;
 }
 
-static int restep(tw_run *r, double H_old)
-{
-    (void)r, (void)H_old;
-    return TW_OK;
-}
-
 /* From the derivatives at the step's start on. */
 TW_APART int fast_steps(tw_run *r, const double *ds, double *df)
 {
@@ -82,5 +76,4 @@ const tw_method tw_method_prk_euler = {
     .need = need,
     .start = start,
     .tick = tick,
-    .restep = restep,
 };

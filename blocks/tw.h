@@ -237,7 +237,7 @@ struct tw_run {
     int plain;            /* no held inputs, no direct states: a tick is the method's */
     double *xs, *xf, *xd; /* the state now */
     double *xs_next, *xf_next, *xd_next; /* where a tick writes */
-    tw_at now;                           /* the same for a model: a tick's start */
+    tw_at now;                           /* where the next tick starts, for a model */
     double *par, *u, *u_new, *u_stage[2];
     double *count;    /* evaluations: TW_SLOW, TW_FAST, TW_START_SLOW, TW_START_FAST */
     double *count_to; /* where evaluations are counted now */
