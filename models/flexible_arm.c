@@ -19,7 +19,7 @@
  * as if its link were clamped and free of what it carries.
  *
  * Linear modes: no shortening of a bent link, no stiffening by rotation. */
-#include "chain.h"
+#include "parts/chain.h"
 
 #include <math.h>
 #include <string.h>

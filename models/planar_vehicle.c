@@ -24,7 +24,7 @@
  * Runge-Kutta method see slow and fast states at different times, and with absolute
  * positions (absolute = 1) the car's own speed then looks like a sidewall deflection.
  */
-#include "tyre.h"
+#include "parts/tyre.h"
 
 #include <math.h>
 

@@ -11,7 +11,7 @@
  * and rolls at v0 with the spin w0; it stays so when nothing is put in: fy then is the
  * weight.
  */
-#include "tyre.h"
+#include "parts/tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
 enum { FX, FY, MT, TORQUE, BRAKE, NU };

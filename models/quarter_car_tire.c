@@ -11,7 +11,7 @@
  * from the plane y = 0; ys is the top of the strut. A positive torque drives forward.
  * The chassis does not pitch, so it takes the torque's reaction without moving. Chassis
  * and hub are slow; ring and slip are fast. */
-#include "tyre.h"
+#include "parts/tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
 enum { ROAD, DROAD, TORQUE, BRAKE, NU };

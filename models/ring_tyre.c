@@ -5,7 +5,7 @@
  * The ring and the slip are fast; there is nothing slow. The ring's position counts
  * from its hub. At first it rolls steadily at v0 under the force F0 on the hub; the hub
  * keeps that height, speed and spin when nothing else is put in. */
-#include "tyre.h"
+#include "parts/tyre.h"
 
 enum { HUB_VX, HUB_VY, HUB_W, HUB_Y, ROAD, DROAD, NU };
 enum { G = TYRE_NP, F0, V0, NP };

@@ -1,8 +1,8 @@
 function r = tw_diagram (diagram, varargin)
 % TW_DIAGRAM  Run a diagram of S-functions and blocks, without Simulink.
 %
-%   r = tw_diagram (file, opts)         a .mdl or .slx (doc/blocks.md), or a text diagram
-%                                       (doc/host.md), also from the load path
+%   r = tw_diagram (file, opts)         a .mdl or .slx (doc/blocks/README.md), or a text diagram
+%                                       (doc/guide/host.md), also from the load path
 %   r = tw_diagram (lines, opts)        a text diagram's statements, a cell array of texts
 %
 % The parameters and masks of a .mdl or .slx are evaluated here, by Octave: they see the
@@ -87,7 +87,7 @@ function file = find_diagram (who, name)
     end
     return
   end
-  file = fullfile (source_root (who), 'blocks', 'examples', name);
+  file = fullfile (source_root (who), 'sfun', 'simulink', 'examples', name);
   if exist (file, 'file') ~= 2
     error ('tworate:file', '%s: there is no file %s', who, name);
   end

@@ -1,5 +1,5 @@
 function options = library_options (gate)
-% The table of options of the library (blocks/tw.h) as an array of structs.
+% The table of options of the library (blocks/include/tw.h) as an array of structs.
 
   options = remembered ([gate '_options'], @() describe (gate));
 end

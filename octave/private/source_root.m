@@ -4,7 +4,7 @@ function root = source_root (who)
   here = fileparts (fileparts (mfilename ('fullpath')));
   for root = {fileparts(here), fullfile(here, 'source')}
     root = root{1}; %#ok<FXSET>
-    if exist (fullfile (root, 'blocks', 'tw.h'), 'file')
+    if exist (fullfile (root, 'blocks', 'include', 'tw.h'), 'file')
       return
     end
   end

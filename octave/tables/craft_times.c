@@ -11,7 +11,7 @@
  *         and a piece of work done alone and by both threads at once, which tells
  *         whether the second processor was free
  */
-#include "team.h"
+#include "tw_team.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@ function item = paper000_table4 (run)
 % Paper 000, Table 4: one slow evaluation in the middle of three fast ones.
 %
 % The paper leaves the coefficients open; prk_average has those that meet the most
-% conditions (doc/prk.md).
+% conditions (doc/methods/runge_kutta.md).
 
   item = begin_item (run, 'Table 4: averaging instead of the first value', ...
       'Shome, Haug, Jay, Eqs. 7-12, Table 4', ...

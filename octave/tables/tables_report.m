@@ -1,7 +1,7 @@
 function failed = tables_report (varargin)
 % TABLES_REPORT  Collect what tables_item left in build/report.
 %
-%   tables_report ()                    text here, build/report/index.html, doc/tables.md
+%   tables_report ()                    text here, build/report/index.html, doc/results/tables.md
 %   tables_report ('check')             only what is outside its band
 %   tables_report ('some')              not all items have run
 %   tables_report ('only', name, ...)   text of these items

@@ -3,7 +3,7 @@
 #ifndef TESTS_BENCH_HAND_ADAMS_H
 #define TESTS_BENCH_HAND_ADAMS_H
 
-#include "adams.h"
+#include "methods/adams/adams.h"
 #include "hand.h"
 
 /* y = x + sum of c[j] v[j] */

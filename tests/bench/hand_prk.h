@@ -6,7 +6,7 @@
 #define TESTS_BENCH_HAND_PRK_H
 
 #include "hand.h"
-#include "prk.h"
+#include "methods/runge_kutta/runge_kutta.h"
 
 /* Stage i + 1, or the step: y = x + H sum of a_j k_j over the terms that are there. */
 TW_INLINE void add_up(int n, double *y, const double *x, double H, int terms,

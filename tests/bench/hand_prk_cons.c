@@ -1,6 +1,6 @@
 /* hand_prk_cons.c: the tableaus that keep linear invariants, by hand. */
 #define tw_methods_prk_cons hand_copy_of_cons
-#include "prk_cons.c"
+#include "methods/runge_kutta/tableaus/prk_cons.c"
 #include "hand_prk.h"
 
 #define LIST(X)                                                                        \

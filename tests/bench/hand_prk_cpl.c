@@ -1,6 +1,6 @@
 /* hand_prk_cpl.c: the tableaus for coupled stability, by hand. */
 #define tw_methods_prk_cpl hand_copy_of_cpl
-#include "prk_cpl.c"
+#include "methods/runge_kutta/tableaus/prk_cpl.c"
 #include "hand_prk.h"
 
 #define LIST(X)                                                                        \

@@ -1,6 +1,6 @@
 /* hand_prk_im.c: the tableaus with the widest imaginary axis, by hand. */
 #define tw_methods_prk_im hand_copy_of_im
-#include "prk_im.c"
+#include "methods/runge_kutta/tableaus/prk_im.c"
 #include "hand_prk.h"
 
 #define LIST(X)                                                                        \

@@ -1,7 +1,7 @@
 /* hand_prk_paper.c: the tableaus of paper 000, by hand (prk_euler is in hand_dual.c).
  */
 #define tw_methods_prk_paper hand_copy_of_paper
-#include "prk_paper.c"
+#include "methods/runge_kutta/tableaus/prk_paper.c"
 #include "hand_prk.h"
 
 LOOP(2, 5, "")

@@ -1,6 +1,6 @@
 /* hand_prk_perk.c: the tableaus with stages at equal nodes, by hand. */
 #define tw_methods_prk_perk hand_copy_of_perk
-#include "prk_perk.c"
+#include "methods/runge_kutta/tableaus/prk_perk.c"
 #include "hand_prk.h"
 
 #define LIST(X)                                                                        \

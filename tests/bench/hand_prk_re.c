@@ -1,6 +1,6 @@
 /* hand_prk_re.c: the tableaus with the widest negative real axis, by hand. */
 #define tw_methods_prk_re hand_copy_of_re
-#include "prk_re.c"
+#include "methods/runge_kutta/tableaus/prk_re.c"
 #include "hand_prk.h"
 
 #define LIST(X)                                                                        \

@@ -10,7 +10,7 @@
 #include "bench.h"
 #include "hand.h"
 
-#include "engine.h"
+#include "engine/engine.h"
 
 #include <math.h>
 #include <stdio.h>

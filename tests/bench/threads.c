@@ -13,7 +13,7 @@
 #endif
 #include "bench.h"
 
-#include "team.h"
+#include "tw_team.h"
 
 #include <math.h>
 #include <sched.h>

@@ -147,7 +147,7 @@ end
 
 % the same numbers as in the csv beside each, which the C library made
 function the_examples_run_by_their_names ()
-  folder = fullfile (fileparts (fileparts (fileparts (which ('tw_test')))), 'blocks', 'examples');
+  folder = fullfile (fileparts (fileparts (fileparts (which ('tw_test')))), 'sfun', 'simulink', 'examples');
   files = glob (fullfile (folder, '*.csv'))';
   assert (numel (files) == numel (glob (fullfile (folder, '*.mdl'))) && numel (files) >= 8);
   for file = files

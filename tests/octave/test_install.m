@@ -77,7 +77,7 @@ function what_is_missing_is_named ()
   missing = tworate_check ();
   rename ([plant '.away'], plant);
   assert (numel (missing), 1);
-  assert (~isempty (strfind (missing{1}, 'sfun/plant.c')));
+  assert (~isempty (strfind (missing{1}, 'sfun/wrappers/plant.c')));
 end
 
 function without_a_compiler_it_does_not_begin ()
@@ -153,7 +153,7 @@ function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   target = fullfile (tree, 'target');
   mkdir (target);
   flags = ['CFLAGS="-std=gnu99 -O1 -ffp-contract=off -Wall -Werror -pthread" CC="' compiler() '"'];
-  command = sprintf ('TARGET=1 %s sfun/host/compile "%s"%s 2>&1', flags, ...
+  command = sprintf ('TARGET=1 %s sfun/host/program/compile "%s"%s 2>&1', flags, ...
                      fullfile (target, 'sfun_tw_kpr.so'), words);
   [status, text] = system (command);
   assert (status, 0, text);

@@ -1,4 +1,4 @@
-% The code on doc/octave.md runs, and prints what stands below it. TW_WRITE=1 writes what
+% The code on doc/guide/octave.md runs, and prints what stands below it. TW_WRITE=1 writes what
 % it prints, and the picture, into the page instead.
 function test_manual ()
   warning ('off', 'all'); % of the graphics toolkit

@@ -1,4 +1,4 @@
-% sfun/build_sfuns.m: what make builds, built without make.
+% sfun/simulink/build_sfuns.m: what make builds, built without make.
 function test_sfuns ()
   addpath (fullfile (pwd (), 'sfun'));
   tw_test ({@it_knows_the_s_functions_that_make_builds, ...
@@ -113,7 +113,7 @@ function a_compiler_that_fails_is_an_error ()
   assert (~exist (fullfile (room, 'sfun_tw_int.so'), 'file'));
 end
 
-% Indented blocks of doc/sfunctions.md that begin with a comment and a file's name.
+% Indented blocks of doc/guide/sfunctions.md that begin with a comment and a file's name.
 function the_diagrams_of_the_manual_run_and_agree ()
   text = fileread (fullfile ('doc', 'sfunctions.md'));
   found = regexp (text, '    # (\w+)\.txt:[^\n]*\n((    [^\n]+\n)+)', 'tokens');

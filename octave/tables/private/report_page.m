@@ -1,7 +1,7 @@
 function report_page (items, some)
-% build/report/tables.md, and doc/tables.md of a complete short run. Measured times are left
+% build/report/tables.md, and doc/results/tables.md of a complete short run. Measured times are left
 % out; a verdict may rest on them. The last line is a sum over all that does not, and while
-% it stays the same doc/tables.md is left alone.
+% it stays the same doc/results/tables.md is left alone.
 
   sum_ = hash ('md5', page (items, 'kept'));
   text = sprintf ('%s\n<!-- without times: %s -->\n', unbraced (page (items, 'verdict')), sum_);

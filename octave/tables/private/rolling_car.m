@@ -1,6 +1,6 @@
 function J = rolling_car (set, absolute, speeds)
 % Jacobians of the planar vehicle that rolls steadily, without rolling resistance (its
-% smoothing would act on the limits at a crawl: doc/vehicles.md), a cell list.
+% smoothing would act on the limits at a crawl: doc/models/vehicles.md), a cell list.
 
   J = cell (1, numel (speeds));
   for k = 1:numel (speeds)

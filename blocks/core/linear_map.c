@@ -1,0 +1,65 @@
+/* map.c: one slow step as a matrix, for stability analysis (paper 000, Eqs. 17-24).
+ *
+ * On a linear model x' = J x every method is a linear map z <- S z of its state and
+ * history, z = [xs, xf, history]. The run itself makes the columns: z is set to a unit
+ * vector, a slow step is taken, z is read. So S belongs to the code that runs, with all
+ * its options, and no method needs algebra of its own. A column costs one slow step. */
+#include "tw_method.h"
+
+/* Everything of z in order; returns the number of vectors. */
+static int list_all(tw_run *r, tw_past *list)
+{
+    list[0] = (tw_past){r->xs, r->model->ns};
+    list[1] = (tw_past){r->xf, r->model->nf};
+    return 2 + (r->method->history ? r->method->history(r, list + 2) : 0);
+}
+
+int tw_map_size(tw_run *r)
+{
+    tw_past list[TW_NPAST + 2];
+    int size = 0;
+    if (!r || !r->head || !r->ticks) return 0;
+    const int vectors = list_all(r, list);
+    for (int i = 0; i < vectors; i++) size += list[i].n;
+    return size;
+}
+
+/* z is zero but for element `one`; -1: all zero */
+static void set_unit(tw_run *r, int one)
+{
+    tw_past list[TW_NPAST + 2];
+    const int vectors = list_all(r, list);
+    for (int i = 0; i < vectors; i++)
+        for (int k = 0; k < list[i].n; k++, one--) list[i].x[k] = one == 0;
+}
+
+static void read_all(tw_run *r, double *z)
+{
+    tw_past list[TW_NPAST + 2];
+    const int vectors = list_all(r, list);
+    for (int i = 0; i < vectors; i++) {
+        memcpy(z, list[i].x, (size_t)list[i].n * sizeof *z);
+        z += list[i].n;
+    }
+}
+
+int tw_map(tw_run *r, double *S)
+{
+    int rc = tw_start(r);
+    if (rc) return rc;
+    if (!S) return TW_E_NULL;
+    /* a run at rest goes through its start-up: then the history is complete */
+    const int first = 2 * r->method->old_steps + 2;
+    set_unit(r, -1);
+    if ((rc = tw_advance(r, (long)first * r->ticks))) return rc;
+
+    const int n = tw_map_size(r);
+    for (int i = 0; i < n; i++) {
+        set_unit(r, i);
+        for (int k = 0; k < r->ticks; k++)
+            if ((rc = tw_tick(r))) return rc;
+        read_all(r, S + (size_t)i * (size_t)n);
+    }
+    set_unit(r, -1);
+    return TW_OK;
+}

@@ -1,0 +1,313 @@
+/* adams.h: what the files of the multirate Adams methods share; private to blocks/.
+ *
+ * adams.c           descriptors, weight tables, the serial method
+ * adams_start.c     the first steps, where there is no history yet
+ * adams_fast.c      a fast step, and all fast steps of one slow step
+ * adams_weights.c   integrals of the polynomials behind the formulas
+ * adams_parallel.c  the two-track method */
+#ifndef TW_ADAMS_H
+#define TW_ADAMS_H
+
+#include "sums/combine.h"
+#include "tw_method.h"
+#include "tw_team.h"
+
+enum {
+    TW_ADAMS_MAX = 8, /* highest order */
+    TW_ADAMS_FEW = 4, /* terms that are added up in line */
+    TW_LOG_FREE = 8   /* rows of a log for derivatives to come */
+};
+
+/* The options that they read. */
+#define TW_ADAMS_USES                                                                  \
+    (TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_PASSES) |                            \
+     TW_USES(TW_OPT_TOLERANCE) | TW_USES(TW_OPT_MAX_ITERATIONS) |                      \
+     TW_USES(TW_OPT_INTERPOLATION))
+
+/* Whole numbers in the run's memory. The first three are options as they were at the
+ * start, since tables and ticks depend on them. */
+enum {
+    KIND,        /* TW_LINEAR ... TW_DENSE */
+    WHOLE,       /* a tick is a whole slow step, not a fast one */
+    ITERATED,    /* the fast corrector is used more than once */
+    PLAIN,       /* serial: a regular fast step, dense, not iterated, comes next */
+    LEFT,        /* start-up steps left, one more when f_0 is missing; 0: regular */
+    SLOW_HEAD,   /* newest row of the slow log, */
+    FAST_HEAD,   /* of the fast log in use, */
+    COARSE_HEAD, /* of the log of fast derivatives at slow instants (parallel) */
+    FAST_LOG,    /* which of the two fast logs is in use */
+    FAST_HAVE,   /* fast derivatives known, up to the order */
+    ADAMS_STATE
+};
+
+/* Sets of q weights, times H or h. */
+enum { AB_SLOW, AM_SLOW, AB_FAST, AM_FAST, END_SLOPE, WEIGHTS };
+
+/* Slow vectors. Of a pair, one is read while the other is written: two tracks, or two
+ * passes, may be at work. */
+enum {
+    BASE,             /* state at the start of the slow step */
+    RISE,             /* pair: rise of the state over the slow step */
+    SLOPE = RISE + 2, /* pair: derivative at its end */
+    END = SLOPE + 2,  /* pair: state at its end */
+    PAST = END + 2,   /* rises over the last two slow steps */
+    XS = PAST + 2,    /* state at a fast step, scratch of the fast track */
+    SLOW_FIXED /* then the log and the start-up's slopes and polynomial (q each) */
+};
+
+/* Fast vectors. */
+enum {
+    XF,              /* predicted state, scratch of the fast track */
+    MID,             /* state between two fast steps, likewise */
+    XF_END,          /* pair: state at the end of the slow step */
+    AT = XF_END + 2, /* where slow() is evaluated, scratch of the slow track */
+    FAST_FIXED       /* then log, spare log, slopes, polynomial, and the coarse log
+                        of the parallel methods */
+};
+
+typedef struct tw_adams {
+    int q, ns, nf, ratio, kind;
+    int terms; /* of the polynomial between slow steps */
+    int first; /* start-up steps before the first regular one */
+    double h;  /* fast step; a tick may be a whole slow step */
+    double *state, *weights, *slow, *fast;
+    double *table; /* ratio rows of `terms` weights; of the corrected path after them */
+} tw_adams;
+
+static inline int tw_adams_terms(int kind, int q)
+{
+    return kind == TW_DENSE ? q : kind == TW_LAGRANGE ? 3 : kind;
+}
+
+/* Rows of a log. */
+TW_INLINE int tw_log_rows(int q)
+{
+    return TW_LOG_FREE + q;
+}
+
+TW_INLINE int tw_adams_slow_vectors(int q)
+{
+    return SLOW_FIXED + tw_log_rows(q) + 2 * q;
+}
+
+TW_INLINE int tw_adams_fast_vectors(int q, int two_tracks)
+{
+    return FAST_FIXED + (two_tracks ? 3 : 2) * tw_log_rows(q) + 2 * q;
+}
+
+/* The parallel methods say so in their data. */
+static inline int tw_two_tracks(const tw_run *r)
+{
+    return r->method->data != NULL;
+}
+
+/* For order q, with one track or two. */
+TW_INLINE tw_adams tw_adams_lay_for(const tw_run *r, int q, int two_tracks)
+{
+    tw_adams w = {.q = q,
+                  .ns = r->model->ns,
+                  .nf = r->model->nf,
+                  .ratio = r->ratio,
+                  .state = r->work};
+    w.kind = (int)w.state[KIND];
+    w.terms = tw_adams_terms(w.kind, w.q);
+    w.first = w.kind == TW_LAGRANGE && w.q < 3 ? 2 : w.q - 1;
+    w.h = r->H / r->ratio;
+    w.weights = w.state + ADAMS_STATE;
+    w.slow = w.weights + WEIGHTS * w.q;
+    w.fast = w.slow + tw_adams_slow_vectors(w.q) * w.ns;
+    w.table = w.fast + tw_adams_fast_vectors(w.q, two_tracks) * w.nf;
+    return w;
+}
+
+static inline tw_adams tw_adams_lay(const tw_run *r)
+{
+    return tw_adams_lay_for(r, r->method->order, tw_two_tracks(r));
+}
+
+TW_INLINE const double *tw_weights(const tw_adams *w, int which)
+{
+    return w->weights + which * w->q;
+}
+
+TW_INLINE double *tw_slow(const tw_adams *w, int which)
+{
+    return w->slow + which * w->ns;
+}
+
+TW_INLINE double *tw_fast(const tw_adams *w, int which)
+{
+    return w->fast + which * w->nf;
+}
+
+/* Row `head` is the newest derivative, the q-1 after it are older, row head - 1 is free
+ * for the one that is being made: formulas find their terms one after the other. */
+typedef struct tw_log {
+    double *row;
+    int n, q, head;
+} tw_log;
+
+/* The free row; the newest is n further on. */
+static inline double *tw_log_free(const tw_log *log)
+{
+    return log->row + (log->head - 1) * log->n;
+}
+
+/* The free row becomes the newest. Arrived at row 0, the log moves to the end. */
+static inline void tw_log_push(tw_log *log)
+{
+    if (--log->head) return;
+    log->head = TW_LOG_FREE;
+    memcpy(log->row + log->head * log->n, log->row,
+           (size_t)(log->q * log->n) * sizeof(double));
+}
+
+static inline tw_log tw_slow_log(const tw_adams *w)
+{
+    const tw_log log = {tw_slow(w, SLOW_FIXED), w->ns, w->q, (int)w->state[SLOW_HEAD]};
+    return log;
+}
+
+/* The fast log in use (0), or the spare one (1). */
+static inline tw_log tw_fast_log(const tw_adams *w, int spare)
+{
+    const int which = w->state[FAST_LOG] != 0 ? !spare : spare;
+    const tw_log log = {tw_fast(w, FAST_FIXED + which * tw_log_rows(w->q)), w->nf, w->q,
+                        (int)w->state[FAST_HEAD]};
+    return log;
+}
+
+/* The spare log with the contents of the one in use. */
+tw_log tw_adams_spare_log(const tw_run *r);
+/* What tw_method.history asks for. */
+int tw_log_history(const tw_log *log, tw_past *list);
+int tw_adams_history(tw_run *r, tw_past list[TW_NPAST]);
+
+/* w[i] = step times the integral from 0 to c of the i-th Lagrange polynomial on the
+ * nodes tau, so that x(c) = x(0) + sum of w[i] f(tau[i]). */
+void tw_adams_weights(int m, const double *tau, double step, double c, double *w);
+/* w[k] = the integral from 0 to c of (t - tau[0]) ... (t - tau[k-1]), the weight of the
+ * k-th divided difference. */
+void tw_adams_newton(int m, const double *tau, double c, double *w);
+
+/* The slow state during a slow step: at the end of fast step j it is
+ * base + sum of table[j * terms + i] v[i]. */
+typedef struct tw_path {
+    const double *base, *table;
+    const double *v[TW_ADAMS_MAX];
+    int terms;
+} tw_path;
+
+/* Two results of a corrector agree, relative to 1 + |x|. What is not a number counts as
+ * agreement: the run finds it and names the state. */
+int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
+
+/* tw_combine_rows for a known q: few terms, or one number, are added up on the spot. */
+TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const double *c,
+                            const double *rows)
+{
+    if (q == 1) {
+        tw_add(n, y, x, *c, rows);
+        return;
+    }
+    if (TW_KNOWN(q) && q <= TW_ADAMS_FEW) {
+        tw_add_up_rows(n, y, x, q, c, rows);
+        return;
+    }
+    if (n != 1) {
+        tw_combine_rows(n, y, x, q, c, rows);
+        return;
+    }
+    double sum = *x;
+#pragma GCC unroll 8
+    for (int j = 0; j < q; j++) sum += c[j] * rows[j];
+    *y = sum;
+}
+
+/* P, E and C of a fast step on a full history, from xf to xf_next; `at` is its end,
+ * with the slow state there, and is left where the new derivative is to be evaluated,
+ * to the log's free row f. The core of all these methods: here, so that each of them
+ * has it in line. */
+TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at *at,
+                                 const double *xf, double *xf_next)
+{
+    double *const xfP = tw_fast(w, XF);
+    tw_adams_sum(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
+    at->xf = xfP;
+    const int rc = tw_fast_at(r, at, f);
+    if (rc) return rc;
+    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
+    at->xf = xf_next;
+    return TW_OK;
+}
+
+/* The whole fast step; xs is the slow state at its end t. */
+TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
+                                  const double *xs, const double *xf, double *xf_next)
+{
+    tw_at at = r->now;
+    at.t = t, at.xs = xs;
+    const int rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next);
+    return rc ? rc : tw_fast_again(r, &at, f);
+}
+
+/* The same with a record, and with the corrector used again if asked for. */
+int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
+                        const double *xf, double *xf_next);
+
+static inline int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_log *log,
+                                     double t, const double *xs, const double *xf,
+                                     double *xf_next)
+{
+    double *f = tw_log_free(log);
+    return r->trace || w->state[ITERATED] != 0
+               ? tw_adams_other_step(r, f, t, xs, xf, xf_next)
+               : tw_adams_plain_step(r, w, f, t, xs, xf, xf_next);
+}
+
+/* All fast steps of the slow step that starts now, on a log that moves on. XS is left
+ * at the path's end. */
+int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,
+                        double *xf_end);
+
+/* The first derivatives; LEFT goes to the number of start-up steps. */
+int tw_adams_first(tw_run *r);
+/* A tick of a start-up step. */
+int tw_adams_start_tick(tw_run *r);
+
+/* Opens a slow step: BASE, END (if asked for), and what the predictor's path needs of
+ * RISE and SLOPE. */
+void tw_adams_open(tw_run *r, int end);
+/* The path of the predictor, or of a corrector that used SLOPE[k] and gave RISE[k]. */
+tw_path tw_adams_path(const tw_run *r, int corrected, int k);
+int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
+                      double *slope);
+/* Evaluate slow() at x, xf into slope, and correct with it to xs. */
+int tw_adams_correct(tw_run *r, double t, const double *x, const double *xf,
+                     double *slope, double *xs);
+/* A slow step is done: xs_next is the new slow state, its derivative in the free row.
+ */
+void tw_adams_finish(tw_run *r);
+
+double tw_adams_corrections(const tw_run *r);
+int tw_adams_start(tw_run *r);
+size_t tw_adams_need(const tw_run *r);
+
+/* tick1 to tick8 of a file that has a plain_tick(r, q). Where few terms are added up in
+ * line, the tick is compiled for wider registers. */
+#define TW_ADAMS_TICK(wide, q)                                                         \
+    wide static int tick##q(tw_run *r)                                                 \
+    {                                                                                  \
+        return plain_tick(r, q);                                                       \
+    }
+#define TW_ADAMS_TICKS                                                                 \
+    TW_ADAMS_TICK(, 1)                                                                 \
+    TW_ADAMS_TICK(TW_WIDE_SUM, 2)                                                      \
+    TW_ADAMS_TICK(TW_WIDE_SUM, 3)                                                      \
+    TW_ADAMS_TICK(TW_WIDE_SUM, 4)                                                      \
+    TW_ADAMS_TICK(, 5)                                                                 \
+    TW_ADAMS_TICK(, 6)                                                                 \
+    TW_ADAMS_TICK(, 7)                                                                 \
+    TW_ADAMS_TICK(, 8)
+
+#endif

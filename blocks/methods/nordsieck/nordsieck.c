@@ -1,0 +1,331 @@
+/* nordsieck.c: the Adams predictor-corrector in Nordsieck form, multirate (paper 003).
+ *
+ *     z = [x, h x', h^2/2 x'', h^3/6 x''']                            Eq. 27
+ *     predict   z <- A z,  A = Pascal's triangle                      Eqs. 29, 31
+ *     correct   z <- z + l e,  e = h f(t, z0) - z1,
+ *               l = [3/8, 1, 3/4, 1/6]                                Eqs. 30, 32
+ *
+ * One z per state: fast ones at h = H / ratio, slow ones at H. P(EC)^n, n from
+ * TW_OPT_CORRECTIONS. At the ticks i = 1 ... ratio - 1 of a slow step, a = i / ratio,
+ * fast() gets the slow states and derivatives that the slow z foretells:
+ *
+ *     xs  = z0 + a (z1 + a (z2 + a z3))                               Eqs. 40, 41
+ *     dxs = (z1 + a (2 z2 + 3 a z3)) / H                              Eq. 42
+ *
+ * At the tick i = ratio both are predicted, evaluated (fast() with the derivative that
+ * slow() just gave, Eq. 46) and corrected together. TW_OPT_STATE_ONLY hands over no
+ * derivative. A new step size multiplies z by C = diag(1, a, a^2, a^3), a = H / H_old.
+ *
+ * As printed the paper does not work; changed here: e subtracts the current z1, not
+ * the predicted one (Eqs. 25, 33 add the same increment again in every correction), and
+ * 5/6 in Eq. 24 is 5/12, without which A is not T B T^-1.
+ *
+ * Order 4. Eq. 42 is only accurate to H^3, so with ratio 2 or more a model whose fast()
+ * uses dxs gets order 3.
+ *
+ * The start is one classical Runge-Kutta step of size h, looked ahead from t0 and
+ * thrown away but for its continuous extension
+ *
+ *     x(t0 + c h) = x + h (c k1 + c^2 (-3 k1 + 2 k2 + 2 k3 - k4) / 2
+ *                            + 2 c^3 (k1 - k2 - k3 + k4) / 3) + O(h^4)
+ *
+ * which is z at t0; the slow one is stretched from h to H by C(ratio). The method then
+ * runs from t0 on. */
+#include "tw_method.h"
+
+/* The slow z has its state at the start of the slow step in s; the rows s1, s2, s3
+ * follow. The fast state lives in r->xf, its rows are f1, f2, f3. ks and kf are
+ * derivatives. shown is the slow state that the last tick left, kept when the state may
+ * be set inside a slow step. */
+enum { BEGUN, SETTABLE, HEAD };
+
+typedef struct layout {
+    double *s, *s1, *s2, *s3, *ks, *shown;
+    double *f1, *f2, *f3, *kf;
+} layout;
+
+TW_INLINE layout lay(const tw_run *r)
+{
+    const int ns = r->model->ns, nf = r->model->nf;
+    layout w = {.s = r->work + HEAD};
+    w.s1 = w.s + ns;
+    w.s2 = w.s1 + ns;
+    w.s3 = w.s2 + ns;
+    w.ks = w.s3 + ns;
+    w.shown = w.ks + ns;
+    w.f1 = w.shown + ns;
+    w.f2 = w.f1 + nf;
+    w.f3 = w.f2 + nf;
+    w.kf = w.f3 + nf;
+    return w;
+}
+
+static size_t need(const tw_run *r)
+{
+    return HEAD + 6 * (size_t)r->model->ns + 4 * (size_t)r->model->nf;
+}
+
+static int ticks(const tw_run *r)
+{
+    return r->ratio;
+}
+
+static void evals(const tw_run *r, double *slow, double *fast)
+{
+    *slow = r->opt[TW_OPT_CORRECTIONS];
+    *fast = r->opt[TW_OPT_CORRECTIONS] * r->ratio;
+}
+
+static int start(tw_run *r)
+{
+    memset(r->work, 0, need(r) * sizeof *r->work);
+    return TW_OK;
+}
+
+/* Both derivatives at one point, the slow one known to fast(). */
+static int eval_joint(tw_run *r, const tw_at *at, double *ks, double *kf)
+{
+    if (r->model->both || r->opt[TW_OPT_STATE_ONLY] != 0)
+        return tw_both_again(r, at, ks, kf);
+    tw_at known = *at;
+    const int rc = tw_slow_again(r, at, ks);
+    known.dxs = ks;
+    return rc ? rc : tw_fast_again(r, &known, kf);
+}
+
+/* The point at t with its input, which serves all evaluations there. */
+TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
+                       const double *xf, tw_at *at)
+{
+    *at = r->now;
+    at->t = t;
+    at->xs = xs;
+    at->xf = xf;
+    return r->mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
+}
+
+/* z from the four derivatives of a Runge-Kutta step over h, in their place, for the
+ * step stretch * h. */
+static void from_stages(int n, double h, double stretch, double *restrict k1,
+                        double *restrict k2, double *restrict k3,
+                        const double *restrict k4)
+{
+    const double h1 = h * stretch, h2 = h1 * stretch, h3 = h2 * stretch;
+    for (int i = 0; i < n; i++) {
+        const double a = k1[i], b = k2[i] + k3[i], d = k4[i];
+        k1[i] = h1 * a;
+        k2[i] = h2 * (-1.5 * a + b - 0.5 * d);
+        k3[i] = h3 * (2.0 / 3) * (a - b + d);
+    }
+}
+
+static int begin(tw_run *r)
+{
+    const layout w = lay(r);
+    static const double c[4] = {0, 0.5, 0.5, 1};
+    const int ns = r->model->ns, nf = r->model->nf;
+    double *ks[4] = {w.s1, w.s2, w.s3, w.ks};
+    double *kf[4] = {w.f1, w.f2, w.f3, w.kf};
+    const double *xs = r->xs, *xf = r->xf;
+    int rc = TW_OK;
+
+    tw_count_start(r);
+    for (int j = 0; j < 4 && !rc; j++) {
+        const double ch = c[j] * r->h;
+        if (j) {
+            for (int i = 0; i < ns; i++) r->xs_next[i] = r->xs[i] + ch * ks[j - 1][i];
+            for (int i = 0; i < nf; i++) r->xf_next[i] = r->xf[i] + ch * kf[j - 1][i];
+            xs = r->xs_next;
+            xf = r->xf_next;
+        }
+        tw_at at;
+        rc = point_at(r, TW_SLOW, r->t + ch, xs, xf, &at);
+        if (!rc) rc = eval_joint(r, &at, ks[j], kf[j]);
+    }
+    tw_count_normal(r);
+    if (rc) return rc;
+    from_stages(ns, r->h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
+    from_stages(nf, r->h, 1, kf[0], kf[1], kf[2], kf[3]);
+    r->work[BEGUN] = 1;
+    return TW_OK;
+}
+
+/* The body for each i < n; four at a time, so that they can be packed. */
+#define EACH(n, body)                                                                  \
+    do {                                                                               \
+        ptrdiff_t i_ = 0;                                                              \
+        for (; i_ < ((n) & ~(ptrdiff_t)3); i_ += 4) {                                  \
+            body(i_);                                                                  \
+            body(i_ + 1);                                                              \
+            body(i_ + 2);                                                              \
+            body(i_ + 3);                                                              \
+        }                                                                              \
+        if ((n)&2) {                                                                   \
+            body(i_);                                                                  \
+            body(i_ + 1);                                                              \
+            i_ += 2;                                                                   \
+        }                                                                              \
+        if ((n)&1) body(i_);                                                           \
+    } while (0)
+
+/* A function of vectors: with EACH for many numbers, on the spot for a few. */
+#define FUNCTION(name, body, arguments, names)                                         \
+    TW_WIDE static void name##_many arguments                                          \
+    {                                                                                  \
+        EACH(n, body);                                                                 \
+    }                                                                                  \
+    TW_INLINE void name arguments                                                      \
+    {                                                                                  \
+        if (n > 3)                                                                     \
+            name##_many names;                                                         \
+        else                                                                           \
+            for (ptrdiff_t i = 0; i < n; i++) body(i);                                 \
+    }
+
+/* z <- A z; the new state goes to y. */
+#define PREDICT(i)                                                                     \
+    {                                                                                  \
+        const double a = z1[i], b = z2[i], c = z3[i];                                  \
+        y[i] = x[i] + a + b + c;                                                       \
+        z1[i] = a + 2 * b + 3 * c;                                                     \
+        z2[i] = b + 3 * c;                                                             \
+    }
+FUNCTION(predict, PREDICT,
+         (ptrdiff_t n, double *restrict y, const double *restrict x,
+          double *restrict z1, double *restrict z2, const double *restrict z3),
+         (n, y, x, z1, z2, z3))
+
+/* z <- z + l e with e = h k - z1, so that z1 becomes h k. */
+#define CORRECT(i)                                                                     \
+    {                                                                                  \
+        const double rate = h * k[i], e = rate - z1[i];                                \
+        y[i] = y[i] + 3.0 / 8 * e;                                                     \
+        z1[i] = rate;                                                                  \
+        z2[i] = z2[i] + 3.0 / 4 * e;                                                   \
+        z3[i] = z3[i] + 1.0 / 6 * e;                                                   \
+    }
+FUNCTION(correct, CORRECT,
+         (ptrdiff_t n, double h, const double *restrict k, double *restrict y,
+          double *restrict z1, double *restrict z2, double *restrict z3),
+         (n, h, k, y, z1, z2, z3))
+
+/* The slow state at the fraction a of the slow step, and its derivative. */
+#define FORETELL(i)                                                                    \
+    {                                                                                  \
+        y[i] = x[i] + a * (z1[i] + a * (z2[i] + a * z3[i]));                           \
+        k[i] = (z1[i] + a * (2 * z2[i] + 3 * a * z3[i])) * per_H;                      \
+    }
+FUNCTION(foretell, FORETELL,
+         (ptrdiff_t n, double a, double per_H, double *restrict y, double *restrict k,
+          const double *restrict x, const double *restrict z1,
+          const double *restrict z2, const double *restrict z3),
+         (n, a, per_H, y, k, x, z1, z2, z3))
+
+/* A state set since the last tick moves the whole slow step. */
+static void move_slow(const tw_run *r)
+{
+    const layout w = lay(r);
+    for (int i = 0; i < r->model->ns; i++) w.s[i] += r->xs[i] - w.shown[i];
+}
+
+/* The slow step begins, or goes on. */
+TW_INLINE int open_tick(tw_run *r, const layout *w)
+{
+    if (r->sub) {
+        if (r->work[SETTABLE] != 0) move_slow(r);
+        return TW_OK;
+    }
+    const int rc = r->work[BEGUN] == 0 ? begin(r) : TW_OK;
+    r->work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
+    memcpy(w->s, r->xs, (size_t)r->model->ns * sizeof *r->xs);
+    return rc;
+}
+
+/* The last tick of a slow step: both parts. */
+static int joint_tick(tw_run *r)
+{
+    const layout w = lay(r);
+    const int ns = r->model->ns, nf = r->model->nf;
+    tw_at at;
+    int rc = open_tick(r, &w);
+    if (rc) return rc;
+    predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
+    predict(ns, r->xs_next, w.s, w.s1, w.s2, w.s3);
+    rc = point_at(r, TW_SLOW, r->t + r->h, r->xs_next, r->xf_next, &at);
+    if (rc) return rc;
+    for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
+        if ((rc = eval_joint(r, &at, w.ks, w.kf))) return rc;
+        correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
+        correct(ns, r->H, w.ks, r->xs_next, w.s1, w.s2, w.s3);
+    }
+    return TW_OK;
+}
+
+static int tick(tw_run *r)
+{
+    if (r->sub + 1 == r->ratio) return joint_tick(r);
+
+    const layout w = lay(r);
+    const int ns = r->model->ns, nf = r->model->nf;
+    tw_at at;
+    int rc = open_tick(r, &w);
+    if (rc) return rc;
+    predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
+    foretell(ns, (r->sub + 1.0) / r->ratio, 1 / r->H, r->xs_next, w.ks, w.s, w.s1, w.s2,
+             w.s3);
+    at = r->now;
+    at.t = r->t + r->h, at.xs = r->xs_next, at.xf = r->xf_next;
+    if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
+    if (!(at.dxs && r->model->fast_without_u) && r->mode != TW_HELD &&
+        (rc = tw_input_at(r, TW_FAST, at.t, &at.u)))
+        return rc;
+    for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
+        if ((rc = tw_fast_again(r, &at, w.kf))) return rc;
+        correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
+    }
+    if (r->work[SETTABLE] != 0) memcpy(w.shown, r->xs_next, (size_t)ns * sizeof *r->xs);
+    return TW_OK;
+}
+
+/* z <- C(H / H_old) z. */
+static int restep(tw_run *r, double H_old)
+{
+    const layout w = lay(r);
+    const double a = r->H / H_old;
+    double *s[] = {w.s1, w.s2, w.s3}, *f[] = {w.f1, w.f2, w.f3}, power = 1;
+    for (int j = 0; j < 3; j++) {
+        power *= a;
+        for (int i = 0; i < r->model->ns; i++) s[j][i] *= power;
+        for (int i = 0; i < r->model->nf; i++) f[j][i] *= power;
+    }
+    return TW_OK;
+}
+
+static int history(tw_run *r, tw_past list[TW_NPAST])
+{
+    const layout w = lay(r);
+    double *s[] = {w.s1, w.s2, w.s3}, *f[] = {w.f1, w.f2, w.f3};
+    for (int j = 0; j < 3; j++) {
+        list[2 * j] = (tw_past){s[j], r->model->ns};
+        list[2 * j + 1] = (tw_past){f[j], r->model->nf};
+    }
+    return 6;
+}
+
+const tw_method tw_method_nordsieck = {
+    .name = "nordsieck",
+    .what = "Adams predictor-corrector in Nordsieck form, multirate, order 4; order 3 "
+            "when ratio > 1 and fast() uses the extrapolated slow derivative",
+    .source = "paper 003, Eqs. 20-42",
+    .id = 20,
+    .order = 4,
+    .old_steps = 3,
+    .options = TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_STATE_ONLY),
+    .ticks = ticks,
+    .evals = evals,
+    .need = need,
+    .start = start,
+    .tick = tick,
+    .restep = restep,
+    .history = history,
+};

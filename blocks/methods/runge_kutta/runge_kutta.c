@@ -1,0 +1,295 @@
+/* prk.c: the engine of partitioned Runge-Kutta methods (paper 000, Eq. 2),
+ *
+ *     k_i = slow(ys + H sum_j a_slow_ij k_j, yf + H sum_j a_fast_ij l_j)
+ *     l_i = fast(same point)
+ *     ys1 = ys + H sum_i b_slow_i k_i,   yf1 = yf + H sum_i b_fast_i l_i
+ *
+ * k_i is evaluated only where its column of the slow tableau is not zero: that is what
+ * makes the method dual rate. Time and inputs are taken at t + c_slow_i H in both.
+ *
+ * tw_start turns the tableau into a plan in the run's memory, and a tick walks through
+ * it from left to right: for each stage
+ *
+ *     what it evaluates    {c_slow_i H, place of k_i or -1, place of l_i}
+ *     the sums that follow  two rows, slow and fast, for the next stage or the step
+ *     a row                {operation, places of derivatives, H times coefficients}
+ *
+ * Only terms that are not zero are in it; a row without terms copies nothing, the stage
+ * uses the state itself.
+ *
+ * With the option nodes (perk kind) the stages lie at equal nodes c_i = (i-1)/(2(s-1))
+ * and each is a tick of H/(2(s-1)): the state shown at node i is the stage's, evaluated
+ * once at the start of the tick; after the last stage, at H/2, it holds until the
+ * result appears at H. The sums are the same, so the steps agree bit for bit with those
+ * taken in one tick. */
+#include "sums/combine.h"
+#include "runge_kutta.h"
+
+enum { T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
+enum { TIME, SLOW, FAST, STAGE };       /* what a stage evaluates */
+enum { MOST = 5, MANY };                /* operations: terms, or this */
+
+typedef struct layout {
+    int s;
+    double *xs, *xf; /* with nodes: the state at the step's start */
+    double *ys, *yf; /* a stage's state */
+    double *ks, *kf; /* derivatives of the stages */
+    double *plan;
+} layout;
+
+static inline layout lay(const tw_run *r)
+{
+    const ptrdiff_t ns = r->model->ns, nf = r->model->nf;
+    layout w;
+    w.s = ((const tw_tableau *)r->method->data)->stages;
+    w.xs = r->work + HEAD;
+    w.xf = w.xs + ns;
+    w.ys = w.xf + nf;
+    w.yf = w.ys + ns;
+    w.ks = w.yf + nf;
+    w.kf = w.ks + w.s * ns;
+    w.plan = w.kf + w.s * nf;
+    return w;
+}
+
+const tw_tableau *tw_prk_tableau(const tw_method *method)
+{
+    return method && method->start == tw_prk_start ? method->data : NULL;
+}
+
+void tw_stability(const tw_method *method, double *imaginary, double *real)
+{
+    const tw_tableau *T = tw_prk_tableau(method);
+    *imaginary = T ? T->imaginary : 0;
+    *real = T ? T->real : 0;
+}
+
+static const double *row_of(const double *packed, int i)
+{
+    return packed + i * (i - 1) / 2;
+}
+
+static int slow_is_used(const tw_tableau *T, int j)
+{
+    if (T->b_slow[j] != 0 || (T->e_order && T->e_slow[j] != 0)) return 1;
+    for (int i = j + 1; i < T->stages; i++)
+        if (row_of(T->a_slow, i)[j] != 0) return 1;
+    return 0;
+}
+
+int tw_prk_ticks(const tw_run *r)
+{
+    const tw_tableau *T = r->method->data;
+    return r->opt[TW_OPT_NODES] != 0 ? 2 * (T->stages - 1) : 1;
+}
+
+void tw_prk_evals(const tw_run *r, double *slow, double *fast)
+{
+    const tw_tableau *T = r->method->data;
+    *slow = 0;
+    for (int j = 0; j < T->stages; j++) *slow += slow_is_used(T, j);
+    *fast = T->stages;
+}
+
+size_t tw_prk_need(const tw_run *r)
+{
+    const tw_tableau *T = r->method->data;
+    const int s = T->stages, terms = s * (s + 1), rows = 2 * s;
+    const int row = 2; /* operation, number of terms */
+    return HEAD + (size_t)((2 + s) * (r->model->ns + r->model->nf)) +
+           (size_t)(s * STAGE + rows * row + 2 * terms);
+}
+
+/* A row of the plan for one part; returns what follows it. */
+static double *plan_row(double *plan, double H, int n, const double *a, int columns)
+{
+    int at[TW_STAGES], terms = 0;
+    for (int j = 0; j < columns; j++)
+        if (a[j] != 0) at[terms++] = j;
+    *plan++ = terms > MOST ? MANY : terms;
+    if (terms > MOST) *plan++ = terms;
+    for (int i = 0; i < terms; i++) {
+        plan[i] = (double)at[i] * n;
+        plan[terms + i] = H * a[at[i]];
+    }
+    return plan + 2 * terms;
+}
+
+int tw_prk_start(tw_run *r)
+{
+    const tw_tableau *T = r->method->data;
+    const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
+
+    memset(r->work, 0, tw_prk_need(r) * sizeof *r->work);
+    double *plan = lay(r).plan;
+    for (int i = 0; i < s; i++) {
+        const double *a_slow = i + 1 < s ? row_of(T->a_slow, i + 1) : T->b_slow;
+        const double *a_fast = i + 1 < s ? row_of(T->a_fast, i + 1) : T->b_fast;
+        double c = 0;
+        for (int j = 0; j < i; j++) c += row_of(T->a_slow, i)[j];
+        plan[TIME] = c * r->H;
+        plan[SLOW] = slow_is_used(T, i) ? (double)i * ns : -1;
+        plan[FAST] = (double)i * nf;
+        plan = plan_row(plan + STAGE, r->H, ns, a_slow, i + 1);
+        plan = plan_row(plan, r->H, nf, a_fast, i + 1);
+    }
+    return TW_OK;
+}
+
+int tw_prk_restep(tw_run *r, double H_old)
+{
+    (void)H_old;
+    return r->method->start(r);
+}
+
+/* The slow or the fast part of a step under way. */
+typedef struct part {
+    ptrdiff_t n;
+    const double *x;   /* at the step's start */
+    const double *now; /* at the stage */
+    double *y, *end;   /* where the next sum goes, where the last one goes */
+    double *k;         /* derivatives */
+} part;
+
+/* Each takes a row behind its operation and returns what follows it. */
+typedef const double *adder(const double *row, part *a);
+
+#define V(j) (a->k + (ptrdiff_t)row[j])
+#define ADDER(m)                                                                       \
+    TW_WIDE_SUM static const double *add##m(const double *row, part *a)                \
+    {                                                                                  \
+        const ptrdiff_t n = a->n;                                                      \
+        const double *x = a->x, *c = row + m;                                          \
+        double *y = a->y;                                                              \
+        a->now = y;                                                                    \
+        TW_ADD_UP(m)                                                                   \
+        return row + 2 * m;                                                            \
+    }
+
+ADDER(1)
+ADDER(2)
+ADDER(3)
+ADDER(4)
+ADDER(5)
+
+static const double *add0(const double *row, part *a)
+{
+    a->now = a->x;
+    return row;
+}
+
+static const double *add_many(const double *row, part *a)
+{
+    const int m = (int)*row++;
+    const double *v[TW_STAGES];
+    for (int j = 0; j < m; j++) v[j] = V(j);
+    tw_combine((int)a->n, a->y, a->x, m, row + m, v);
+    a->now = a->y;
+    return row + 2 * m;
+}
+
+static adder *const add[] = {add0, add1, add2, add3, add4, add5, [MANY] = add_many};
+
+/* Evaluate a stage and add up for the next, so many times; returns where the plan goes
+ * on, or NULL with *rc. */
+static const double *walk(tw_run *r, const double *plan, double t, int stages, part *s,
+                          part *f, int *rc)
+{
+    tw_at at = r->now;
+    for (; stages > 0; stages--) {
+        double *kf = f->k + (ptrdiff_t)plan[FAST];
+        at.t = t + plan[TIME];
+        at.xs = s->now;
+        at.xf = f->now;
+        *rc = plan[SLOW] < 0 ? tw_fast_at(r, &at, kf)
+                             : tw_both_at(r, &at, s->k + (ptrdiff_t)plan[SLOW], kf);
+        if (*rc) return NULL;
+        if (stages == 1) s->y = s->end, f->y = f->end;
+        plan += STAGE;
+        plan = add[(int)*plan](plan + 1, s);
+        plan = add[(int)*plan](plan + 1, f);
+    }
+    return plan;
+}
+
+static void copy(ptrdiff_t n, double *to, const double *from)
+{
+    if (to != from) memcpy(to, from, (size_t)n * sizeof *to);
+}
+
+static int node_tick(tw_run *r, const layout *w)
+{
+    const int ns = r->model->ns, nf = r->model->nf;
+    const int last = w->s - 1, end = r->sub + 1 == r->ticks;
+    int rc = TW_OK;
+
+    if (r->sub == 0) {
+        r->work[T_STEP] = r->t;
+        r->work[CURSOR] = 0;
+        copy(ns, w->xs, r->xs);
+        copy(nf, w->xf, r->xf);
+    }
+    if (r->sub <= last) {
+        double *ys = r->sub < last ? r->xs_next : w->ys;
+        double *yf = r->sub < last ? r->xf_next : w->yf;
+        part s = {ns, w->xs, r->xs, ys, ys, w->ks},
+             f = {nf, w->xf, r->xf, yf, yf, w->kf};
+        const double *plan = w->plan + (ptrdiff_t)r->work[CURSOR];
+        if (!(plan = walk(r, plan, r->work[T_STEP], 1, &s, &f, &rc))) return rc;
+        copy(ns, ys, s.now);
+        copy(nf, yf, f.now);
+        r->work[CURSOR] = (double)(plan - w->plan);
+    }
+    if (r->sub >= last) {
+        copy(ns, r->xs_next, end ? w->ys : r->xs);
+        copy(nf, r->xf_next, end ? w->yf : r->xf);
+    }
+    r->work[STEPPED] = end;
+    return rc;
+}
+
+int tw_prk_tick(tw_run *r)
+{
+    const layout w = lay(r);
+    if (r->ticks > 1) return node_tick(r, &w);
+
+    part s = {r->model->ns, r->xs, r->xs, w.ys, r->xs_next, w.ks};
+    part f = {r->model->nf, r->xf, r->xf, w.yf, r->xf_next, w.kf};
+    int rc = TW_OK;
+    if (!walk(r, w.plan, r->t, w.s, &s, &f, &rc)) return rc;
+    copy(s.n, s.end, s.now);
+    copy(f.n, f.end, f.now);
+    r->work[STEPPED] = 1;
+    return TW_OK;
+}
+
+/* e = H sum_j (b_j - e_j) k_j; the last term of the embedded weights, when there is
+ * one, belongs to the derivative d at the new step. */
+static void difference(ptrdiff_t n, double *e, double H, int s, const double *b,
+                       const double *emb, const double *k, const double *d)
+{
+    for (ptrdiff_t i = 0; i < n; i++) {
+        e[i] = emb[s] != 0 ? -emb[s] * d[i] : 0;
+        for (int j = 0; j < s; j++) e[i] += (b[j] - emb[j]) * k[j * n + i];
+        e[i] *= H;
+    }
+}
+
+/* Of the last step, and zero before the first. A derivative at the new step costs that
+ * evaluation, and the state must still be the one that the step gave. */
+int tw_prk_estimate(tw_run *r, double *es, double *ef)
+{
+    const tw_tableau *T = r->method->data;
+    const layout w = lay(r);
+    const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
+    const double H = r->work[STEPPED] != 0 ? r->H : 0;
+    int rc = TW_OK;
+
+    if (T->e_slow[s] != 0 && H > 0) rc = tw_eval_slow(r, r->t, r->xs, r->xf, w.ys);
+    if (T->e_fast[s] != 0 && H > 0 && !rc)
+        rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, w.yf);
+    if (rc) return rc;
+    difference(ns, es, H, s, T->b_slow, T->e_slow, w.ks, w.ys);
+    difference(nf, ef, H, s, T->b_fast, T->e_fast, w.kf, w.yf);
+    return TW_OK;
+}

@@ -1,0 +1,41 @@
+/* trace.c: the record of who computed what when (paper 001, Figs. 3 and 4). */
+#if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L
+#endif
+#include "tw_team.h"
+
+#include <time.h>
+
+double tw_wall_time(void)
+{
+#ifdef _WIN32
+    return (double)clock() / CLOCKS_PER_SEC; /* wall time there */
+#else
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+#endif
+}
+
+/* Both tracks record into one list: each takes the next free place, -1 when there is
+ * none. */
+static int next_place(tw_trace *trace)
+{
+#if TW_THREADS
+    if (__atomic_load_n(&trace->used, __ATOMIC_RELAXED) >= trace->size) return -1;
+    const int place = __atomic_fetch_add(&trace->used, 1, __ATOMIC_RELAXED);
+    if (place < trace->size) return place;
+    __atomic_fetch_sub(&trace->used, 1, __ATOMIC_RELAXED);
+    return -1;
+#else
+    return trace->used < trace->size ? trace->used++ : -1;
+#endif
+}
+
+double tw_trace_add(tw_trace *trace, int track, int kind, double begin, double t)
+{
+    const double end = tw_wall_time();
+    const int place = next_place(trace);
+    if (place >= 0) trace->span[place] = (tw_span){track, kind, begin, end, t};
+    return end;
+}

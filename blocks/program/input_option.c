@@ -1,0 +1,232 @@
+/* cli_input.c: what drives a model's inputs on the command line,
+ *
+ *     --input NAME=number
+ *     --input NAME=SOURCE[.rate][,param=value...][,file=samples.csv]
+ *
+ * An input d<NAME> that is not given follows the rate of NAME's source. Inputs that are
+ * not given at all keep the model's own drive, or their default. */
+#include "program.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct cli_signal {
+    int given, by_rate, shared; /* shared: arrays of another signal */
+    double value;
+    const tw_source *source;
+    double *p;
+    tw_samples samples;
+    double *sample; /* t and value, one after the other */
+};
+
+const char *cli_split(const char *text, char *name, size_t size)
+{
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text || (size_t)(equals - text) >= size) return NULL;
+    memcpy(name, text, (size_t)(equals - text));
+    name[equals - text] = '\0';
+    return equals + 1;
+}
+
+int cli_inputs_open(cli_inputs *in, const tw_run *run)
+{
+    *in = (cli_inputs){.run = run};
+    in->signal = calloc((size_t)run->model->nu + 1, sizeof *in->signal);
+    return in->signal ? CLI_DONE : cli_complain("out of memory");
+}
+
+static void clear(cli_signal *s)
+{
+    if (!s->shared) {
+        free(s->p);
+        free(s->sample);
+    }
+    *s = (cli_signal){0};
+}
+
+void cli_inputs_close(cli_inputs *in)
+{
+    for (int i = 0; in->signal && i < in->run->model->nu; i++) clear(&in->signal[i]);
+    free(in->signal);
+    in->signal = NULL;
+}
+
+/* One line: 2 for two numbers, 0 for a comment or nothing, -1 for anything else. */
+static int read_line(char *line, double *t, double *value)
+{
+    char *word = strtok(line, ",; \t\r\n"), *second = strtok(NULL, ",; \t\r\n");
+    if (!word || *word == '#') return 0;
+    return second && cli_number(word, t) && cli_number(second, value) ? 2 : -1;
+}
+
+static int read_rows(cli_signal *s, FILE *from, const char *name)
+{
+    char line[1000];
+    double t, value, *t_all = NULL, *value_all = NULL;
+    int n = 0, room = 0, rc = CLI_DONE;
+
+    for (int k = 1; !rc && fgets(line, sizeof line, from); k++) {
+        const int found = read_line(line, &t, &value);
+        if (!found || (found < 0 && !n))
+            continue; /* headings come before the numbers */
+        if (found < 0) rc = cli_complain("%s, line %d: expected t,value", name, k);
+        if (!rc && n && t <= t_all[n - 1])
+            rc = cli_complain("%s, line %d: t = %g is not after %g", name, k, t,
+                              t_all[n - 1]);
+        if (!rc && n == room) {
+            room = room ? 2 * room : 256;
+            double *more = malloc(2 * (size_t)room * sizeof *more);
+            if (!more) rc = cli_complain("out of memory");
+            if (more && n) {
+                memcpy(more, t_all, (size_t)n * sizeof *more);
+                memcpy(more + room, value_all, (size_t)n * sizeof *more);
+            }
+            if (more) {
+                free(s->sample);
+                t_all = s->sample = more;
+                value_all = more + room;
+            }
+        }
+        if (rc) return rc;
+        t_all[n] = t;
+        value_all[n++] = value;
+    }
+    if (!n) return cli_complain("%s: expected lines of t,value, found none", name);
+    s->samples = (tw_samples){n, t_all, value_all};
+    return CLI_DONE;
+}
+
+static int read_samples(cli_signal *s, const char *name)
+{
+    FILE *from = fopen(name, "r");
+    if (!from) return cli_complain("cannot read %s: %s", name, strerror(errno));
+    const int rc = read_rows(s, from, name);
+    fclose(from);
+    return rc;
+}
+
+static int set_parameter(cli_signal *s, const char *pair)
+{
+    const tw_source *source = s->source;
+    char name[80];
+    double value;
+    const char *text = cli_split(pair, name, sizeof name);
+    if (text && !strcmp(name, "file")) return read_samples(s, text);
+    if (!text || !cli_number(text, &value))
+        return cli_complain("source %s expects parameter=number, got '%s'",
+                            source->name, pair);
+    const int i = tw_find_var(source->param, source->np, name);
+    if (i < 0)
+        return cli_unknown_var("source parameter", name, source->param, source->np);
+    const tw_var *v = &source->param[i];
+    if ((v->min != 0 || v->max != 0) && (value < v->min || value > v->max))
+        return cli_complain("source %s: %s is %g, expected %g to %g", source->name,
+                            name, value, v->min, v->max);
+    s->p[i] = value;
+    return CLI_DONE;
+}
+
+/* The text is taken apart. */
+static int set_source(cli_signal *s, char *text)
+{
+    static const char rate[] = ".rate";
+    const size_t tail = sizeof rate - 1;
+    char *rest = strchr(text, ',');
+    if (rest) *rest++ = '\0';
+    const size_t size = strlen(text);
+    s->by_rate = size > tail && !strcmp(text + size - tail, rate);
+    if (s->by_rate) text[size - tail] = '\0';
+    s->source = tw_find_source(text);
+    if (!s->source) {
+        const char *nearest[4];
+        return cli_unknown("source (and it is no number)", text, nearest,
+                           tw_suggest(TW_KIND_SOURCE, text, nearest, 4));
+    }
+    s->p = calloc((size_t)s->source->np + 1, sizeof *s->p);
+    if (!s->p) return cli_complain("out of memory");
+    for (int i = 0; i < s->source->np; i++) s->p[i] = s->source->param[i].value;
+    while (rest) {
+        char *pair = rest;
+        if ((rest = strchr(pair, ','))) *rest++ = '\0';
+        const int rc = set_parameter(s, pair);
+        if (rc) return rc;
+    }
+    double value, rate_now;
+    if (!s->samples.n && s->source->at(0, s->p, NULL, &value, &rate_now) == TW_E_NULL)
+        return cli_complain("source %s expects samples: add ,file=NAME", text);
+    return CLI_DONE;
+}
+
+int cli_inputs_set(cli_inputs *in, const char *name, const char *text)
+{
+    const tw_model *m = in->run->model;
+    const int i = tw_find_var(m->input, m->nu, name);
+    if (i < 0) return cli_unknown_var("input", name, m->input, m->nu);
+    cli_signal *s = &in->signal[i];
+    clear(s);
+    in->given = s->given = 1;
+    if (cli_number(text, &s->value)) return CLI_DONE;
+    char *copy = malloc(strlen(text) + 1);
+    if (!copy) return cli_complain("out of memory");
+    const int rc = set_source(s, strcpy(copy, text));
+    free(copy);
+    return rc;
+}
+
+void cli_inputs_pair(cli_inputs *in)
+{
+    const tw_model *m = in->run->model;
+    for (int i = 0; i < m->nu; i++) {
+        char name[80];
+        const cli_signal *s = &in->signal[i];
+        if (!s->source || s->by_rate) continue;
+        snprintf(name, sizeof name, "d%s", m->input[i].name);
+        const int k = tw_find_var(m->input, m->nu, name);
+        if (k < 0 || in->signal[k].given) continue;
+        in->signal[k] = *s;
+        in->signal[k].by_rate = in->signal[k].shared = 1;
+    }
+}
+
+int cli_inputs_at(double t, double *u, void *user)
+{
+    const cli_inputs *in = user;
+    const tw_run *r = in->run;
+    const tw_model *m = r->model;
+    int rc = TW_OK;
+    if (m->drive) {
+        const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
+        rc = m->drive(&at, u);
+    } else {
+        for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
+    }
+    for (int i = 0; i < m->nu && !rc; i++) {
+        cli_signal *s = &in->signal[i];
+        double value = s->value, rate = 0;
+        if (!s->given) continue;
+        if (s->source)
+            rc = s->source->at(t, s->p, s->samples.n ? &s->samples : NULL, &value,
+                               &rate);
+        u[i] = s->by_rate ? rate : value;
+    }
+    return rc;
+}
+
+void cli_inputs_echo(const cli_inputs *in, FILE *to)
+{
+    const tw_model *m = in->run->model;
+    for (int i = 0; i < m->nu; i++) {
+        const cli_signal *s = &in->signal[i];
+        if (!s->given) continue;
+        fprintf(to, "# input %s = ", m->input[i].name);
+        if (s->source)
+            fprintf(to, "%s%s", s->source->name, s->by_rate ? ".rate" : "");
+        else
+            fprintf(to, "%.17g", s->value);
+        for (int k = 0; s->source && k < s->source->np; k++)
+            fprintf(to, ",%s=%.17g", s->source->param[k].name, s->p[k]);
+        if (s->samples.n) fprintf(to, " (%d samples)", s->samples.n);
+        fputc('\n', to);
+    }
+}

@@ -1,0 +1,450 @@
+/* cli_run.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
+#include "program.h"
+#include "tw_team.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The flags: name, what follows it, meaning. One table for parsing, help and
+ * suggestions. */
+enum {
+    F_H,
+    F_RATIO,
+    F_TEND,
+    F_T0,
+    F_PRESET,
+    F_EVERY,
+    F_OUT,
+    F_SET,
+    F_X0,
+    F_OPTION,
+    F_INPUT,
+    F_HOLD,
+    F_UNITS,
+    F_ECHO,
+    F_COUNTS,
+    NFLAG
+};
+
+static const tw_var flags[NFLAG] = {
+    [F_H] = {"H", "h", "slow step in seconds (needed)", 0, 0, 0, 0},
+    [F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's, or 1",
+                 0, 0, 0, 0},
+    [F_TEND] = {"tend", "t",
+                "end; the run does round((tend - t0) / H) slow steps; "
+                "default: t0 + 1",
+                0, 0, 0, 0},
+    [F_T0] = {"t0", "t", "start; default 0", 0, 0, 0, 0},
+    [F_PRESET] = {"preset", "NAME", "a named set of the model's parameters and states",
+                  0, 0, 0, 0},
+    [F_EVERY] = {"every", "N", "write every N-th slow step (IPRINT); 0: every tick", 0,
+                 0, 0, 0},
+    [F_OUT] = {"out", "FILE", "write there and not to the standard output", 0, 0, 0, 0},
+    [F_SET] = {"set", "name=value ...", "parameters, over the preset", 0, 0, 0, 0},
+    [F_X0] = {"x0", "name=value ...", "initial states, over the preset", 0, 0, 0, 0},
+    [F_OPTION] = {"option", "name=value ...", "options of the method and the run", 0, 0,
+                  0, 0},
+    [F_INPUT] = {"input", "name=... ...",
+                 "value, or SOURCE[.rate][,param=value...]; a source also drives the "
+                 "input d<name> by its rate",
+                 0, 0, 0, 0},
+    [F_HOLD] = {"hold", "", "sample the inputs at each exchange and hold them", 0, 0, 0,
+                0},
+    [F_UNITS] = {"units", "", "a comment line with the units", 0, 0, 0, 0},
+    [F_ECHO] = {"echo", "", "comment lines with the settings in force", 0, 0, 0, 0},
+    [F_COUNTS] = {"counts", "", "numbers of evaluations, to the standard error", 0, 0,
+                  0, 0},
+};
+
+static int is_switch(int f)
+{
+    return !*flags[f].unit;
+}
+
+static int takes_pairs(int f)
+{
+    return f == F_SET || f == F_X0 || f == F_OPTION || f == F_INPUT;
+}
+
+void cli_run_help(FILE *to)
+{
+    fputs("run:\n", to);
+    for (int f = 0; f < NFLAG; f++) {
+        char use[40];
+        snprintf(use, sizeof use, "--%s %s", flags[f].name, flags[f].unit);
+        fprintf(to, "  %-24s %s\n", use, flags[f].what);
+    }
+    fputs("\nexample:\n"
+          "  tworate run kpr nordsieck --H 0.005 --ratio 10 --tend 2 --set omega=50\n",
+          to);
+}
+
+/* Beyond this t + H is hardly told from t; no run of so many ever ends. */
+static const double MOST_STEPS = 1e15;
+
+typedef struct choice {
+    int given;
+    double value;
+} choice;
+
+typedef struct job {
+    tw_run run;
+    const tw_model *model;
+    const tw_preset *preset;
+    double tend;
+    const char *out_name;
+    int on[NFLAG];
+    choice *p, *x; /* of np; of ns + nf */
+    cli_inputs inputs;
+    double *mem, *numbers; /* the run's memory; parameters, states, outputs, inputs */
+    FILE *out;
+    tw_team team;
+} job;
+
+static int set_parameter(job *j, const char *name, double value)
+{
+    const tw_model *m = j->model;
+    const int i = tw_find_var(m->param, m->np, name);
+    if (i < 0) return cli_unknown_var("parameter", name, m->param, m->np);
+    j->p[i] = (choice){1, value};
+    return CLI_DONE;
+}
+
+static int set_initial(job *j, const char *name, double value)
+{
+    const tw_model *m = j->model;
+    int i = tw_find_var(m->slow_var, m->ns, name);
+    if (i < 0 && (i = tw_find_var(m->fast_var, m->nf, name)) >= 0) i += m->ns;
+    if (i < 0) {
+        const char *nearest[4];
+        int n = tw_suggest_var(m->slow_var, m->ns, name, nearest, 2);
+        n += tw_suggest_var(m->fast_var, m->nf, name, nearest + n, 2);
+        return cli_unknown("state", name, nearest, n);
+    }
+    j->x[i] = (choice){1, value};
+    return CLI_DONE;
+}
+
+static int set_option(job *j, const char *name, double value)
+{
+    const int i = tw_find_var(tw_options, TW_NOPT, name);
+    if (i < 0) return cli_unknown_var("option", name, tw_options, TW_NOPT);
+    j->run.opt[i] = value;
+    return CLI_DONE;
+}
+
+static int take_pair(job *j, int flag, const char *text)
+{
+    char name[80];
+    double value;
+    const char *rest = cli_split(text, name, sizeof name);
+    if (!rest)
+        return cli_complain(
+            "--%s expects %s, got '%s'", flags[flag].name,
+            flag == F_INPUT ? "name=value or name=source" : "name=value", text);
+    if (flag == F_INPUT) return cli_inputs_set(&j->inputs, name, rest);
+    if (!cli_number(rest, &value))
+        return cli_complain("--%s %s expects a finite number, got '%s'",
+                            flags[flag].name, name, rest);
+    if (flag == F_SET) return set_parameter(j, name, value);
+    if (flag == F_X0) return set_initial(j, name, value);
+    return set_option(j, name, value);
+}
+
+static int take_preset(job *j, const char *name)
+{
+    const char *names[8];
+    int n = 0;
+    for (const tw_preset *s = j->model->preset; s && s->name; s++) {
+        if (!strcmp(s->name, name)) {
+            j->preset = s;
+            return CLI_DONE;
+        }
+        if (n < 8) names[n++] = s->name;
+    }
+    if (!n) return cli_complain("model %s has no presets", j->model->name);
+    return cli_unknown("preset", name, names, n);
+}
+
+static int take_value(job *j, int flag, const char *text)
+{
+    double *number = flag == F_H      ? &j->run.H
+                     : flag == F_TEND ? &j->tend
+                     : flag == F_T0   ? &j->run.t0
+                                      : NULL;
+    int every;
+    if (number && !cli_number(text, number))
+        return cli_complain("--%s expects a finite number, got '%s'", flags[flag].name,
+                            text);
+    if (flag == F_RATIO && !cli_whole(text, 1, &j->run.ratio))
+        return cli_complain("--ratio expects a whole number of 1 or more, got '%s'",
+                            text);
+    if (flag == F_EVERY) {
+        if (!cli_whole(text, 0, &every))
+            return cli_complain("--every expects a whole number of 0 or more, got '%s'",
+                                text);
+        j->run.opt[TW_OPT_IPRINT] = every;
+    }
+    if (flag == F_OUT) j->out_name = text;
+    return flag == F_PRESET ? take_preset(j, text) : CLI_DONE;
+}
+
+static int take_arguments(job *j, int argc, char **argv)
+{
+    int pairs = -1, rc = CLI_DONE; /* the flag whose pairs go on */
+    for (int i = 0; i < argc && !rc; i++) {
+        char name[40];
+        const char *text = argv[i], *value = NULL;
+        if (strncmp(text, "--", 2)) {
+            if (pairs < 0)
+                return cli_complain("expected a flag such as --H, got '%s'", text);
+            rc = take_pair(j, pairs, text);
+            continue;
+        }
+        if (strchr(text, '=')) value = cli_split(text + 2, name, sizeof name);
+        const char *flag_name = value ? name : text + 2;
+        const int flag = tw_find_var(flags, NFLAG, flag_name);
+        if (flag < 0) return cli_unknown_var("flag", flag_name, flags, NFLAG);
+        pairs = takes_pairs(flag) ? flag : -1;
+        j->on[flag] = 1;
+        if (is_switch(flag)) {
+            if (value) return cli_complain("--%s takes no value", flag_name);
+            continue;
+        }
+        if (!value && ++i == argc)
+            return cli_complain("--%s expects %s after it, got nothing", flag_name,
+                                flags[flag].unit);
+        if (!value) value = argv[i];
+        rc = takes_pairs(flag) ? take_pair(j, flag, value) : take_value(j, flag, value);
+    }
+    return rc;
+}
+
+static int complain_of_run(const tw_run *r, int rc, int status)
+{
+    char text[400];
+    tw_message(r, text, sizeof text);
+    if (r->report.code != rc) /* not the run's own failure: an input's */
+        snprintf(text, sizeof text, "%s: input at t = %g", tw_error(rc), r->t);
+    cli_complain("%s with %s: %s", r->model->name, r->method->name, text);
+    return status;
+}
+
+static int begin(job *j)
+{
+    tw_run *r = &j->run;
+    const tw_model *m = j->model;
+    double *p = j->numbers, *xs = p + m->np, *xf = xs + m->ns;
+    size_t len;
+
+    if (j->preset)
+        tw_apply_preset(m, j->preset->name, p, NULL, NULL);
+    else
+        for (int i = 0; i < m->np; i++) p[i] = m->param[i].value;
+    for (int i = 0; i < m->np; i++)
+        if (j->p[i].given) p[i] = j->p[i].value;
+    r->p = p;
+    if (j->inputs.given) r->input = cli_inputs_at;
+    r->input_user = &j->inputs;
+
+    int rc = tw_check(r);
+    if (rc) return complain_of_run(r, rc, CLI_MISUSED);
+    for (int i = 0; i < TW_NOPT; i++)
+        if (r->opt[i] != tw_options[i].value && !tw_option_matters(r->method, i))
+            fprintf(stderr,
+                    "tworate: warning: option %s has no effect: %s does not read it\n",
+                    tw_options[i].name, r->method->name);
+    if (r->opt[TW_OPT_THREADS] > 1) {
+        if ((rc = tw_team_start(&j->team))) return cli_complain("%s", tw_error(rc));
+        r->team = &j->team;
+    }
+    len = tw_need(r);
+    j->mem = calloc(len, sizeof *j->mem);
+    if (!j->mem) return cli_complain("out of memory: %zu doubles", len);
+    rc = tw_bind(r, j->mem, len);
+    if (!rc) rc = tw_start(r);
+    if (rc) return complain_of_run(r, rc, CLI_MISUSED);
+
+    /* after the start, since the model's initial states depend on the parameters */
+    memcpy(xs, r->xs, (size_t)m->ns * sizeof *xs);
+    memcpy(xf, r->xf, (size_t)m->nf * sizeof *xf);
+    for (const tw_value *v = j->preset ? j->preset->values : NULL; v && v->name; v++) {
+        const int s = tw_find_var(m->slow_var, m->ns, v->name);
+        const int f = tw_find_var(m->fast_var, m->nf, v->name);
+        if (s >= 0) xs[s] = v->value;
+        if (f >= 0) xf[f] = v->value;
+    }
+    for (int i = 0; i < m->ns + m->nf; i++) /* xf follows xs */
+        if (j->x[i].given) xs[i] = j->x[i].value;
+    rc = tw_set_state(r, xs, xf);
+    return rc ? complain_of_run(r, rc, CLI_MISUSED) : CLI_DONE;
+}
+
+typedef const char *text_of(const tw_var *v);
+static const char *name_of(const tw_var *v)
+{
+    return v->name;
+}
+static const char *unit_of(const tw_var *v)
+{
+    return v->unit;
+}
+
+/* One line over all columns. An output with the name of a state is called out.<name>.
+ */
+static void write_line(const job *j, const char *first, text_of *text)
+{
+    const tw_model *m = j->model;
+    const tw_var *list[] = {m->slow_var, m->fast_var, m->direct_var, m->output};
+    const int n[] = {m->ns, m->nf, m->nd, m->ny};
+    fputs(first, j->out);
+    for (int k = 0; k < 4; k++)
+        for (int i = 0; i < n[k]; i++) {
+            int same = 0;
+            for (int o = 0; k == 3 && o < 3; o++)
+                same |= tw_find_var(list[o], n[o], list[k][i].name) >= 0;
+            fprintf(j->out, ",%s%s", same && text == name_of ? "out." : "",
+                    text(&list[k][i]));
+        }
+    fputc('\n', j->out);
+}
+
+static void write_settings(const job *j)
+{
+    const tw_model *m = j->model;
+    tw_var list[TW_NSETTING];
+    const int n = tw_settings(&j->run, list, TW_NSETTING);
+    fprintf(j->out, "# model %s, method %s%s%s\n", m->name, j->run.method->name,
+            j->preset ? ", preset " : "", j->preset ? j->preset->name : "");
+    for (int i = 0; i < n; i++)
+        fprintf(j->out, "# %s = %.17g %s\n", list[i].name, list[i].value, list[i].unit);
+    for (int i = 0; i < m->np; i++)
+        fprintf(j->out, "# %s = %.17g %s\n", m->param[i].name, j->run.par[i],
+                m->param[i].unit);
+    cli_inputs_echo(&j->inputs, j->out);
+}
+
+static void write_values(FILE *to, const double *x, int n)
+{
+    for (int i = 0; i < n; i++) fprintf(to, ",%.17g", x[i]);
+}
+
+static int write_row(job *j)
+{
+    tw_run *r = &j->run;
+    const tw_model *m = j->model;
+    double *y = j->numbers + m->np + m->ns + m->nf;
+    int rc = tw_outputs(r, y);
+    if (rc) return rc;
+    fprintf(j->out, "%.17g", r->t);
+    write_values(j->out, r->xs, m->ns);
+    write_values(j->out, r->xf, m->nf);
+    write_values(j->out, r->xd, m->nd);
+    write_values(j->out, y, m->ny);
+    fputc('\n', j->out);
+    return TW_OK;
+}
+
+/* As a diagram does it: the inputs of this instant are held until the next exchange. */
+static int hold(job *j)
+{
+    const tw_model *m = j->model;
+    double *u = j->numbers + m->np + m->ns + m->nf + m->ny;
+    if (!j->on[F_HOLD] || !m->nu || !tw_exchange_due(&j->run)) return TW_OK;
+    int rc = cli_inputs_at(j->run.t, u, &j->inputs);
+    return rc ? rc : tw_hold(&j->run, u);
+}
+
+static int go(job *j)
+{
+    tw_run *r = &j->run;
+    const double span = j->tend - r->t0, steps = round(span / r->H);
+    int rc;
+
+    if (fabs(steps * r->H - span) > 1e-6 * r->H)
+        fprintf(stderr,
+                "tworate: warning: tend - t0 = %g is not a multiple of H = %g; the run "
+                "ends at %.10g\n",
+                span, r->H, r->t0 + steps * r->H);
+    if (j->on[F_ECHO]) write_settings(j);
+    if (j->on[F_UNITS]) write_line(j, "# s", unit_of);
+    write_line(j, "t", name_of);
+    for (;;) {
+        if ((rc = hold(j))) break;
+        if (tw_write_due(r) && (rc = write_row(j))) break;
+        if (r->step >= steps) break;
+        if ((rc = tw_tick(r))) break;
+    }
+    fflush(j->out); /* the rows come before what is said about them */
+    if (rc) complain_of_run(r, rc, CLI_FAILED);
+    if (j->on[F_COUNTS])
+        fprintf(stderr,
+                "evaluations: slow %.0f, fast %.0f; start-up: slow %.0f, fast %.0f\n",
+                r->count[TW_SLOW], r->count[TW_FAST], r->count[TW_START_SLOW],
+                r->count[TW_START_FAST]);
+    return rc ? CLI_FAILED : CLI_DONE;
+}
+
+static int open_and_go(job *j)
+{
+    const char *name = j->out_name ? j->out_name : "the standard output";
+    j->out = j->out_name ? fopen(j->out_name, "w") : stdout;
+    if (!j->out) return cli_complain("cannot write %s: %s", name, strerror(errno));
+    int rc = go(j);
+    int bad = ferror(j->out) | fflush(j->out);
+    if (j->out != stdout) bad |= fclose(j->out);
+    if (bad) {
+        cli_complain("cannot write all of %s: %s", name, strerror(errno));
+        rc = CLI_FAILED;
+    }
+    return rc;
+}
+
+static int prepare(job *j, int argc, char **argv)
+{
+    const tw_model *m = j->model;
+    j->p = calloc((size_t)m->np + 1, sizeof *j->p);
+    j->x = calloc((size_t)(m->ns + m->nf), sizeof *j->x);
+    j->numbers =
+        calloc((size_t)(m->np + m->ns + m->nf + m->ny + m->nu), sizeof(double));
+    if (!j->p || !j->x || !j->numbers) return cli_complain("out of memory");
+
+    int rc = cli_inputs_open(&j->inputs, &j->run);
+    if (!rc) rc = take_arguments(j, argc, argv);
+    if (rc) return rc;
+    if (!j->on[F_H]) return cli_complain("run expects --H h, the slow step in seconds");
+    if (!j->on[F_TEND]) j->tend = j->run.t0 + 1;
+    if (j->tend < j->run.t0)
+        return cli_complain("--tend expects a time after t0 = %g, got %g", j->run.t0,
+                            j->tend);
+    const double steps = (j->tend - j->run.t0) / j->run.H;
+    if (j->run.H > 0 && steps > MOST_STEPS)
+        return cli_complain(
+            "run expects at most %g slow steps, got (tend - t0) / H = %g", MOST_STEPS,
+            steps);
+    cli_inputs_pair(&j->inputs);
+    return begin(j);
+}
+
+int cli_run(int argc, char **argv)
+{
+    if (argc < 2)
+        return cli_complain("run expects MODEL METHOD --H h ...; see `tworate help`");
+    job j = {0};
+    j.model = cli_model(argv[0]);
+    const tw_method *method = cli_method(argv[1]);
+    if (!j.model || !method) return CLI_MISUSED;
+    tw_init(&j.run, j.model, method, 0, tw_default_ratio(method));
+
+    int rc = prepare(&j, argc - 2, argv + 2);
+    if (!rc) rc = open_and_go(&j);
+    if (j.run.team) tw_team_stop(&j.team);
+    cli_inputs_close(&j.inputs);
+    free(j.p);
+    free(j.x);
+    free(j.numbers);
+    free(j.mem);
+    return rc;
+}

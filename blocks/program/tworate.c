@@ -1,0 +1,350 @@
+/* cli.c: the command line, build/tworate: what there is (list, info) and the way to
+ * run it (cli_run.c). Everything it knows comes from the descriptors. */
+#include "program.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+int cli_complain(const char *format, ...)
+{
+    va_list rest;
+    fflush(stdout);
+    fputs("tworate: ", stderr);
+    va_start(rest, format);
+    vfprintf(stderr, format, rest);
+    va_end(rest);
+    fputc('\n', stderr);
+    return CLI_MISUSED;
+}
+
+enum { NEAREST = 4 };
+
+int cli_unknown(const char *what, const char *name, const char **nearest, int n)
+{
+    char text[400] = "; there are none";
+    size_t used = 0;
+    for (int i = 0; i < n && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s",
+                                 i ? "," : "; nearest:", nearest[i]);
+    return cli_complain("no %s named '%s'%s", what, name, text);
+}
+
+int cli_unknown_var(const char *what, const char *name, const tw_var *list, int n)
+{
+    const char *nearest[NEAREST];
+    return cli_unknown(what, name, nearest,
+                       tw_suggest_var(list, n, name, nearest, NEAREST));
+}
+
+static int unknown(int kind, const char *what, const char *name)
+{
+    const char *nearest[NEAREST];
+    return cli_unknown(what, name, nearest, tw_suggest(kind, name, nearest, NEAREST));
+}
+
+const tw_model *cli_model(const char *name)
+{
+    const tw_model *m = tw_find_model(name);
+    if (!m) unknown(TW_KIND_MODEL, "model", name);
+    return m;
+}
+
+const tw_method *cli_method(const char *name)
+{
+    const tw_method *m = tw_find_method(name);
+    if (!m) unknown(TW_KIND_METHOD, "method", name);
+    return m;
+}
+
+int cli_number(const char *text, double *value)
+{
+    char *end;
+    *value = strtod(text, &end);
+    return end != text && !*end && isfinite(*value);
+}
+
+int cli_whole(const char *text, int min, int *value)
+{
+    double x;
+    if (!cli_number(text, &x) || x != floor(x) || x < min || x > 1e9) return 0;
+    *value = (int)x;
+    return 1;
+}
+
+/* Ticks and evaluations per slow step at a ratio; 0: the method does not have it. */
+static int cost(const tw_method *m, int ratio, int *ticks, double *slow, double *fast)
+{
+    tw_run r;
+    tw_init(&r, tw_model_at(0), m, 1, ratio);
+    if (tw_check(&r)) return 0;
+    r.ticks = *ticks = m->ticks(&r);
+    m->evals(&r, slow, fast);
+    return 1;
+}
+
+static void print_cost(const tw_method *m, int ratio)
+{
+    int ticks;
+    double slow, fast;
+    if (cost(m, ratio, &ticks, &slow, &fast))
+        printf(" %5d %5g %5g", ticks, slow, fast);
+    else
+        printf(" %5s %5s %5s", "-", "-", "-");
+}
+
+static void list_models(void)
+{
+    const tw_model *m;
+    printf("%-18s %5s %5s %6s %6s %7s %7s  %s\n", "model", "slow", "fast", "direct",
+           "inputs", "outputs", "params", "what");
+    for (int i = 0; (m = tw_model_at(i)); i++)
+        printf("%-18s %5d %5d %6d %6d %7d %7d  %s\n", m->name, m->ns, m->nf, m->nd,
+               m->nu, m->ny, m->np, m->what ? m->what : "");
+}
+
+/* Per slow step at the method's own ratio, or 1; with a ratio, a second set for it. */
+static void list_methods(int ratio)
+{
+    const tw_method *m;
+    printf("%-18s %6s %5s %5s %5s %5s %5s", "method", "number", "order", "ratio",
+           "ticks", "slow", "fast");
+    if (ratio) printf("   at %d: ticks, slow, fast", ratio);
+    printf(" %4s %3s  %s\n", "half", "old", "what");
+    for (int i = 0; (m = tw_method_at(i)); i++) {
+        printf("%-18s %6d %5d ", m->name, m->id, m->order);
+        if (m->ratio)
+            printf("%5d", m->ratio);
+        else
+            printf("%5s", "any");
+        print_cost(m, tw_default_ratio(m));
+        if (ratio) {
+            printf("%8s", "");
+            print_cost(m, ratio);
+        }
+        printf(" %4s %3d  %s\n", m->half_step ? "yes" : "no", m->old_steps,
+               m->what ? m->what : "");
+    }
+}
+
+static void list_sources(void)
+{
+    const tw_source *s;
+    printf("%-18s %6s  %s\n", "source", "params", "what");
+    for (int i = 0; (s = tw_source_at(i)); i++)
+        printf("%-18s %6d  %s\n", s->name, s->np, s->what ? s->what : "");
+}
+
+static int list(int argc, char **argv)
+{
+    int ratio = 0;
+    const char *only = NULL;
+    for (int i = 0; i < argc; i++) {
+        if (!strcmp(argv[i], "--ratio")) {
+            if (++i == argc || !cli_whole(argv[i], 1, &ratio))
+                return cli_complain("--ratio expects a whole number of 1 or more, got "
+                                    "'%s'",
+                                    i == argc ? "nothing" : argv[i]);
+        } else if (!strcmp(argv[i], "models") || !strcmp(argv[i], "methods") ||
+                   !strcmp(argv[i], "sources")) {
+            only = argv[i];
+        } else {
+            return cli_complain("list expects models, methods, sources or --ratio N, "
+                                "got '%s'",
+                                argv[i]);
+        }
+    }
+    if (!only || !strcmp(only, "models")) list_models();
+    if (!only) putchar('\n');
+    if (!only || !strcmp(only, "methods")) list_methods(ratio);
+    if (!only) putchar('\n');
+    if (!only || !strcmp(only, "sources")) list_sources();
+    return CLI_DONE;
+}
+
+static const char *const status_names[] = {
+    [TW_OURS] = "ours",
+    [TW_PUBLIC] = "public",
+    [TW_DERIVED] = "derived",
+    [TW_REMEMBERED] = "remembered",
+    [TW_CALIBRATED] = "calibrated",
+};
+
+static const char *status_name(int status)
+{
+    const int n = (int)(sizeof status_names / sizeof *status_names);
+    return status >= 0 && status < n ? status_names[status] : "?";
+}
+
+/* value: NULL for the variables' own; with ranges, and with status where asked for */
+static void print_vars(const char *title, const tw_var *v, int n, const double *value,
+                       int ranges, int status)
+{
+    int wide = 4;
+    if (n) printf("\n%s\n", title);
+    for (int i = 0; i < n; i++)
+        if ((int)strlen(v[i].name) > wide) wide = (int)strlen(v[i].name);
+    for (int i = 0; i < n; i++) {
+        char range[80] = "any finite number";
+        if (v[i].min != 0 || v[i].max != 0)
+            snprintf(range, sizeof range, "%g to %g", v[i].min, v[i].max);
+        printf("  %-*s  %-12.6g %-8s", wide, v[i].name, value ? value[i] : v[i].value,
+               v[i].unit && *v[i].unit ? v[i].unit : "-");
+        if (ranges) printf(" %-20s", range);
+        if (status) printf(" %-10s", status_name(v[i].status));
+        printf("  %s\n", v[i].what ? v[i].what : "");
+    }
+}
+
+static void print_names(const char *title, const tw_var *v, int n)
+{
+    if (n) printf("\n%s\n", title);
+    for (int i = 0; i < n; i++)
+        printf("  %-12s %-8s  %s\n", v[i].name,
+               v[i].unit && *v[i].unit ? v[i].unit : "-", v[i].what ? v[i].what : "");
+}
+
+static void print_head(const char *kind, const char *name, const char *what,
+                       const char *source)
+{
+    printf("%s %s: %s\n", kind, name, what ? what : "");
+    if (source) printf("source: %s\n", source);
+}
+
+static void info_model(const tw_model *m)
+{
+    const size_t n = (size_t)(m->np + m->ns + m->nf);
+    double *x = calloc(n + 1, sizeof *x);
+    if (!x) return;
+    double *xs = x + m->np, *xf = xs + m->ns;
+    const int known = tw_model_defaults(m, x, xs, xf) == TW_OK;
+
+    print_head("model", m->name, m->what, m->source);
+    print_vars("slow states: initial value, unit", m->slow_var, m->ns,
+               known ? xs : NULL, 0, 0);
+    print_vars("fast states: initial value, unit", m->fast_var, m->nf,
+               known ? xf : NULL, 0, 0);
+    print_vars("directly computed states: initial value, unit", m->direct_var, m->nd,
+               NULL, 0, 0);
+    print_vars(m->drive
+                   ? "inputs: value, unit (without --input the model drives itself)"
+                   : "inputs: value, unit",
+               m->input, m->nu, NULL, 0, 0);
+    print_names("outputs: unit", m->output, m->ny);
+    print_vars("parameters: value, unit, range, where the value comes from", m->param,
+               m->np, NULL, 1, 1);
+    for (const tw_preset *s = m->preset; s && s->name; s++) {
+        printf("\npreset %s: %s\n", s->name, s->what ? s->what : "");
+        for (const tw_value *v = s->values; v && v->name; v++)
+            printf("  %-12s %-12.6g %s\n", v->name, v->value, status_name(v->status));
+    }
+    free(x);
+}
+
+/* A family shares one function that may have nothing to say: ask it after a step. */
+static int has_estimate(const tw_method *m)
+{
+    const tw_model *model = tw_model_at(0);
+    tw_run r;
+    tw_init(&r, model, m, 1e-6, tw_default_ratio(m));
+    const size_t len = tw_need(&r), n = (size_t)(model->ns + model->nf);
+    double *mem = calloc(len + n, sizeof *mem);
+    const int yes = mem && m->estimate && !tw_bind(&r, mem, len) && !tw_start(&r) &&
+                    !tw_advance(&r, r.ticks) &&
+                    !tw_estimate(&r, mem + len, mem + len + model->ns);
+    free(mem);
+    return yes;
+}
+
+static void info_method(const tw_method *m)
+{
+    static const int ratios[] = {1, 2, 5, 10};
+    int ticks;
+    double slow, fast;
+
+    print_head("method", m->name, m->what, m->source);
+    printf("\n  number          %d%s\n", m->id,
+           m->id >= -1 && m->id <= 4 ? " (VehicleSim's OPT_INT_METHOD)" : "");
+    printf("  order           %d\n", m->order);
+    if (m->ratio)
+        printf("  ratio           %d only\n", m->ratio);
+    else
+        printf("  ratio           any from 1 to %d\n", (int)TW_RATIO_MAX);
+    printf("  half steps      %s\n", m->half_step ? "yes" : "no");
+    printf("  old steps       %d\n", m->old_steps);
+    printf("  once per tick   %s\n", m->once_per_tick ? "yes" : "no");
+    printf("  error estimate  %s\n", has_estimate(m) ? "yes" : "none");
+    printf("  step change     %s\n", !m->old_steps ? "free"
+                                     : m->restep   ? "keeps the history"
+                                                   : "starts anew");
+    printf("\nper slow step: ratio, ticks, slow and fast evaluations\n");
+    for (int i = 0; i < (m->ratio ? 1 : 4); i++) {
+        const int ratio = m->ratio ? m->ratio : ratios[i];
+        if (cost(m, ratio, &ticks, &slow, &fast))
+            printf("  %5d %5d %5g %5g\n", ratio, ticks, slow, fast);
+    }
+    printf("\noptions: default, range\n");
+    for (int i = 0; i < TW_NOPT; i++)
+        if (tw_option_matters(m, i))
+            printf("  %-15s %-6g %g to %-8g %s\n", tw_options[i].name,
+                   tw_options[i].value, tw_options[i].min, tw_options[i].max,
+                   tw_options[i].what);
+}
+
+static void info_source(const tw_source *s)
+{
+    print_head("source", s->name, s->what, NULL);
+    print_vars("parameters: value, unit, range, where the value comes from", s->param,
+               s->np, NULL, 1, 1);
+}
+
+static int info(int argc, char **argv)
+{
+    static const char *const kind[] = {"model", "method", "source"};
+    if (argc != 1)
+        return cli_complain("info expects one name: a model, method or source");
+    const tw_model *model = tw_find_model(argv[0]);
+    const tw_method *method = tw_find_method(argv[0]);
+    const tw_source *source = tw_find_source(argv[0]);
+    if (model) info_model(model);
+    if (method) info_method(method);
+    if (source) info_source(source);
+    if (!model && !method && !source)
+        for (int k = TW_KIND_MODEL; k <= TW_KIND_SOURCE; k++)
+            unknown(k, kind[k], argv[0]);
+    return model || method || source ? CLI_DONE : CLI_MISUSED;
+}
+
+static void help(FILE *to)
+{
+    fputs("tworate " TW_VERSION ": integrate systems with a slow and a fast part\n\n"
+          "  tworate list [models|methods|sources] [--ratio N]\n"
+          "  tworate info NAME                     a model, a method or a source\n"
+          "  tworate run MODEL METHOD --H h ...    csv: t, states, outputs\n"
+          "  tworate help\n"
+          "  tworate --version\n\n",
+          to);
+    cli_run_help(to);
+}
+
+int main(int argc, char **argv)
+{
+    const char *what = argc > 1 ? argv[1] : "";
+    if (!strcmp(what, "list")) return list(argc - 2, argv + 2);
+    if (!strcmp(what, "info")) return info(argc - 2, argv + 2);
+    if (!strcmp(what, "run")) return cli_run(argc - 2, argv + 2);
+    if (!strcmp(what, "--version")) {
+        puts("tworate " TW_VERSION);
+        return CLI_DONE;
+    }
+    if (!strcmp(what, "help") || !strcmp(what, "--help") || !strcmp(what, "-h")) {
+        help(stdout);
+        return CLI_DONE;
+    }
+    if (*what)
+        return cli_complain("expected list, info, run, help or --version, got '%s'",
+                            what);
+    help(stderr);
+    return CLI_MISUSED;
+}

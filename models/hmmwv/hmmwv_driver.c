@@ -1,0 +1,42 @@
+/* hmmwv_driver.c: a simple driver who takes the HMMWV through a double lane change.
+ *
+ * The lane's middle follows ISO 3888-1: lane (S((x - x0)/out) - S((x - x0 - out -
+ * stay)/back)), S the smooth step. The driver looks T seconds ahead along the present
+ * velocity, and steers on the arc that would lead from here to the lane there:
+ *
+ *     e = lane(x + T x') - (y + T y'),       curvature 2 e/(T v)^2
+ *     s_c = -gain curvature wheelbase/G,     G = road wheel angle per rack way
+ *     s'' = w^2 (s_max tanh(s_c/s_max) - s) - 1.6 w s'          the rack, two states
+ *
+ * and gives throttle S(0.3 + (v0 - v_x)/2). The vehicle's own inputs add to his. */
+#include "hmmwv_driver.h"
+#include "parts/smooth.h"
+
+#include <math.h>
+
+static const double wheelbase = 3.302, road_wheel_per_rack = 7.15, slowest = 3;
+
+double tw_driver_lane(const double *p, double x)
+{
+    const double at = x - p[HD_BEGIN];
+    return p[HD_LANE] *
+           (tw_smooth_step(at / p[HD_OUT]).value -
+            tw_smooth_step((at - p[HD_OUT] - p[HD_STAY]) / p[HD_BACK]).value);
+}
+
+void tw_driver_inputs(const tw_at *a, double *u)
+{
+    const double *p = a->p, *x = a->xs, T = p[HD_PREVIEW], w = p[HD_LAG];
+    const axes R = tw_hmmwv_axes(x + HV_E);
+    const vec v = out_of(&R, vec_at(x + HV_V));
+    const double ahead = T * fmax(x[HV_V], slowest);
+    const double e = tw_driver_lane(p, x[HV_R] + T * v.x) - (x[HV_R + 1] + T * v.y);
+    const double wish =
+        -p[HD_GAIN] * 2 * e * wheelbase / (ahead * ahead * road_wheel_per_rack);
+    const double command = p[HD_RACK_MAX] * tanh(wish / p[HD_RACK_MAX]);
+    for (int i = 0; i < HU_NU; i++) u[i] = a->u[i];
+    u[HU_RACK] += x[HV_RACK];
+    u[HU_DRACK] += x[HV_DRACK];
+    u[HU_DDRACK] += w * w * (command - x[HV_RACK]) - 1.6 * w * x[HV_DRACK];
+    u[HU_THROTTLE] += tw_smooth_step(0.3 + 0.5 * (p[HP_V0] - x[HV_V])).value;
+}

@@ -1,0 +1,113 @@
+/* chain.h: equations of motion of open chains of rigid and flexible bodies (Kim, paper
+ * 003, Eqs. 1-18); chain.c states them, doc/models/chain.md shows how to use it.
+ *
+ * A body's frame is fixed at its inboard joint and floats with it; deformation is a sum
+ * of modes relative to that frame (Eq. 3), with no displacement and no rotation at the
+ * joint. At joint coordinate 0 the frame is parallel to the inboard body's undeformed
+ * frame, so that every vector below is given in one and the same orientation.
+ *
+ * Fill tw_body by hand, or by tw_body_add_rigid and tw_body_add_node from zero; all of
+ * it is data of the caller and read only afterwards. Nothing is allocated. */
+#ifndef TW_CHAIN_H
+#define TW_CHAIN_H
+
+#include "tw.h"
+
+enum {
+    TW_CHAIN_BODIES = 8,
+    TW_CHAIN_MODES = 4, /* of one body */
+    TW_CHAIN_SIZE = TW_CHAIN_BODIES * (1 + TW_CHAIN_MODES)
+};
+
+enum { TW_FIXED, TW_REVOLUTE, TW_PRISMATIC };
+
+typedef struct tw_body {
+    int parent;     /* the inboard body, of a lower index; -1: the ground */
+    int joint;      /* TW_FIXED, TW_REVOLUTE, TW_PRISMATIC */
+    double axis[3]; /* of unit length */
+    double at[3];   /* the joint on the undeformed inboard body */
+    double at_mode[TW_CHAIN_MODES][3];   /* its displacement and its rotation */
+    double turn_mode[TW_CHAIN_MODES][3]; /* per unit of the inboard body's modes */
+
+    /* With psi_0 = s, the undeformed position, and psi_k the shape of mode k:
+     * first[k] = int psi_k dm and second[k][l] = int psi_k psi_l^T dm. */
+    int modes;
+    double mass, first[1 + TW_CHAIN_MODES][3];
+    double second[1 + TW_CHAIN_MODES][1 + TW_CHAIN_MODES][9]; /* row by row */
+    double stiffness[TW_CHAIN_MODES][TW_CHAIN_MODES];         /* symmetric */
+    double damping[TW_CHAIN_MODES][TW_CHAIN_MODES];
+} tw_body;
+
+typedef struct tw_chain {
+    int bodies;
+    const tw_body *body;
+    double gravity[3]; /* acceleration of free fall */
+} tw_chain;
+
+/* Joint coordinates and modal amplitudes in the order of the bodies, with their rates;
+ * a fixed joint has no coordinate. No pointer is NULL, even where there is nothing. */
+typedef struct tw_chain_state {
+    const double *q, *dq, *a, *da;
+} tw_chain_state;
+
+/* One body in motion, in the inertial frame. Pairs of six are taken at its origin. */
+typedef struct tw_link {
+    double A[9];                    /* orientation of the body's frame, row by row */
+    double r[3], v[3], w[3];        /* its origin, velocity, angular velocity */
+    double B[6];                    /* of the joint */
+    double L[TW_CHAIN_MODES][6];    /* of the inboard body's modes at the joint */
+    double bias[6];                 /* Y' without second derivatives of coordinates */
+    double force[6];                /* inertia forces then, of this body and outboard */
+    double push[TW_CHAIN_MODES][6]; /* of this body's own modes */
+    double modal[TW_CHAIN_MODES];   /* modal forces, as far as this body gives them */
+    double mass, C[3], P[9];        /* moments of this body and all outboard */
+    int joint, mode;                /* places of its coordinates, joint -1: none */
+} tw_link;
+
+typedef struct tw_motion {
+    tw_link link[TW_CHAIN_BODIES];
+} tw_motion;
+
+/* A point mass at s that mode k moves by shape[3 k], shape[3 k + 1], shape[3 k + 2] per
+ * unit; shape may be NULL when the body has no modes. */
+void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape);
+/* A rigid piece that no mode moves: its centre, and its inertia tensor about that, row
+ * by row. */
+void tw_body_add_rigid(tw_body *b, double mass, const double *centre,
+                       const double *inertia);
+
+/* Once, before use: TW_OK, or TW_E_MODEL for a chain that is not one (sizes, order of
+ * the bodies, axes). */
+int tw_chain_check(const tw_chain *c);
+int tw_chain_joints(const tw_chain *c); /* number of joint coordinates */
+int tw_chain_modes(const tw_chain *c);  /* number of modal amplitudes */
+
+/* Where the bodies are and how they move, from base to tree end (Eqs. 8-14). */
+void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m);
+
+/* M x'' = P (Eq. 18), x = (a, q): n x n and n numbers, n = modes + joints. m comes from
+ * tw_chain_move. force: one torque or force per joint coordinate, NULL: none. */
+void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m,
+                        const double *force, double *M, double *P);
+
+/* Accelerations from M and P, which are destroyed, by elimination of the modes (Eq.
+ * 36). With ddq_known only dda is computed, from those joint accelerations. ddq or dda
+ * may be NULL when not wanted. TW_E_DOMAIN: M is not positive. */
+int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_known,
+                   double *ddq, double *dda);
+
+/* The three above in one. */
+int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
+                           const double *force, const double *ddq_known, double *ddq,
+                           double *dda);
+
+/* Kinetic (from M), elastic and gravitational energy. */
+double tw_chain_energy(const tw_chain *c, const tw_chain_state *x, const tw_motion *m,
+                       const double *M);
+
+/* Position and velocity of a point of one body, as in tw_body_add_node. */
+void tw_chain_point(const tw_chain *c, const tw_chain_state *x, const tw_motion *m,
+                    int body, const double *s, const double *shape, double *position,
+                    double *velocity);
+
+#endif

@@ -1,0 +1,45 @@
+# The gateways of the Octave functions, and the package for `pkg install`.
+
+GATE = $(patsubst %.c,$B/%.o,$(wildcard octave/src/gate*.c))
+GATEWAYS = $B/octave/tw_mex.mex $B/octave/tw_oct.oct
+
+# Octave finds a gateway's own function in it, and must find nothing else: two gateways
+# may be loaded, with other models in each.
+APART = -Wl,--exclude-libs,ALL
+
+$B/octave/src/%.o: CPPFLAGS += -Iblocks
+$B/octave/src/tw_mex.o: CPPFLAGS += $(OCTAVE_INC)
+$B/octave/src/tw_mex.o: CFLAGS += -fvisibility=default
+
+$B/octave/src/%.o: octave/src/%.cc Makefile
+	@mkdir -p $(@D)
+	$(CXX) $(CPPFLAGS) $(OCTAVE_INC) $(CXXFLAGS) -MMD -MP -c $< -o $@
+
+$B/octave/tw_mex.mex: $B/octave/src/tw_mex.o $(GATE) $(LIB)
+	$(MKOCTFILE) --mex $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+
+$B/octave/tw_oct.oct: $B/octave/src/tw_oct.o $(GATE) $(LIB)
+	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+
+.PHONY: gateways pkg
+gateways: $(GATEWAYS)
+
+VERSION = $(shell sed -n 's/.*TW_VERSION "\(.*\)"/\1/p' blocks/include/tw.h)
+PKG = $B/tworate-$(VERSION)
+
+pkg:
+	@rm -rf $(PKG)
+	@mkdir -p $(PKG)/inst/source/octave $(PKG)/inst/source/build/octave $(PKG)/src
+	@sed 's/@VERSION@/$(VERSION)/; s/@DATE@/'$$(date +%F)/ octave/package/DESCRIPTION \
+		> $(PKG)/DESCRIPTION
+	@cp octave/package/INDEX $(PKG)
+	@cp LICENSE $(PKG)/COPYING
+	@cp CHANGELOG.md $(PKG)/NEWS
+	@cp octave/package/Makefile $(PKG)/src
+	@cp -r octave/*.m octave/private octave/template $(PKG)/inst
+	@cp -r octave/src octave/octave.mk octave/tables $(PKG)/inst/source/octave
+	@cp -r Makefile LICENSE blocks models sfun tests $(PKG)/inst/source
+	@cp octave/package/tw_mex.m $(PKG)/inst/source/build/octave
+	@tar -C $B -czf $(PKG).tar.gz tworate-$(VERSION)
+	@rm -rf $(PKG)
+	@echo $(PKG).tar.gz

@@ -1,0 +1,44 @@
+# Tables and figures of the papers: octave/tables/README.md.
+
+ITEMS ?= paper* past_*
+items = $(patsubst octave/tables/%.m,%,$(wildcard $(patsubst %,octave/tables/%.m,$(1))))
+ALL_ITEMS = $(call items,paper* past_*)
+NAMES = $(filter $(ALL_ITEMS),$(call items,$(ITEMS)))
+UNKNOWN_ITEMS = $(foreach i,$(or $(strip $(ITEMS)),(none)),\
+	$(if $(filter $(ALL_ITEMS),$(call items,$i)),,$i))
+SOME = $(if $(filter file,$(origin ITEMS)),,'some')
+# items that measure times run alone, after the others; long ones begin first
+marked = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
+	grep -l '^% $(1)' octave/tables/p*.m)))
+TIMED = $(call marked,Runs alone)
+LONG = $(call marked,Takes long)
+OCTAVE = octave-cli -f -H -q --path octave/tables
+run-items = printf '%s\n' $(1) | xargs -r -P $(2) -I NAME $(OCTAVE) --eval \
+	"tables_item ('NAME', '$(3)')"
+
+# programs that items call
+$B/tables/%: octave/tables/%.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+FOR_TABLES = $(GATEWAYS) $(HOST_PROGRAM) $B/sfun/sfun_tw_quarter_car_b.so \
+	$(patsubst octave/tables/%.c,$B/tables/%,$(wildcard octave/tables/*.c))
+
+.PHONY: run-tables check-tables known-items
+known-items:
+	@$(if $(strip $(UNKNOWN_ITEMS)),printf '%s\n' \
+		'no item: $(strip $(UNKNOWN_ITEMS)); the items are:' $(ALL_ITEMS) >&2; exit 1,:)
+
+tables: deps
+	@$(MAKE) --no-print-directory run-tables
+
+run-tables: known-items $(FOR_TABLES)
+	@rm -rf $B/report
+	@$(call run-items,$(LONG) $(filter-out $(TIMED) $(LONG),$(NAMES)),2,$(if $(FULL),full))
+	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
+	@$(OCTAVE) --eval "exit (tables_report ($(SOME)) > 0)"
+
+check-tables: known-items $(FOR_TABLES)
+	@rm -rf $B/report_check
+	@$(call run-items,$(LONG) $(filter-out $(LONG),$(NAMES)),2,check) > /dev/null
+	@$(OCTAVE) --eval "exit (tables_report ('check'$(SOME:%=, %)) > 0)"

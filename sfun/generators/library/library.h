@@ -1,0 +1,87 @@
+/* library.h: what the files of the generator of the block library share.
+ *
+ * The library is a tree of mdl.h, made from the descriptors of tw.h; from the tree come
+ * sfun/simulink/tworate_lib.mdl, the same as .slx, and blocks/tworate_data.m. */
+#ifndef TW_LIBRARY_H
+#define TW_LIBRARY_H
+
+#include "files/tree.h"
+#include "tw.h"
+
+#define LIBRARY_NAME "tworate_lib"
+
+enum { MOST_FIELDS = 200 };
+
+/* A text that grows; NULL at first. */
+typedef struct text {
+    char *s;
+    size_t n, room;
+} text;
+
+void put(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A number in as few digits as read back to the same bits. */
+void put_number(text *t, double x);
+void free_text(text *t);
+
+/* One block of the library while it is made. */
+typedef struct block {
+    mdl_file *f;
+    const char *name;  /* of the block, "kpr slow" */
+    const char *sfun;  /* of the S-function */
+    const char *group; /* the subsystem that it lies in */
+    mdl_field field[MOST_FIELDS];
+    int nfield;
+    text init, parameters, display, description;
+    int nin, nout;
+    int begins_row; /* of its group */
+} block;
+
+/* mask.c */
+
+/* A prompt with name, unit and range. */
+const char *prompt_of(block *b, const tw_var *v, const char *name);
+void edit_field(block *b, const char *tab, const char *name, const char *prompt,
+                const char *value, int tunable);
+void number_field(block *b, const char *tab, const tw_var *v, int tunable);
+void check_field(block *b, const char *tab, const char *name, const char *prompt,
+                 int on);
+/* The list is separated by |. */
+void popup_field(block *b, const char *tab, const char *name, const char *prompt,
+                 const char *list, const char *value, const char *callback);
+/* A port with its label on the icon; when is a variable of the mask, or NULL: always.
+ */
+void input_port(block *b, const char *label, const char *when);
+void output_port(block *b, const char *label, const char *when);
+/* The label alone; the number is an expression of the mask. */
+void port_label(block *b, const char *side, const char *number, const char *label,
+                const char *when);
+
+/* blocks: models.c, others.c, put in their places by library.c */
+
+/* Each makes the blocks of one kind and hands them to add_block. */
+typedef struct shelf shelf;
+void add_block(shelf *s, block *b); /* and frees it */
+void free_block(block *b);
+void begin_block(shelf *s, block *b, const char *group, const char *sfun,
+                 const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+void add_model(shelf *s, const tw_model *m); /* models.c */
+void add_integrators(shelf *s);              /* others.c */
+void add_sources(shelf *s);
+
+/* The fields of a run, of all methods or of those that evaluate once per tick: method,
+ * H and ratio, and then the options but those of `without`. (method.c) */
+void run_fields(block *b, const char *method, int once_per_tick);
+void option_fields(block *b, int once_per_tick, unsigned without);
+
+/* library.c, data.c */
+
+/* The tree; NULL: no memory; else see its error. */
+mdl_file *make_library(void);
+/* tworate_data.m for build_library.m, tworate_choices.m for tworate_mask.m. */
+int write_data(mdl_file *f, FILE *to);
+int write_choices(mdl_file *f, FILE *to);
+/* Rows of the latter: the fields and numbers of a model's sets. */
+void put_model_sets(mdl_file *f, const tw_model *m, FILE *to); /* models.c */
+
+#endif

@@ -1,0 +1,344 @@
+/* api_ports.c: the ss functions of input and output ports.
+ *
+ * Inputs and outputs have the same properties: one body serves both. A port that does
+ * not exist fails the run with the function's name and gives memory that may be
+ * touched. */
+#include "engine/engine.h"
+
+#include <string.h>
+
+#define FROM_0 " (ports count from 0 here)"
+
+static port *at(SimStruct *S, int io, int i, const char *function)
+{
+    const int n = io == INPUT ? S->nin : S->nout;
+    if (i >= 0 && i < n) return io == INPUT ? &S->in[i] : &S->out[i];
+    fail(S->h, S, "%s: %s port %d, but there are %d" FROM_0, function,
+         io == INPUT ? "input" : "output", i, n);
+    return &S->scratch->no_port;
+}
+
+const DimsInfo_T ss_dynamic_dimension = {DYNAMICALLY_SIZED, DYNAMICALLY_SIZED, NULL,
+                                         NULL};
+
+static int_T set_dims(SimStruct *S, port *p, int ndims, const int *dims,
+                      const char *function)
+{
+    long long width = 1;
+    if (S->stage >= READY) {
+        fail(S->h, S, "%s: the ports are fixed once the run is set up", function);
+        return 0;
+    }
+    if (ndims == DYNAMICALLY_SIZED) {
+        p->ndims = p->width = DYNAMICALLY_SIZED;
+        return 1;
+    }
+    if (ndims < 1 || ndims > MOST_DIMS) {
+        fail(S->h, S, "%s: %d dimensions, this host has up to %d", function, ndims,
+             MOST_DIMS);
+        return 0;
+    }
+    for (int i = 0; i < ndims; i++) {
+        if (dims[i] == DYNAMICALLY_SIZED || width < 0)
+            width = DYNAMICALLY_SIZED;
+        else if (dims[i] < 0 || width * dims[i] > 0x7fffffff) {
+            fail(S->h, S, "%s: %d is not a width", function, dims[i]);
+            return 0;
+        } else
+            width *= dims[i];
+    }
+    p->ndims = width < 0 && ndims == 1 ? DYNAMICALLY_SIZED : ndims;
+    p->width = (int)width;
+    memcpy(p->dims, dims, (size_t)ndims * sizeof *dims);
+    return 1;
+}
+
+static int_T set_info(SimStruct *S, port *p, const DimsInfo_T *info,
+                      const char *function)
+{
+    if (!info || info->numDims == DYNAMICALLY_SIZED)
+        return set_dims(S, p, DYNAMICALLY_SIZED, NULL, function);
+    return set_dims(S, p, info->numDims, info->dims ? info->dims : &info->width,
+                    function);
+}
+
+static int_T *dims_of(port *p)
+{
+    if (p->ndims < 1) p->dims[0] = p->width;
+    return p->dims;
+}
+
+static int_T set_type(SimStruct *S, port *p, int type, const char *function)
+{
+    if (type == DYNAMICALLY_TYPED || (type >= 0 && type < SS_NUM_DTYPE)) {
+        p->type = type;
+        return 1;
+    }
+    fail(S->h, S, "%s: %d is not a data type of this host", function, type);
+    return 0;
+}
+
+static int_T set_complex(SimStruct *S, port *p, int complexity, const char *function)
+{
+    if (complexity == COMPLEX_YES) {
+        fail(S->h, S, "%s: this host has no complex signals", function);
+        return 0;
+    }
+    p->complexity = complexity;
+    return 1;
+}
+
+static int_T set_frame(SimStruct *S, port *p, int yes, const char *function)
+{
+    if (yes == FRAME_YES) {
+        fail(S->h, S, "%s: this host has no frame signals", function);
+        return 0;
+    }
+    p->frame = yes;
+    return 1;
+}
+
+#define PORT(IO, io)                                                                   \
+    int_T ssSet##IO##PortWidth(SimStruct *S, int_T i, int_T width)                     \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortWidth";                                       \
+        return set_dims(S, at(S, io, i, f), 1, &width, f);                             \
+    }                                                                                  \
+    int_T ssGet##IO##PortWidth(SimStruct *S, int_T i)                                  \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortWidth")->width;                           \
+    }                                                                                  \
+    int_T ssSet##IO##PortVectorDimension(SimStruct *S, int_T i, int_T width)           \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortVectorDimension";                             \
+        return set_dims(S, at(S, io, i, f), 1, &width, f);                             \
+    }                                                                                  \
+    int_T ssSet##IO##PortMatrixDimensions(SimStruct *S, int_T i, int_T rows,           \
+                                          int_T cols)                                  \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortMatrixDimensions";                            \
+        const int dims[2] = {rows, cols};                                              \
+        return set_dims(S, at(S, io, i, f), 2, dims, f);                               \
+    }                                                                                  \
+    int_T ssSet##IO##PortDimensionInfo(SimStruct *S, int_T i, const DimsInfo_T *info)  \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortDimensionInfo";                               \
+        return set_info(S, at(S, io, i, f), info, f);                                  \
+    }                                                                                  \
+    int_T ssGet##IO##PortNumDimensions(SimStruct *S, int_T i)                          \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortNumDimensions")->ndims;                   \
+    }                                                                                  \
+    int_T *ssGet##IO##PortDimensions(SimStruct *S, int_T i)                            \
+    {                                                                                  \
+        return dims_of(at(S, io, i, "ssGet" #IO "PortDimensions"));                    \
+    }                                                                                  \
+    int_T ssGet##IO##PortDimensionSize(SimStruct *S, int_T i, int_T d)                 \
+    {                                                                                  \
+        port *p = at(S, io, i, "ssGet" #IO "PortDimensionSize");                       \
+        return d >= 0 && d < p->ndims ? p->dims[d] : 1;                                \
+    }                                                                                  \
+    int_T ssSet##IO##PortDataType(SimStruct *S, int_T i, DTypeId type)                 \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortDataType";                                    \
+        return set_type(S, at(S, io, i, f), type, f);                                  \
+    }                                                                                  \
+    DTypeId ssGet##IO##PortDataType(SimStruct *S, int_T i)                             \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortDataType")->type;                         \
+    }                                                                                  \
+    int_T ssSet##IO##PortComplexSignal(SimStruct *S, int_T i, int_T complexity)        \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortComplexSignal";                               \
+        return set_complex(S, at(S, io, i, f), complexity, f);                         \
+    }                                                                                  \
+    int_T ssGet##IO##PortComplexSignal(SimStruct *S, int_T i)                          \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortComplexSignal")->complexity;              \
+    }                                                                                  \
+    int_T ssSet##IO##PortFrameData(SimStruct *S, int_T i, int_T yes)                   \
+    {                                                                                  \
+        const char *f = "ssSet" #IO "PortFrameData";                                   \
+        return set_frame(S, at(S, io, i, f), yes, f);                                  \
+    }                                                                                  \
+    int_T ssGet##IO##PortFrameData(SimStruct *S, int_T i)                              \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortFrameData")->frame;                       \
+    }                                                                                  \
+    void ssSet##IO##PortSampleTime(SimStruct *S, int_T i, time_T period)               \
+    {                                                                                  \
+        at(S, io, i, "ssSet" #IO "PortSampleTime")->period = period;                   \
+    }                                                                                  \
+    time_T ssGet##IO##PortSampleTime(SimStruct *S, int_T i)                            \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortSampleTime")->period;                     \
+    }                                                                                  \
+    void ssSet##IO##PortOffsetTime(SimStruct *S, int_T i, time_T offset)               \
+    {                                                                                  \
+        at(S, io, i, "ssSet" #IO "PortOffsetTime")->offset = offset;                   \
+    }                                                                                  \
+    time_T ssGet##IO##PortOffsetTime(SimStruct *S, int_T i)                            \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortOffsetTime")->offset;                     \
+    }                                                                                  \
+    int_T ssGet##IO##PortSampleTimeIndex(SimStruct *S, int_T i)                        \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortSampleTimeIndex")->sti;                   \
+    }                                                                                  \
+    int_T ssGet##IO##PortConnected(SimStruct *S, int_T i)                              \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortConnected")->connected;                   \
+    }                                                                                  \
+    void ssSet##IO##PortOptimOpts(SimStruct *S, int_T i, int_T options)                \
+    {                                                                                  \
+        at(S, io, i, "ssSet" #IO "PortOptimOpts")->optim = options;                    \
+    }                                                                                  \
+    int_T ssGet##IO##PortOptimOpts(SimStruct *S, int_T i)                              \
+    {                                                                                  \
+        return at(S, io, i, "ssGet" #IO "PortOptimOpts")->optim;                       \
+    }
+PORT(Input, INPUT)
+PORT(Output, OUTPUT)
+
+void ssSetInputPortDirectFeedThrough(SimStruct *S, int_T i, int_T yes)
+{
+    at(S, INPUT, i, "ssSetInputPortDirectFeedThrough")->feedthrough = yes != 0;
+}
+
+int_T ssGetInputPortDirectFeedThrough(SimStruct *S, int_T i)
+{
+    return at(S, INPUT, i, "ssGetInputPortDirectFeedThrough")->feedthrough;
+}
+
+void ssSetInputPortRequiredContiguous(SimStruct *S, int_T i, int_T yes)
+{
+    at(S, INPUT, i, "ssSetInputPortRequiredContiguous")->contiguous = yes != 0;
+}
+
+int_T ssGetInputPortRequiredContiguous(SimStruct *S, int_T i)
+{
+    return at(S, INPUT, i, "ssGetInputPortRequiredContiguous")->contiguous;
+}
+
+/* Every output keeps its own memory here, so that permissions to share it are only
+ * remembered. */
+void ssSetInputPortOverWritable(SimStruct *S, int_T i, int_T yes)
+{
+    at(S, INPUT, i, "ssSetInputPortOverWritable")->overwritable = yes != 0;
+}
+
+int_T ssGetInputPortOverWritable(SimStruct *S, int_T i)
+{
+    return at(S, INPUT, i, "ssGetInputPortOverWritable")->overwritable;
+}
+
+void ssSetInputPortReusable(SimStruct *S, int_T i, int_T yes)
+{
+    (void)at(S, INPUT, i, "ssSetInputPortReusable"), (void)yes;
+}
+
+void ssSetOutputPortReusable(SimStruct *S, int_T i, int_T yes)
+{
+    (void)at(S, OUTPUT, i, "ssSetOutputPortReusable"), (void)yes;
+}
+
+void ssSetOutputPortOverwritesInputPort(SimStruct *S, int_T out, int_T in)
+{
+    (void)at(S, OUTPUT, out, "ssSetOutputPortOverwritesInputPort"), (void)in;
+}
+
+static port *with_signal(SimStruct *S, int io, int_T i, const char *function)
+{
+    port *p = at(S, io, i, function);
+    if (S->stage >= READY) return p;
+    fail(S->h, S, "%s: there are no signals before mdlStart", function);
+    return &S->scratch->no_port;
+}
+
+static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
+{
+    port *p = with_signal(S, INPUT, i, function);
+    if (p->contiguous) {
+        fail(S->h, S,
+             "%s: input port %d is RequiredContiguous, it has no pointers" FROM_0,
+             function, i);
+        return S->scratch->no_port.ptr;
+    }
+    return p->ptr;
+}
+
+static const void *elements(SimStruct *S, int_T i, const char *function)
+{
+    port *p = with_signal(S, INPUT, i, function);
+    if (!p->contiguous) {
+        fail(S->h, S, "%s: input port %d is not RequiredContiguous" FROM_0, function,
+             i);
+        return S->scratch->no_port.signal;
+    }
+    return p->signal;
+}
+
+static void only_double(SimStruct *S, const port *p, int_T i, const char *function)
+{
+    if (p->type != SS_DOUBLE)
+        fail(S->h, S, "%s: port %d is %s, not double" FROM_0, function, i,
+             type_name(p->type));
+}
+
+const void *ssGetInputPortSignal(SimStruct *S, int_T i)
+{
+    port *p = with_signal(S, INPUT, i, "ssGetInputPortSignal");
+    return p->contiguous ? (const void *)p->signal : (const void *)p->ptr;
+}
+
+InputPtrsType ssGetInputPortSignalPtrs(SimStruct *S, int_T i)
+{
+    return pointers(S, i, "ssGetInputPortSignalPtrs");
+}
+
+InputRealPtrsType ssGetInputPortRealSignalPtrs(SimStruct *S, int_T i)
+{
+    InputPtrsType p = pointers(S, i, "ssGetInputPortRealSignalPtrs");
+    if (i >= 0 && i < S->nin)
+        only_double(S, &S->in[i], i, "ssGetInputPortRealSignalPtrs");
+    return (InputRealPtrsType)p;
+}
+
+const real_T *ssGetInputPortRealSignal(SimStruct *S, int_T i)
+{
+    const void *p = elements(S, i, "ssGetInputPortRealSignal");
+    if (i >= 0 && i < S->nin) only_double(S, &S->in[i], i, "ssGetInputPortRealSignal");
+    return p;
+}
+
+void *ssGetOutputPortSignal(SimStruct *S, int_T i)
+{
+    return with_signal(S, OUTPUT, i, "ssGetOutputPortSignal")->signal;
+}
+
+real_T *ssGetOutputPortRealSignal(SimStruct *S, int_T i)
+{
+    port *p = with_signal(S, OUTPUT, i, "ssGetOutputPortRealSignal");
+    only_double(S, p, i, "ssGetOutputPortRealSignal");
+    return p->signal;
+}
+
+const char_T *ssGetDataTypeName(SimStruct *S, DTypeId type)
+{
+    (void)S;
+    return type_name(type);
+}
+
+DTypeId ssGetDataTypeId(SimStruct *S, const char_T *name)
+{
+    (void)S;
+    for (int i = 0; i < SS_NUM_DTYPE; i++)
+        if (strcmp(type_name(i), name) == 0) return i;
+    return INVALID_DTYPE_ID;
+}
+
+int_T ssGetDataTypeSize(SimStruct *S, DTypeId type)
+{
+    (void)S;
+    return (int_T)type_size(type);
+}

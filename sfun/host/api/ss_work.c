@@ -1,0 +1,172 @@
+/* api_work.c: the ss functions of states and work vectors. */
+#include "engine/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *there(SimStruct *S, void *data, const char *function)
+{
+    if (data) return data;
+    fail(S->h, S, "%s: there is no memory before mdlStart", function);
+    return S->scratch->zeros;
+}
+
+#define VECTOR(type, name, field)                                                      \
+    type *name(SimStruct *S)                                                           \
+    {                                                                                  \
+        return there(S, S->field, #name);                                              \
+    }
+VECTOR(real_T, ssGetContStates, x)
+VECTOR(real_T, ssGetdX, dx)
+VECTOR(real_T, ssGetRealDiscStates, xd)
+VECTOR(real_T, ssGetDiscStates, xd)
+VECTOR(real_T, ssGetRWork, rwork)
+VECTOR(int_T, ssGetIWork, iwork)
+VECTOR(int_T, ssGetModeVector, modes)
+VECTOR(real_T, ssGetNonsampledZCs, zc)
+VECTOR(void *, ssGetPWork, pwork)
+
+static int in_range(SimStruct *S, int_T i, int n, const void *data,
+                    const char *function)
+{
+    if (data && i >= 0 && i < n) return 1;
+    if (!data)
+        fail(S->h, S, "%s: there is no memory before mdlStart", function);
+    else
+        fail(S->h, S, "%s: element %d, but there are %d", function, i, n);
+    return 0;
+}
+
+real_T ssGetRWorkValue(SimStruct *S, int_T i)
+{
+    return in_range(S, i, S->n.rwork, S->rwork, "ssGetRWorkValue") ? S->rwork[i] : 0;
+}
+
+real_T ssSetRWorkValue(SimStruct *S, int_T i, real_T value)
+{
+    if (in_range(S, i, S->n.rwork, S->rwork, "ssSetRWorkValue")) S->rwork[i] = value;
+    return value;
+}
+
+int_T ssGetIWorkValue(SimStruct *S, int_T i)
+{
+    return in_range(S, i, S->n.iwork, S->iwork, "ssGetIWorkValue") ? S->iwork[i] : 0;
+}
+
+int_T ssSetIWorkValue(SimStruct *S, int_T i, int_T value)
+{
+    if (in_range(S, i, S->n.iwork, S->iwork, "ssSetIWorkValue")) S->iwork[i] = value;
+    return value;
+}
+
+int_T ssGetModeVectorValue(SimStruct *S, int_T i)
+{
+    return in_range(S, i, S->n.modes, S->modes, "ssGetModeVectorValue") ? S->modes[i]
+                                                                        : 0;
+}
+
+int_T ssSetModeVectorValue(SimStruct *S, int_T i, int_T value)
+{
+    if (in_range(S, i, S->n.modes, S->modes, "ssSetModeVectorValue"))
+        S->modes[i] = value;
+    return value;
+}
+
+void *ssGetPWorkValue(SimStruct *S, int_T i)
+{
+    return in_range(S, i, S->n.pwork, S->pwork, "ssGetPWorkValue") ? S->pwork[i] : NULL;
+}
+
+void *ssSetPWorkValue(SimStruct *S, int_T i, const void *value)
+{
+    /* kept for the S-function, never written through */
+    void *mine = (void *)(uintptr_t)value;
+    if (in_range(S, i, S->n.pwork, S->pwork, "ssSetPWorkValue")) S->pwork[i] = mine;
+    return mine;
+}
+
+static dwork *at(SimStruct *S, int_T i, const char *function)
+{
+    if (i >= 0 && i < S->n.dwork && S->dworks) return &S->dworks[i];
+    fail(S->h, S, "%s: DWork %d, but there are %d", function, i, S->n.dwork);
+    return &S->scratch->no_dwork;
+}
+
+void ssSetDWorkWidth(SimStruct *S, int_T i, int_T width)
+{
+    if (width < DYNAMICALLY_SIZED || S->stage >= READY)
+        fail(S->h, S, "ssSetDWorkWidth: %d cannot be set here", width);
+    else
+        at(S, i, "ssSetDWorkWidth")->width = width;
+}
+
+int_T ssGetDWorkWidth(SimStruct *S, int_T i)
+{
+    return at(S, i, "ssGetDWorkWidth")->width;
+}
+
+void ssSetDWorkDataType(SimStruct *S, int_T i, DTypeId type)
+{
+    if (type < DYNAMICALLY_TYPED || type >= SS_NUM_DTYPE || S->stage >= READY)
+        fail(S->h, S, "ssSetDWorkDataType: %d cannot be set here", type);
+    else
+        at(S, i, "ssSetDWorkDataType")->type = type;
+}
+
+DTypeId ssGetDWorkDataType(SimStruct *S, int_T i)
+{
+    return at(S, i, "ssGetDWorkDataType")->type;
+}
+
+void ssSetDWorkComplexSignal(SimStruct *S, int_T i, int_T complexity)
+{
+    if (complexity == COMPLEX_YES)
+        fail(S->h, S, "ssSetDWorkComplexSignal: this host has no complex DWork");
+    at(S, i, "ssSetDWorkComplexSignal")->complexity = complexity;
+}
+
+int_T ssGetDWorkComplexSignal(SimStruct *S, int_T i)
+{
+    return at(S, i, "ssGetDWorkComplexSignal")->complexity;
+}
+
+int_T ssSetDWorkName(SimStruct *S, int_T i, const char_T *name)
+{
+    dwork *d = at(S, i, "ssSetDWorkName");
+    if (d == &S->scratch->no_dwork) return 0;
+    char *copy = name ? malloc(strlen(name) + 1) : NULL;
+    if (copy) memcpy(copy, name, strlen(name) + 1);
+    free(d->name);
+    d->name = copy;
+    return 1;
+}
+
+const char_T *ssGetDWorkName(SimStruct *S, int_T i)
+{
+    return at(S, i, "ssGetDWorkName")->name;
+}
+
+void ssSetDWorkUsageType(SimStruct *S, int_T i, int_T usage)
+{
+    at(S, i, "ssSetDWorkUsageType")->usage = usage;
+}
+
+int_T ssGetDWorkUsageType(SimStruct *S, int_T i)
+{
+    return at(S, i, "ssGetDWorkUsageType")->usage;
+}
+
+void ssSetDWorkUsedAsDState(SimStruct *S, int_T i, int_T usage)
+{
+    at(S, i, "ssSetDWorkUsedAsDState")->usage = usage;
+}
+
+int_T ssGetDWorkUsedAsDState(SimStruct *S, int_T i)
+{
+    return at(S, i, "ssGetDWorkUsedAsDState")->usage;
+}
+
+void *ssGetDWork(SimStruct *S, int_T i)
+{
+    return there(S, at(S, i, "ssGetDWork")->data, "ssGetDWork");
+}

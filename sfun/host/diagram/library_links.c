@@ -1,0 +1,201 @@
+/* mdl_links.c: what a diagram takes from other files: library blocks and S-functions.
+ *
+ * Both are looked for by name, first in the diagram's own folder, then along the path
+ * that the caller gives. A name is letters, digits and underscores: it cannot lead out
+ * of these folders. */
+#include "build.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_PATH = 4096 };
+
+static int is_plain(const char *name)
+{
+    const char *s = name;
+    while (isalnum((unsigned char)*s) || *s == '_') s++;
+    return s != name && !*s && s - name < 64;
+}
+
+/* dir/name.ending if it is there; dir NULL: the diagram's own folder. */
+static int try_file(const build *b, const char *dir, const char *name,
+                    const char *ending, char *path)
+{
+    const char *own = b->f->path ? b->f->path : "";
+    const char *slash = strrchr(own, '/');
+    int n;
+    if (dir)
+        n = snprintf(path, LONGEST_PATH, "%s/%s%s", dir[0] ? dir : ".", name, ending);
+    else
+        n = snprintf(path, LONGEST_PATH, "%.*s/%s%s", slash ? (int)(slash - own) : 1,
+                     slash ? own : ".", name, ending);
+    return n > 0 && n < LONGEST_PATH && access(path, R_OK) == 0;
+}
+
+static int find_file(const build *b, const char *name, const char *const *ending,
+                     char *path)
+{
+    const int n = b->reader ? b->reader->npath : 0;
+    for (int i = -1; i < n; i++)
+        for (const char *const *e = ending; *e; e++)
+            if (try_file(b, i < 0 ? NULL : b->reader->path[i], name, *e, path))
+                return 1;
+    return 0;
+}
+
+const ssEntry *find_sfunction(build *b, const place *p, const char *name)
+{
+    static const char *const ending[] = {".so", NULL};
+    char path[LONGEST_PATH];
+    if (!is_plain(name)) {
+        fail_at(b, p, "'%.60s' is not the name of an S-function", name);
+        return NULL;
+    }
+    if (!find_file(b, name, ending, path)) {
+        fail_at(b, p,
+                "there is no %s.so in the diagram's folder nor on the path: build it "
+                "with sfun/host/program/compile",
+                name);
+        return NULL;
+    }
+    const ssEntry *entry = twh_load(b->h, path);
+    return entry;
+}
+
+static mdl_file *find_library(build *b, const place *p, const char *name)
+{
+    static const char *const ending[] = {".mdl", ".slx", NULL};
+    char path[LONGEST_PATH];
+    for (int i = 0; i < b->nlibraries; i++)
+        if (strcmp(b->libraries[i].name, name) == 0) return b->libraries[i].file;
+    if (!is_plain(name) || !find_file(b, name, ending, path)) {
+        fail_at(b, p,
+                "there is no library %.60s.mdl or .slx in the diagram's folder nor "
+                "on the path",
+                name);
+        return NULL;
+    }
+    if (b->nlibraries == MOST_LIBRARIES) {
+        fail_at(b, p, "more than %d libraries", MOST_LIBRARIES);
+        return NULL;
+    }
+    mdl_file *file = mdl_read(path);
+    char *copy = malloc(strlen(name) + 1);
+    if (!file || !copy) {
+        mdl_free(file);
+        free(copy);
+        fail(b->h, NULL, "no memory");
+        return NULL;
+    }
+    memcpy(copy, name, strlen(name) + 1);
+    b->libraries[b->nlibraries++] = (library){file, copy};
+    if (file->error[0]) {
+        pool_failed(b, file);
+        return NULL;
+    }
+    return file;
+}
+
+void free_libraries(build *b)
+{
+    for (int i = 0; i < b->nlibraries; i++) {
+        mdl_free(b->libraries[i].file);
+        free(b->libraries[i].name);
+    }
+}
+
+static const mdl_item *find_in(const mdl_item *system, const char *name)
+{
+    const mdl_item *block = NULL;
+    while ((block = mdl_next(system, block, "Block"))) {
+        const char *other = mdl_get(block, "Name");
+        if (other && mdl_same_name(other, name)) return block;
+    }
+    return NULL;
+}
+
+/* What a link says about itself and not about the block that it stands for. */
+static int is_of_link(const char *name)
+{
+    static const char *const list[] = {"BlockType",
+                                       "Ports",
+                                       "SourceBlock",
+                                       "SourceType",
+                                       "LibraryVersion",
+                                       "LinkStatus",
+                                       "SourceProductName",
+                                       "SourceLibraryInfo",
+                                       "SourceProductBaseCode",
+                                       "UserDataPersistent",
+                                       NULL};
+    for (const char *const *l = list; *l; l++)
+        if (strcmp(name, *l) == 0) return 1;
+    return 0;
+}
+
+/* The block with the link's values: items copied, what is in them shared. */
+static const mdl_item *merged(build *b, const mdl_item *block, const mdl_item *link)
+{
+    mdl_item *all = mdl_add(b->f, NULL, "Block", NULL);
+    if (!all) return NULL;
+    all->line = link->line;
+    for (const mdl_item *i = block->first; i; i = i->next) {
+        mdl_item *copy = mdl_take(b->f, sizeof *copy);
+        if (!copy) return NULL;
+        *copy = *i;
+        copy->next = NULL;
+        if (all->last)
+            all->last->next = copy;
+        else
+            all->first = copy;
+        all->last = copy;
+    }
+    for (const mdl_item *i = link->first; i; i = i->next)
+        if (i->text && !is_of_link(i->name) && !mdl_set(b->f, all, i->name, i->text))
+            return NULL;
+    return all;
+}
+
+const mdl_item *linked_block(build *b, const place *p, const mdl_item *reference,
+                             mdl_file **file, int depth)
+{
+    const char *path = mdl_get(reference, "SourceBlock"), *rest;
+    if (!path) {
+        fail_at(b, p, "the link has no SourceBlock");
+        return NULL;
+    }
+    if (depth > MOST_LEVELS) {
+        fail_at(b, p, "its links go in a circle");
+        return NULL;
+    }
+    const char *name = mdl_path_part(b->f, path, &rest);
+    mdl_file *from = name ? find_library(b, p, name) : NULL;
+    if (!name) pool_failed(b, b->f);
+    if (!from) return NULL;
+    const mdl_item *in = from->root, *block = NULL;
+    while (rest) {
+        const mdl_item *system = mdl_next(in, NULL, "System");
+        name = mdl_path_part(b->f, rest, &rest);
+        block = system && name ? find_in(system, name) : NULL;
+        if (!block) break;
+        in = block;
+    }
+    if (!block) {
+        if (b->f->error[0])
+            pool_failed(b, b->f);
+        else
+            fail_at(b, p, "there is no block '%.200s' in %s", path, from->path);
+        return NULL;
+    }
+    *file = from;
+    const char *type = mdl_get(block, "BlockType");
+    if (type && strcmp(type, "Reference") == 0) {
+        block = linked_block(b, p, block, file, depth + 1);
+        if (!block) return NULL;
+    }
+    block = merged(b, block, reference);
+    if (!block) pool_failed(b, b->f);
+    return block;
+}

@@ -1,0 +1,455 @@
+/* mdl_levels.c: the systems of a diagram with their blocks: roles, paths, masks.
+ *
+ * A block with a mask has a scope of its own, with the variables that its fields and
+ * its initialisation give it; the fields themselves are evaluated in the scope around
+ * it. What is inside of a masked subsystem sees the mask's variables. */
+#include "build.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+int fail_at(build *b, const place *p, const char *format, ...)
+{
+    char text[700];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    return p ? fail(b->h, NULL, "'%s': %s", p->path, text)
+             : fail(b->h, NULL, "%s", text);
+}
+
+void note(build *b, const place *p, const char *format, ...)
+{
+    enum { MOST_NOTES = 20000 };
+    char text[500];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    const size_t old = b->h->notes ? strlen(b->h->notes) : 0;
+    if (old > MOST_NOTES) return;
+    const char *path = p ? p->path : "the diagram";
+    char *more = realloc(b->h->notes, old + strlen(path) + strlen(text) + 20);
+    if (!more) return;
+    b->h->notes = more;
+    sprintf(more + old, "%s: %s\n%s", path, text,
+            old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
+}
+
+int pool_failed(build *b, const mdl_file *f)
+{
+    return fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);
+}
+
+const char *setting(const place *p, const char *name, const char *otherwise)
+{
+    const char *text = mdl_get(p->block, name);
+    if (text) return text;
+    const mdl_item *all = mdl_find(p->file->root, "BlockParameterDefaults");
+    for (const mdl_item *d = NULL; all && (d = mdl_next(all, d, "Block"));) {
+        const char *type = mdl_get(d, "BlockType");
+        if (type && strcmp(type, p->type) == 0) {
+            text = mdl_get(d, name);
+            break;
+        }
+    }
+    return text ? text : otherwise;
+}
+
+int is_on(const place *p, const char *name)
+{
+    return strcmp(setting(p, name, "off"), "on") == 0;
+}
+
+/* Of any class. */
+static mxArray *any_value(build *b, const place *p, const char *name, const char *text)
+{
+    char why[400] = "";
+    mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
+                                     why, sizeof why);
+    if (!a) fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
+    return a;
+}
+
+mxArray *value_of(build *b, const place *p, const char *name, const char *text)
+{
+    mxArray *a = any_value(b, p, name, text);
+    if (!a || !twh_is_kept(a)) return a;
+    mxDestroyArray(a);
+    fail_at(b, p, "%s = %.100s: must be an array of numbers or a text", name, text);
+    return NULL;
+}
+
+mxArray *setting_value(build *b, const place *p, const char *name,
+                       const char *otherwise)
+{
+    return value_of(b, p, name, setting(p, name, otherwise));
+}
+
+int setting_number(build *b, const place *p, const char *name, const char *otherwise,
+                   double *x)
+{
+    mxArray *a = setting_value(b, p, name, otherwise);
+    if (!a) return 1;
+    const int fine = (mxIsDouble(a) || mxIsLogical(a)) && mxGetNumberOfElements(a) == 1;
+    if (fine) *x = mxGetScalar(a);
+    mxDestroyArray(a);
+    return fine ? 0 : fail_at(b, p, "%s must be one number", name);
+}
+
+static twh_scope *new_scope(build *b, const twh_scope *up)
+{
+    twh_scope **more =
+        realloc(b->scopes, (size_t)(b->nscopes + 1) * sizeof(twh_scope *));
+    if (more) b->scopes = more;
+    twh_scope *s = more ? twh_scope_new(up) : NULL;
+    if (s)
+        b->scopes[b->nscopes++] = s;
+    else
+        fail(b->h, NULL, "no memory");
+    return s;
+}
+
+static mxArray *field_value(build *b, place *p, const mdl_field *field,
+                            const char *text)
+{
+    if (field->style == MDL_EDIT)
+        return field->evaluate ? any_value(b, p, field->name, text)
+                               : mxCreateString(text);
+    if (!field->evaluate) return mxCreateString(text);
+    if (field->style == MDL_CHECKBOX)
+        return mxCreateDoubleScalar(strcmp(text, "on") == 0);
+    for (int i = 0; i < field->noption; i++)
+        if (mdl_same_name(field->option[i], text)) return mxCreateDoubleScalar(i + 1);
+    fail_at(b, p, "%s = '%.100s' is not in its list", field->name, text);
+    return NULL;
+}
+
+static int make_mask(build *b, place *p)
+{
+    mdl_mask mask;
+    char why[400] = "";
+    const int none = mdl_mask_of(b->f, p->block, &mask);
+    if (none < 0) return pool_failed(b, b->f);
+    if (none) return 0;
+    twh_scope *own = new_scope(b, p->scope);
+    if (!own) return 1;
+    for (int i = 0; i < mask.count; i++) {
+        const mdl_field *field = &mask.field[i];
+        const char *text =
+            mdl_get(p->block, field->name); /* of a link, or of an .slx */
+        mxArray *a = field_value(b, p, field, text ? text : field->value);
+        if (!a) return 1;
+        const int rc = twh_scope_set(own, field->name, a);
+        mxDestroyArray(a);
+        if (rc) return fail(b->h, NULL, "no memory");
+    }
+    p->scope = own;
+    if (b->evaluator->run(b->evaluator->user, own, mask.initialization, why,
+                          sizeof why))
+        return fail_at(b, p, "the mask's initialisation: %s", why);
+    return 0;
+}
+
+static int build_level(build *b, const mdl_item *system, level *l, mdl_file *file,
+                       int depth);
+
+static const char *path_of(build *b, const level *l, const char *name)
+{
+    char *flat = mdl_flat_name(b->f, name);
+    if (!flat || !l->owner) return flat;
+    const size_t n = strlen(l->owner->path) + strlen(flat) + 2;
+    char *path = mdl_take(b->f, n);
+    if (path) snprintf(path, n, "%s/%s", l->owner->path, flat);
+    return path;
+}
+
+/* What a subsystem runs by: nothing, calls or an enabling signal. */
+static int read_control(build *b, place *p)
+{
+    const char *type = setting(p, "TriggerType", "rising");
+    level *l = p->in;
+    p->role = CONTROL;
+    if (!l->owner) return fail_at(b, p, "the diagram itself cannot be enabled");
+    if (strcmp(p->type, "TriggerPort") == 0) {
+        if (strcmp(type, "function-call"))
+            return fail_at(b, p,
+                           "a subsystem triggered by '%s' is not known here, only by "
+                           "'function-call'",
+                           type);
+        if (strcmp(setting(p, "SampleTimeType", "triggered"), "triggered"))
+            return fail_at(b, p,
+                           "a periodic function-call subsystem is not known here");
+        if (is_on(p, "ShowOutputPort"))
+            return fail_at(b, p, "the trigger's output port is not known here");
+        l->called = l->owner->path;
+    } else {
+        const char *states = setting(p, "StatesWhenEnabling", "held");
+        for (const level *up = l->owner->in; up; up = up->owner ? up->owner->in : NULL)
+            if (up->enabled)
+                return fail_at(b, p,
+                               "an enabled subsystem within the enabled '%s' is not "
+                               "known here",
+                               up->enabled);
+        l->enabled = l->owner->path;
+        l->resets = strcmp(states, "reset") == 0;
+    }
+    return 0;
+}
+
+/* A port's number; the setting is a text that is a number. */
+static int read_port(build *b, place *p, int role)
+{
+    double x = 1;
+    if (setting_number(b, p, "Port", "1", &x)) return 1;
+    if (!(x >= 1) || x > MOST_BLOCKS || x != (int)x)
+        return fail_at(b, p, "Port = %g is not a port's number", x);
+    p->port = (int)x;
+    const char *ts = setting(p, "SampleTime", "-1");
+    if (strcmp(ts, "-1"))
+        note(b, p,
+             "SampleTime = %.40s is not checked here: the signal has its source's", ts);
+    if (!p->in->owner) return 0; /* of the diagram itself: a block */
+    p->role = role;
+    if (role == OUT) {
+        const char *initial = setting(p, "InitialOutput", "[]");
+        const level *l = p->in;
+        if ((l->called || l->enabled) && strcmp(initial, "[]") && strcmp(initial, "0"))
+            return fail_at(b, p, "InitialOutput = %.40s is not known here, only 0",
+                           initial);
+        if (l->enabled && strcmp(setting(p, "OutputWhenDisabled", "held"), "held"))
+            return fail_at(b, p, "OutputWhenDisabled = reset is not known here");
+    }
+    return 0;
+}
+
+static int read_subsystem(build *b, place *p, int depth)
+{
+    const mdl_item *system = mdl_next(p->block, NULL, "System");
+    p->role = SYSTEM;
+    if (strcmp(setting(p, "SFBlockType", "NONE"), "NONE"))
+        return fail_at(b, p, "a Stateflow chart or MATLAB function is not known here");
+    if (is_on(p, "Variant")) return fail_at(b, p, "a variant is not known here");
+    if (strcmp(setting(p, "SystemSampleTime", "-1"), "-1"))
+        return fail_at(b, p, "a sample time of a subsystem is not known here");
+    if (!system) return fail_at(b, p, "the subsystem has no system");
+    p->inner = mdl_take(b->f, sizeof *p->inner);
+    if (!p->inner) return pool_failed(b, b->f);
+    *p->inner = (level){.owner = p, .scope = p->scope};
+    return build_level(b, system, p->inner, p->file, depth + 1);
+}
+
+static void unknown(build *b, const place *p)
+{
+    const size_t n = strlen(b->unknown);
+    if (b->nunknown++ < 10)
+        snprintf(b->unknown + n, sizeof b->unknown - n, "%s'%.150s' (%.50s)",
+                 n ? ", " : "", p->path, p->type);
+}
+
+static int give_role(build *b, place *p, int depth)
+{
+    const char *comment = setting(p, "Commented", "off");
+    if (strcmp(comment, "off")) {
+        if (strcmp(comment, "on"))
+            return fail_at(b, p, "a block that is commented through is not known here");
+        p->role = NOTHING;
+        note(b, p, "is commented out");
+        return 0;
+    }
+    if (strcmp(p->type, "Reference") == 0) {
+        const mdl_item *reference = p->block;
+        const char *source_type = setting(p, "SourceType", "");
+        const kind *k = find_reference_kind(source_type);
+        if (k) { /* of Simulink's own library */
+            p->type = k->type;
+            p->role = k->role;
+            return check_settings(b, p, k);
+        }
+        p->block = linked_block(b, p, reference, &p->file, 0);
+        if (!p->block) return 1;
+        p->type = setting(p, "BlockType", "");
+        return give_role(b, p, depth);
+    }
+    if (make_mask(b, p)) return 1;
+    if (strcmp(p->type, "SubSystem") == 0) {
+        if (check_settings(b, p, find_kind(p->type))) return 1;
+        return read_subsystem(b, p, depth);
+    }
+    const kind *k = find_kind(p->type);
+    if (!k) {
+        unknown(b, p);
+        p->role = NOTHING;
+        return 0;
+    }
+    p->role = k->role;
+    if (check_settings(b, p, k)) return 1;
+    if (k->role == CONTROL) return read_control(b, p);
+    if (strcmp(p->type, "Inport") == 0) return read_port(b, p, IN);
+    if (strcmp(p->type, "Outport") == 0) return read_port(b, p, OUT);
+    return 0;
+}
+
+static place *new_place(build *b, const mdl_item *block, level *l, mdl_file *file)
+{
+    const char *type = mdl_get(block, "BlockType"), *name = mdl_get(block, "Name");
+    if (!type || !name) {
+        fail(b->h, NULL, "line %d: a block has no type or no name", block->line);
+        return NULL;
+    }
+    if (b->nall == MOST_PLACES) {
+        fail(b->h, NULL, "the diagram has more than %d blocks", MOST_PLACES);
+        return NULL;
+    }
+    place *p = mdl_take(b->f, sizeof *p);
+    const char *path = path_of(b, l, name);
+    if (!p || !path) {
+        pool_failed(b, b->f);
+        return NULL;
+    }
+    *p = (place){.block = block,
+                 .file = file,
+                 .type = type,
+                 .name = name,
+                 .path = path,
+                 .in = l,
+                 .scope = l->scope};
+    b->all[b->nall++] = p;
+    return p;
+}
+
+static place *find_place(const level *l, const char *name)
+{
+    for (int i = 0; i < l->n; i++)
+        if (mdl_same_name(l->list[i]->name, name)) return l->list[i];
+    return NULL;
+}
+
+/* A port as a line names it: a number, "trigger", "enable". */
+static int port_number(build *b, const place *p, const char *text, int *number)
+{
+    char *end;
+    const long n = strtol(text, &end, 10);
+    *number = (int)n;
+    if (strcmp(text, "trigger") == 0)
+        *number = TRIGGER;
+    else if (strcmp(text, "enable") == 0)
+        *number = ENABLE;
+    else if (*end || n < 1 || n > MOST_LINES)
+        return fail_at(b, p, "a line ends at its port '%.40s', which is not known here",
+                       text);
+    return 0;
+}
+
+static int add_link(build *b, level *l, place *from, int out, const mdl_item *line)
+{
+    const char *name = mdl_get(line, "DstBlock"), *word = mdl_get(line, "DstPort");
+    int in;
+    if (!name) {
+        note(b, from, "a line from it ends nowhere");
+        return 0;
+    }
+    place *to = find_place(l, name);
+    if (!to)
+        return fail_at(b, from, "a line goes to '%.100s', and there is no such block",
+                       name);
+    if (port_number(b, to, word ? word : "1", &in)) return 1;
+    for (int i = 0; i < l->nlinks; i++)
+        if (l->links[i].to == to && l->links[i].in == in)
+            return fail_at(b, to, "two lines go to its port %s", word ? word : "1");
+    if (l->nlinks == MOST_LINES) return fail(b->h, NULL, "a system has too many lines");
+    l->links[l->nlinks++] = (link_end){from, to, out, in};
+    return 0;
+}
+
+static int add_branches(build *b, level *l, place *from, int out, const mdl_item *line,
+                        int depth)
+{
+    const mdl_item *branch = mdl_next(line, NULL, "Branch");
+    if (depth > MDL_MOST_DEPTH) return fail_at(b, from, "its line branches too deeply");
+    if (!branch || mdl_get(line, "DstBlock"))
+        if (add_link(b, l, from, out, line)) return 1;
+    for (; branch; branch = mdl_next(line, branch, "Branch"))
+        if (add_branches(b, l, from, out, branch, depth + 1)) return 1;
+    return 0;
+}
+
+static int count_ends(const mdl_item *line)
+{
+    int n = 1;
+    for (const mdl_item *i = NULL; (i = mdl_next(line, i, "Branch"));)
+        n += count_ends(i);
+    return n;
+}
+
+static int build_lines(build *b, const mdl_item *system, level *l)
+{
+    int n = 0, out;
+    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Line"));)
+        n += count_ends(i);
+    if (n > MOST_LINES)
+        return fail(b->h, NULL, "a system has more than %d lines", MOST_LINES);
+    l->links = mdl_take(b->f, (size_t)n * sizeof *l->links);
+    if (!l->links) return pool_failed(b, b->f);
+    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Line"));) {
+        const char *name = mdl_get(i, "SrcBlock"), *word = mdl_get(i, "SrcPort");
+        if (!name) {
+            note(b, l->owner, "a line begins nowhere");
+            continue;
+        }
+        place *from = find_place(l, name);
+        if (!from)
+            return fail(b->h, NULL, "line %d: there is no block '%.100s' in '%s'",
+                        i->line, name, l->owner ? l->owner->path : "the diagram");
+        if (port_number(b, from, word ? word : "1", &out)) return 1;
+        if (add_branches(b, l, from, out, i, 0)) return 1;
+    }
+    return 0;
+}
+
+static int build_level(build *b, const mdl_item *system, level *l, mdl_file *file,
+                       int depth)
+{
+    int n = 0;
+    if (depth > MOST_LEVELS)
+        return fail_at(b, l->owner, "subsystems are nested more than %d deep",
+                       MOST_LEVELS);
+    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Block"));) n++;
+    if (n > MOST_BLOCKS)
+        return fail(b->h, NULL, "a system has more than %d blocks", MOST_BLOCKS);
+    l->list = mdl_take(b->f, (size_t)n * sizeof(place *));
+    if (!l->list) return pool_failed(b, b->f);
+    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Block"));) {
+        place *p = new_place(b, i, l, file);
+        if (!p) return 1;
+        if (find_place(l, p->name))
+            return fail_at(b, p, "two blocks of one system have this name");
+        l->list[l->n++] = p;
+    }
+    /* what the system runs by is known before its blocks are looked at */
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < l->n; i++) {
+            place *p = l->list[i];
+            const int control = strcmp(p->type, "TriggerPort") == 0 ||
+                                strcmp(p->type, "EnablePort") == 0;
+            if (control == (pass == 0) && give_role(b, p, depth)) return 1;
+        }
+    return build_lines(b, system, l);
+}
+
+int build_levels(build *b)
+{
+    const mdl_item *system = mdl_next(b->f->root, NULL, "System");
+    b->all = mdl_take(b->f, MOST_PLACES * sizeof(place *));
+    b->top = mdl_take(b->f, sizeof *b->top);
+    if (!b->all || !b->top) return pool_failed(b, b->f);
+    *b->top = (level){.scope = b->base};
+    if (build_level(b, system, b->top, b->f, 0)) return 1;
+    if (b->nunknown)
+        return fail(b->h, NULL, "blocks of a type that is not known here: %s%s",
+                    b->unknown, b->nunknown > 10 ? ", ..." : "");
+    return 0;
+}

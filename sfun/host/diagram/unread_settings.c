@@ -1,0 +1,197 @@
+/* mdl_known.c: the settings of a block that nothing here reads are named, so that
+ * nothing is left out without a word.
+ *
+ * Known to make no difference are looks and places, and how code would be generated.
+ * Data types may only be inherited or double. */
+#include "build.h"
+
+#include <string.h>
+
+/* Of every block. */
+static const char *const looks[] = {"BlockType",
+                                    "Name",
+                                    "SID",
+                                    "Ports",
+                                    "Position",
+                                    "ZOrder",
+                                    "Orientation",
+                                    "BlockRotation",
+                                    "BlockMirror",
+                                    "NamePlacement",
+                                    "NameLocation",
+                                    "FontName",
+                                    "FontSize",
+                                    "FontWeight",
+                                    "FontAngle",
+                                    "ForegroundColor",
+                                    "BackgroundColor",
+                                    "DropShadow",
+                                    "ShowName",
+                                    "HideAutomaticName",
+                                    "Description",
+                                    "Tag",
+                                    "AttributesFormatString",
+                                    "UserDataPersistent",
+                                    "UserData",
+                                    "LibraryVersion",
+                                    "IconDisplay",
+                                    "IconShape",
+                                    "Commented",
+                                    "PortRotate",
+                                    "PortLabels",
+                                    "RTWdata",
+                                    "RTWData",
+                                    "DialogController",
+                                    "DialogControllerArgs",
+                                    "StaticLinkStatus",
+                                    "LinkStatus",
+                                    "AncestorBlock",
+                                    "SourceBlock",
+                                    "SourceType",
+                                    "SourceProductName",
+                                    "SourceLibraryInfo",
+                                    "SourceProductBaseCode",
+                                    "ShowPortLabels",
+                                    "ContentPreviewEnabled",
+                                    "LockScale",
+                                    "RndMeth",
+                                    "SaturateOnIntegerOverflow",
+                                    "DoSatur",
+                                    "OutScaling",
+                                    "OutDataType",
+                                    "ParameterDataType",
+                                    "ParameterScaling",
+                                    "ParameterScalingMode",
+                                    "MatRadixGroup",
+                                    "VecRadixGroup",
+                                    "AccumDataTypeStr",
+                                    "CodeGenStateStorageTypeQualifier",
+                                    "RTWStateStorageTypeQualifier",
+                                    "RequirementInfo",
+                                    "LibraryLinkDisplay",
+                                    "MultiThreadCoSim",
+                                    "System",
+                                    NULL};
+
+/* Code that only the editor runs. */
+static const char *const editor[] = {
+    "OpenFcn",       "CloseFcn",      "CopyFcn",       "MoveFcn",
+    "NameChangeFcn", "DeleteFcn",     "UndoDeleteFcn", "ParentCloseFcn",
+    "PreSaveFcn",    "PostSaveFcn",   "DestroyFcn",    "PreCopyFcn",
+    "PreDeleteFcn",  "ModelCloseFcn", "ClipboardFcn",  NULL};
+
+static int is_in(const char *const *list, const char *name)
+{
+    for (; *list; list++)
+        if (strcmp(*list, name) == 0) return 1;
+    return 0;
+}
+
+/* Is a name in "a;b=1;c|d=2"? The list after a "=" is not looked at. *after is where
+ * the = is then. */
+static int is_listed(const char *list, const char *name, const char **after)
+{
+    const size_t n = strlen(name);
+    for (const char *s = list; *s;) {
+        const size_t length = strcspn(s, "=|;");
+        if (length == n && strncmp(s, name, n) == 0) {
+            *after = s + n;
+            return 1;
+        }
+        s += length;
+        if (*s == '=') s += strcspn(s, ";");
+        if (*s) s++;
+    }
+    return 0;
+}
+
+/* The value of a setting is one of "=a|b". */
+static int is_allowed(const char *after, const char *text)
+{
+    const size_t n = strlen(text);
+    while (*after == '=' || *after == '|') {
+        const size_t length = strcspn(++after, "|;");
+        if (length == n && strncmp(after, text, n) == 0) return 1;
+        after += length;
+    }
+    return 0;
+}
+
+static int is_type_setting(const char *name)
+{
+    return strcmp(name, "OutDataTypeStr") == 0 ||
+           strcmp(name, "ParamDataTypeStr") == 0 ||
+           strcmp(name, "OutDataTypeMode") == 0 ||
+           strcmp(name, "ParameterDataTypeMode") == 0 || strcmp(name, "DataType") == 0;
+}
+
+static int is_plain_type(const char *text)
+{
+    return strncmp(text, "Inherit", 7) == 0 || strncmp(text, "Same as", 7) == 0 ||
+           strcmp(text, "double") == 0 || strcmp(text, "auto") == 0 ||
+           strncmp(text, "All ports", 9) == 0;
+}
+
+static int check_one(build *b, const place *p, const kind *k, const mdl_item *i)
+{
+    const char *after;
+    if (is_listed(k->only, i->name, &after)) {
+        if (is_allowed(after, i->text)) return 0;
+        return fail_at(b, p, "%s = '%.60s' is not known here", i->name, i->text);
+    }
+    if (is_listed(k->values, i->name, &after) || is_listed(k->idle, i->name, &after) ||
+        is_in(looks, i->name) || is_in(editor, i->name) ||
+        strncmp(i->name, "Mask", 4) == 0)
+        return 0;
+    if (is_type_setting(i->name)) {
+        if (is_plain_type(i->text)) return 0;
+        return fail_at(b, p, "%s = '%.60s' is not known here, only double", i->name,
+                       i->text);
+    }
+    if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
+         strcmp(i->name, "ParamMin") == 0 || strcmp(i->name, "ParamMax") == 0) &&
+        strcmp(i->text, "[]") == 0)
+        return 0;
+    if (strcmp(i->name, "Priority") == 0 || !*i->text) {
+        if (*i->text) note(b, p, "Priority makes no difference here");
+        return 0;
+    }
+    note(b, p, "the setting %s = '%.60s' is not known here and is left out", i->name,
+         i->text);
+    return 0;
+}
+
+int check_settings(build *b, const place *p, const kind *k)
+{
+    mdl_mask mask = {0};
+    if (mdl_mask_of(b->f, p->block, &mask) < 0) return pool_failed(b, b->f);
+    for (const mdl_item *i = p->block->first; i; i = i->next) {
+        int field = 0;
+        if (!i->text) {
+            if (strcmp(i->name, "System") && strcmp(i->name, "Port") &&
+                strcmp(i->name, "InputPort") && strcmp(i->name, "List") &&
+                strcmp(i->name, "Line") && strcmp(mdl_class(i), "Simulink.Mask") &&
+                strcmp(i->name, "Object") && strcmp(i->name, "Array"))
+                note(b, p, "the section %s is not known here", i->name);
+            continue;
+        }
+        for (int m = 0; m < mask.count; m++)
+            field |= strcmp(mask.field[m].name, i->name) == 0;
+        if (!field && check_one(b, p, k, i)) return 1;
+    }
+    /* a default of the whole file that is not understood counts as well */
+    for (const char *s = k->only; *s;) {
+        char name[100];
+        const size_t n = strcspn(s, "=");
+        if (n < sizeof name) {
+            memcpy(name, s, n);
+            name[n] = 0;
+            const char *text = setting(p, name, NULL);
+            if (text && !is_allowed(s + n, text))
+                return fail_at(b, p, "%s = '%.60s' is not known here", name, text);
+        }
+        s += strcspn(s, ";");
+        if (*s) s++;
+    }
+    return 0;
+}

@@ -1,0 +1,336 @@
+/* engine.h: what the engine's files share. One block is one SimStruct; see host.h for
+ * the interface and doc/guide/host.md for the order of calls. */
+#ifndef TW_ENGINE_H
+#define TW_ENGINE_H
+
+#define SS_ENGINE
+#include "twh.h"
+#include "ss_matrix.h"
+
+#include <setjmp.h>
+
+enum { MOST_DIMS = 8 };
+enum { INPUT, OUTPUT };
+
+/* Memory with guard zones (guard.c). */
+
+enum { KEEP_IN_POINT = 1 }; /* belongs to an operating point */
+
+typedef struct region {
+    unsigned char *raw, *data; /* raw: guard, data, guard */
+    size_t size;
+    unsigned flags;
+    char what[40];
+    struct region *next;
+} region;
+
+/* Ports and wires. */
+
+typedef struct rate {
+    double period, offset;
+    int task;         /* in the model's table, -1: called */
+    SimStruct *owner; /* of a variable sample time */
+} rate;
+
+typedef struct port {
+    int width, ndims, dims[MOST_DIMS];
+    int type, complexity, frame;
+    int dynamic, typed_by_wire; /* at first left open */
+    int feedthrough, contiguous, overwritable, connected, optim;
+    double period, offset; /* as set, then as found */
+    int sti;
+
+    void *signal;     /* of an output; of a contiguous input */
+    const void **ptr; /* of an input: one per element */
+    int copied;       /* signal is a copy of what ptr points to */
+} port;
+
+typedef struct wire {
+    SimStruct *from, *to;
+    int out, in, first, count; /* from 0; count -1: the whole output */
+    int number;                /* as they were made */
+} wire;
+
+/* Groups. */
+
+typedef struct group {
+    char *name;
+    SimStruct *caller, *enabler;
+    int element, out, reset;
+    int enabled, was_enabled, running;
+    SimStruct **order; /* of a called group */
+    int count;
+    struct group *next;
+} group;
+
+/* Block. */
+
+typedef struct dwork {
+    int width, type, complexity, usage;
+    char *name;
+    void *data;
+} dwork;
+
+/* a run-time parameter; owned: a view of a dialog's one, whose dimensions are ours */
+typedef struct runtime_param {
+    ssParamRec record;
+    int owned;
+    int_T dialog;
+} runtime_param;
+
+typedef struct sizes {
+    int params, cont, disc, rwork, iwork, pwork, dwork, modes, zcs;
+} sizes;
+
+/* What a question with a wrong index gets, so that the S-function can go on to its end
+ * before the failure is reported. */
+enum { SCRATCH = 1024 };
+typedef struct scratch {
+    port no_port;
+    dwork no_dwork;
+    rate no_rate;
+    struct ss_matrix matrix;
+    double zeros[SCRATCH];
+    const void *ptr[SCRATCH];
+} scratch;
+
+enum { NEW, SIZED, READY, STARTED, ENDED };
+
+struct SimStruct {
+    ssQuick quick; /* first, where S-functions look for it */
+    ssQuickPort *quick_ports;
+    const int **quick_due;
+
+    twh *h;
+    char *name, *path;
+    const ssEntry *entry;
+    int index, stage;
+    group *called, *condition; /* the groups that it belongs to */
+
+    const char *error;
+    void *user;
+    unsigned options;
+    int compliance;
+
+    int nparam;
+    mxArray **param;
+    struct ss_matrix *plain; /* the same for an object built for a target */
+    int *tunable;
+    int nruntime;
+    runtime_param *runtime;
+
+    sizes n;
+    int nin, nout, span; /* span: the widest port */
+    port *in, *out;
+    const wire *feeds; /* the wires to its inputs, from the first input on */
+    int nfeeds;
+
+    int nrates, port_based;
+    rate *rates;
+    double tnext;
+    unsigned char *calls; /* per element of output 0: has ssSetCallSystemOutput */
+    group **callee;
+    int ncalls;
+
+    double *x, *dx, *xd, *rwork, *zc;
+    int *iwork, *modes;
+    void **pwork;
+    dwork *dworks;
+    region *regions;
+    scratch *scratch;
+
+    int ran; /* outputs ran in this major step */
+};
+
+/* The model. */
+
+enum { CONTINUOUS, FIXED_IN_MINOR, DISCRETE, VARIABLE, CONSTANT };
+
+typedef struct task {
+    int kind;
+    double period, offset;
+    SimStruct *owner, *from; /* of a variable one; the first that has it */
+    long long every, after;  /* in base steps */
+    int tid, hit;
+} task;
+
+typedef struct frame {
+    jmp_buf back;
+    SimStruct *S;
+    const char *what;
+    struct frame *up;    /* in this thread, */
+    struct frame *under; /* in this run */
+} frame;
+
+typedef struct record {
+    SimStruct *block;
+    int out, first, width, rows, room; /* width -1: to the port's end */
+    char *name;
+    double *t, *y;
+    struct record *next;
+} record;
+
+typedef struct change { /* of a parameter at a time, asked for by a diagram */
+    double t;
+    const char *block;
+    int index;
+    mxArray *value;
+    struct change *next;
+} change;
+
+typedef struct tableau {
+    const char *name;
+    int stages, order;
+    const double *c, *a, *b, *e; /* e: weights of the error, NULL: fixed step */
+} tableau;
+
+struct twh {
+    char *model;
+    char error[1000], *notes;
+    int failed;
+    FILE *to;
+
+    SimStruct **block;
+    int nblocks;
+    wire *wires;
+    int nwires;
+    group *groups;
+    record *logs;
+    change *changes;
+    mxArray *empty; /* what a parameter that is not there is */
+    void **objects;
+    int nobjects;
+
+    const tableau *solver;
+    double start, stop, step, rtol, atol;
+    int tasking, ready, running;
+    unsigned checks;
+    size_t memory;
+
+    SimStruct **order; /* top level, by direct feedthrough */
+    int norder;
+    task *tasks;
+    int *hits; /* the tasks' hits, for ssGetSampleHitPtr */
+    int *due;  /* the tasks' hits that belong to this pass, one more that has none */
+    int ntasks, npasses, tid;
+    int *pass_hit;
+
+    double base, base_den;     /* base step is base / base_den */
+    long long tick, next_tick; /* base steps done */
+    int on_tick;               /* the time is that of a base step */
+    double t;
+    int major, first_conditions, constants_due, outputs_done, stop_requested;
+    int reset, has_continuous;
+
+    int nx, nz;
+    double *x, *x_new, *k, *z0, *z1;
+    double h_next;
+    int crossings; /* steps in a row that ended at one */
+
+    frame *frames;
+    char *rtw;
+    size_t rtw_length;
+};
+
+/* Errors and calls (call.c). */
+
+/* Record the first error, with the block's name when S is not NULL; returns 1. */
+int fail(twh *h, const SimStruct *S, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void say(twh *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Run one callback, none if f is NULL. An error that it sets or raises, or a guard that
+ * it breaks, fails the run and is returned. */
+int call(SimStruct *S, const char *what, void (*f)(SimStruct *));
+int call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a);
+int call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
+              int port, int value);
+int call_dims(SimStruct *S, const char *what,
+              void (*f)(SimStruct *, int_T, const DimsInfo_T *), int port,
+              const DimsInfo_T *dims);
+int call_rate(SimStruct *S, const char *what,
+              void (*f)(SimStruct *, int_T, time_T, time_T), int port, double period,
+              double offset);
+mxArray *call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *));
+int call_set(SimStruct *S, const char *what, void (*f)(SimStruct *, const mxArray *),
+             const mxArray *value);
+
+/* Memory (guard.c). */
+
+/* Zeroed memory of n elements with guards at both ends, owned by the block; NULL when
+ * there is none, which has then failed the run. n == 0 gives a valid pointer. */
+void *guarded(SimStruct *S, size_t n, size_t size, unsigned flags, const char *format,
+              ...) __attribute__((format(printf, 5, 6)));
+int check_guards(SimStruct *S);
+void free_regions(SimStruct *S);
+int memory_allowed(SimStruct *S, size_t bytes, const char *what);
+
+/* Blocks (block.c). */
+
+size_t type_size(int type);
+const char *type_name(int type);
+SimStruct *find_block(const twh *h, const char *name);
+int block_sizes(SimStruct *S);
+int block_memory(SimStruct *S);
+void block_free(SimStruct *S);
+int block_set_param(SimStruct *S, int i, const mxArray *value);
+double element_value(const void *element, int type);
+
+/* Wires and what flows along them (wires.c, ports.c, types.c, rates.c). */
+
+int connect_wires(twh *h);
+int wire_count(const wire *w);
+int bind_inputs(SimStruct *S);
+void gather_inputs(SimStruct *S);
+int count_ports(const twh *h);
+int propagate_ports(twh *h);
+int propagate_types(twh *h);
+int propagate_rates(twh *h);
+int is_discrete(double period);
+double fastest_common(double a, double b); /* greatest common divisor, 0: none */
+
+/* Order (graph.c). */
+
+int check_groups(twh *h);
+int connect_calls(twh *h);
+void free_groups(twh *h);
+int sort_blocks(twh *h);
+int run_group(group *g, int tid);
+
+/* Time (schedule.c). */
+
+int make_tasks(twh *h);
+void find_hits(twh *h);
+double tick_time(const twh *h, long long tick);
+long long next_hit_tick(const twh *h);
+int block_hit(const SimStruct *S, int tid); /* does it run in this pass? */
+int task_hit(const twh *h, const task *k, int tid);
+int rate_hit(const SimStruct *S, int sti, int tid);
+int run_outputs(SimStruct *S, int tid);
+int run_update(SimStruct *S, int tid);
+int minor_outputs(twh *h);
+int major_step(twh *h); /* outputs, log, updates */
+
+/* What S-functions read in line (quick.c). */
+
+int open_quick(twh *h);
+void free_quick(SimStruct *S);
+/* From now on callbacks are of a major or a minor step, in this task. */
+void begin_pass(twh *h, int major, int tid);
+
+/* Solver (solver.c). */
+
+const tableau *find_solver(const char *name);
+int prepare_solver(twh *h);
+int advance(twh *h, double stop); /* to the next major step */
+void free_solver(twh *h);
+
+/* The rest. */
+
+int check_logs(twh *h);
+void log_step(twh *h);
+void free_logs(twh *h);
+void free_changes(twh *h);
+void unload_all(twh *h);
+
+#endif

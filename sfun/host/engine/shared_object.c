@@ -1,0 +1,36 @@
+/* load.c: S-functions in shared objects. */
+#include "engine.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+const ssEntry *twh_load(twh *h, const char *path)
+{
+    if (h->failed) return NULL;
+    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!object) {
+        fail(h, NULL, "cannot load '%s': %s", path, dlerror());
+        return NULL;
+    }
+    void **more = realloc(h->objects, (size_t)(h->nobjects + 1) * sizeof *more);
+    if (!more) {
+        dlclose(object);
+        fail(h, NULL, "no memory to load '%s'", path);
+        return NULL;
+    }
+    h->objects = more;
+    more[h->nobjects++] = object;
+    const ssEntry *entry = dlsym(object, "tw_sfunction");
+    if (!entry)
+        fail(h, NULL,
+             "'%s' is not an S-function of this host: build it with "
+             "sfun/host/program/compile",
+             path);
+    return entry;
+}
+
+void unload_all(twh *h)
+{
+    while (h->nobjects) dlclose(h->objects[--h->nobjects]);
+    free(h->objects);
+}

@@ -1,0 +1,526 @@
+/* mdl_eval.c: the host's own evaluator of a diagram's texts, for runs without Octave.
+ *
+ * Expressions of numbers, matrices, texts, variables, the operators of Octave and a few
+ * functions (mdl_functions.c); statements name = expression and assert(condition,
+ * 'text'), separated by ; , or line breaks, with % and # comments. Anything else is
+ * refused with a text that says that it needs Octave. It works on the text directly:
+ * every evaluation ends after as many steps as the text has signs, with bounded memory.
+ */
+#include "twh.h"
+#include "value.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_NESTING = 60, MOST_ARGUMENTS = 8, MOST_NAME = 63 };
+
+typedef struct eval {
+    mdl_file *pool; /* of the values */
+    const twh_scope *scope;
+    const char *s;
+    int in_matrix; /* where blanks separate */
+    int nesting;
+    const value *indexed; /* what `end` is the end of */
+    int position, positions;
+} eval;
+
+static value *expression(eval *e);
+
+static value *wrong(eval *e, const char *what)
+{
+    mdl_fail(e->pool, "%s at '%.40s'", what, e->s);
+    return NULL;
+}
+
+static void blanks(eval *e)
+{
+    for (;;) {
+        while (*e->s == ' ' || *e->s == '\t' || *e->s == '\r') e->s++;
+        if (strncmp(e->s, "...", 3)) return;
+        while (*e->s && *e->s != '\n') e->s++;
+        if (*e->s) e->s++;
+    }
+}
+
+/* Within a matrix a blank may be the end of an element. */
+static void gap(eval *e)
+{
+    if (!e->in_matrix) blanks(e);
+}
+
+static int is_name(char c, int first)
+{
+    return isalpha((unsigned char)c) || c == '_' ||
+           (!first && isdigit((unsigned char)c));
+}
+
+static int name(eval *e, char *to)
+{
+    int n = 0;
+    if (!is_name(*e->s, 1)) return 0;
+    for (; is_name(*e->s, 0); e->s++) {
+        if (n == MOST_NAME) {
+            wrong(e, "a name is too long");
+            return 0;
+        }
+        to[n++] = *e->s;
+    }
+    to[n] = 0;
+    return 1;
+}
+
+/* A text in quotes; in double ones \n, \t, \\ and \" are escapes. */
+static value *text(eval *e)
+{
+    const char quote = *e->s;
+    size_t n = 0, room = 1;
+    while (e->s[room] && e->s[room] != '\n' &&
+           (e->s[room] != quote || e->s[room + 1] == quote))
+        room += e->s[room] == quote || (e->s[room] == '\\' && e->s[room + 1]) ? 2 : 1;
+    char *copy = mdl_take(e->pool, room);
+    if (!copy) return NULL;
+    for (e->s++;; e->s++) {
+        if (!*e->s || *e->s == '\n') return wrong(e, "a text has no closing quote");
+        if (*e->s == quote) {
+            if (e->s[1] != quote) break;
+            e->s++;
+        } else if (quote == '"' && *e->s == '\\' && e->s[1]) {
+            e->s++;
+            copy[n++] = *e->s == 'n' ? '\n' : *e->s == 't' ? '\t' : *e->s;
+            continue;
+        }
+        copy[n++] = *e->s;
+    }
+    e->s++;
+    return value_text(e->pool, copy, n);
+}
+
+static value *number(eval *e)
+{
+    char *end;
+    const double x = strtod(e->s, &end);
+    if (end == e->s) return wrong(e, "expected a number");
+    if (end[-1] == '.' && *end && strchr("*/\\^'", *end)) end--; /* 2.^v */
+    if ((e->s[0] == '0' && (e->s[1] == 'x' || e->s[1] == 'X')) || *end == 'i' ||
+        *end == 'j' || (is_name(*end, 1) && !e->in_matrix))
+        return wrong(e, "not a real number");
+    e->s = end;
+    return value_scalar(e->pool, VALUE_DOUBLE, x);
+}
+
+static value *from_array(eval *e, const mxArray *a, const char *of)
+{
+    const int kind = mxIsChar(a)      ? VALUE_CHAR
+                     : mxIsLogical(a) ? VALUE_LOGICAL
+                                      : VALUE_DOUBLE;
+    if ((kind == VALUE_DOUBLE && !mxIsDouble(a)) || mxIsComplex(a) || mxIsSparse(a) ||
+        mxGetNumberOfDimensions(a) > 2) {
+        mdl_fail(e->pool, "'%s' is not a real double matrix: it needs Octave", of);
+        return NULL;
+    }
+    const size_t rows = mxGetM(a), cols = mxGetN(a);
+    if (rows > MOST_ELEMENTS || cols > MOST_ELEMENTS)
+        return wrong(e, "the variable is too large");
+    value *v = value_new(e->pool, kind, (long)rows, (long)cols);
+    for (int i = 0; v && i < value_count(v); i++)
+        v->x[i] = kind == VALUE_CHAR      ? (double)mxGetChars(a)[i]
+                  : kind == VALUE_LOGICAL ? (double)mxGetLogicals(a)[i]
+                                          : mxGetPr(a)[i];
+    return v;
+}
+
+static mxArray *to_array(const value *v)
+{
+    const mwSize dims[2] = {(mwSize)v->rows, (mwSize)v->cols};
+    mxArray *a = v->kind == VALUE_CHAR ? mxCreateCharArray(2, dims)
+                 : v->kind == VALUE_LOGICAL
+                     ? mxCreateLogicalMatrix(dims[0], dims[1])
+                     : mxCreateDoubleMatrix(dims[0], dims[1], mxREAL);
+    for (int i = 0; a && i < value_count(v); i++) {
+        if (v->kind == VALUE_CHAR)
+            mxGetChars(a)[i] = (mxChar)v->x[i];
+        else if (v->kind == VALUE_LOGICAL)
+            mxGetLogicals(a)[i] = v->x[i] != 0;
+        else
+            mxGetPr(a)[i] = v->x[i];
+    }
+    return a;
+}
+
+/* How many arguments follow up to the closing parenthesis, texts not looked into. */
+static int count_arguments(const char *s)
+{
+    int depth = 0, n = 1;
+    for (; *s; s++) {
+        if (*s == '(' || *s == '[') depth++;
+        if ((*s == ')' || *s == ']') && depth-- == 0) break;
+        if (*s == ',' && depth == 0) n++;
+    }
+    return n;
+}
+
+static int arguments(eval *e, const value *of, value **arg)
+{
+    const eval around = *e;
+    int n = 0;
+    e->in_matrix = 0;
+    e->positions = count_arguments(e->s + 1);
+    e->s++;
+    blanks(e);
+    while (*e->s != ')') {
+        if (n == MOST_ARGUMENTS) {
+            wrong(e, "too many arguments");
+            return -1;
+        }
+        e->indexed = of;
+        e->position = n;
+        const char after = *e->s == ':' ? e->s[1 + strspn(e->s + 1, " \t")] : 0;
+        if (after == ',' || after == ')') {
+            arg[n] = value_text(e->pool, ":", 1);
+            e->s++;
+        } else
+            arg[n] = expression(e);
+        if (!arg[n++]) return -1;
+        blanks(e);
+        if (*e->s == ',') {
+            e->s++;
+            blanks(e);
+        } else if (*e->s != ')') {
+            wrong(e, "expected ',' or ')'");
+            return -1;
+        }
+    }
+    const char *s = e->s + 1;
+    *e = around;
+    e->s = s;
+    return n;
+}
+
+static value *end_of(eval *e)
+{
+    const value *v = e->indexed;
+    if (!v) return wrong(e, "'end' has no place here");
+    return value_scalar(e->pool, VALUE_DOUBLE,
+                        e->positions == 1  ? value_count(v)
+                        : e->position == 0 ? v->rows
+                                           : v->cols);
+}
+
+static value *named(eval *e)
+{
+    char word[MOST_NAME + 1];
+    value *arg[MOST_ARGUMENTS], *v;
+    int n = 0, known;
+    const char *begin = e->s;
+    if (!name(e, word)) return wrong(e, "expected a value");
+    if (strcmp(word, "end") == 0) return end_of(e);
+    const mxArray *a = twh_scope_get(e->scope, word);
+    const value *variable = a ? from_array(e, a, word) : NULL;
+    if (a && !variable) return NULL;
+    gap(e);
+    if (*e->s == '(') {
+        n = arguments(e, variable, arg);
+        if (n < 0) return NULL;
+        if (variable && (n < 1 || n > 2))
+            return wrong(e, "expected one or two indices");
+        if (variable)
+            return value_index(e->pool, variable, arg[0], n == 2 ? arg[1] : NULL);
+    } else if (variable)
+        return value_join(e->pool, variable, value_new(e->pool, variable->kind, 0, 0),
+                          0);
+    v = value_call(e->pool, word, arg, n, &known);
+    if (!v && !known && !e->pool->error[0]) {
+        e->s = begin;
+        mdl_fail(e->pool,
+                 "'%s' is not a variable here; as a function it needs Octave: run the "
+                 "diagram there, with tw_diagram",
+                 word);
+    }
+    return v;
+}
+
+static value *matrix(eval *e)
+{
+    const eval around = *e;
+    value *all = NULL, *row = NULL;
+    e->in_matrix = 1;
+    e->indexed = NULL;
+    e->s++;
+    for (;;) {
+        blanks(e);
+        if (!*e->s) return wrong(e, "a matrix has no closing bracket");
+        if (*e->s == ',') {
+            e->s++;
+        } else if (*e->s == ';' || *e->s == '\n' || *e->s == ']') {
+            if (row) {
+                all = all ? value_join(e->pool, all, row, 1) : row;
+                if (!all) return NULL;
+            }
+            row = NULL;
+            if (*e->s++ == ']') break;
+        } else {
+            const value *v = expression(e);
+            if (!v) return NULL;
+            if (!row) row = value_new(e->pool, v->kind, 0, 0);
+            if (row) row = value_join(e->pool, row, v, 0);
+            if (!row) return NULL;
+        }
+    }
+    const char *s = e->s;
+    *e = around;
+    e->s = s;
+    return all ? all : value_new(e->pool, VALUE_DOUBLE, 0, 0);
+}
+
+static value *primary(eval *e)
+{
+    value *v;
+    if (*e->s == '(') {
+        const eval around = *e;
+        e->in_matrix = 0;
+        e->s++;
+        v = expression(e);
+        if (!v) return NULL;
+        blanks(e);
+        if (*e->s != ')') return wrong(e, "expected ')'");
+        const char *s = e->s + 1;
+        *e = around;
+        e->s = s;
+    } else if (*e->s == '[')
+        v = matrix(e);
+    else if (*e->s == '\'' || *e->s == '"')
+        v = text(e);
+    else if (isdigit((unsigned char)*e->s) ||
+             (*e->s == '.' && isdigit((unsigned char)e->s[1])))
+        v = number(e);
+    else
+        v = named(e);
+    return v;
+}
+
+static value *unary(eval *e);
+
+/* v' and v^w; the exponent may have a sign: 2^-1 */
+static value *power(eval *e)
+{
+    value *v = primary(e);
+    while (v) {
+        if (*e->s == '\'' || (e->s[0] == '.' && e->s[1] == '\'')) {
+            e->s += *e->s == '.' ? 2 : 1;
+            v = value_transpose(e->pool, v);
+            continue;
+        }
+        const char *before = e->s;
+        gap(e);
+        const int dot = *e->s == '.';
+        if (e->s[dot] != '^') {
+            e->s = before;
+            break;
+        }
+        e->s += dot + 1;
+        blanks(e);
+        int minus = 0;
+        while (*e->s == '-' || *e->s == '+') minus ^= *e->s++ == '-';
+        value *w = primary(e);
+        while (w && *e->s == '\'') {
+            e->s++;
+            w = value_transpose(e->pool, w);
+        }
+        if (w && minus) w = value_negative(e->pool, w, 0);
+        v = w ? value_operate(e->pool, dot ? ".^" : "^", v, w) : NULL;
+    }
+    return v;
+}
+
+static value *unary(eval *e)
+{
+    const char sign = *e->s;
+    if (sign != '-' && sign != '+' && sign != '!' && sign != '~') return power(e);
+    if (++e->nesting > MOST_NESTING) return wrong(e, "too deeply nested");
+    e->s++;
+    blanks(e);
+    value *v = unary(e);
+    e->nesting--;
+    if (!v || (sign == '+' && v->kind == VALUE_DOUBLE)) return v;
+    if (sign == '+') return value_operate(e->pool, "+", v, value_scalar(e->pool, 0, 0));
+    return value_negative(e->pool, v, sign != '-');
+}
+
+/* Is one of these operators next? In a matrix "a -b" is two elements. */
+static const char *operator_here(eval *e, const char *const *list)
+{
+    const char *before = e->s;
+    blanks(e);
+    const int apart = e->s != before;
+    for (; *list; list++) {
+        const size_t n = strlen(*list);
+        if (strncmp(e->s, *list, n)) continue;
+        const int sign = n == 1 && (**list == '+' || **list == '-');
+        if (e->in_matrix && apart && sign && !isspace((unsigned char)e->s[1])) break;
+        if (e->in_matrix && apart && **list == '~' && e->s[1] != '=') break;
+        e->s += n;
+        blanks(e);
+        return *list;
+    }
+    e->s = before;
+    return NULL;
+}
+
+static value *chain(eval *e, value *(*tighter)(eval *), const char *const *list)
+{
+    value *v = tighter(e);
+    const char *op;
+    while (v && (op = operator_here(e, list))) {
+        if (strcmp(op, "!=") == 0) op = "~=";
+        const value *w = tighter(e);
+        v = w ? value_operate(e->pool, op, v, w) : NULL;
+    }
+    return v;
+}
+
+static value *products(eval *e)
+{
+    static const char *const list[] = {".*", "./", "*", "/", "\\", NULL};
+    return chain(e, unary, list);
+}
+
+static value *sums(eval *e)
+{
+    static const char *const list[] = {"+", "-", NULL};
+    return chain(e, products, list);
+}
+
+static value *range(eval *e)
+{
+    static const char *const colon[] = {":", NULL};
+    value *a = sums(e), *b, *c;
+    if (!a || !operator_here(e, colon)) return a;
+    b = sums(e);
+    if (!b) return NULL;
+    if (!operator_here(e, colon)) return value_range(e->pool, a, NULL, b);
+    c = sums(e);
+    return c ? value_range(e->pool, a, b, c) : NULL;
+}
+
+static value *relations(eval *e)
+{
+    static const char *const list[] = {"<=", ">=", "==", "~=", "!=", "<", ">", NULL};
+    return chain(e, range, list);
+}
+
+static value *ands(eval *e)
+{
+    static const char *const list[] = {"&&", "&", NULL};
+    return chain(e, relations, list);
+}
+
+static value *expression(eval *e)
+{
+    static const char *const list[] = {"||", "|", NULL};
+    if (++e->nesting > MOST_NESTING) return wrong(e, "too deeply nested");
+    value *v = chain(e, ands, list);
+    e->nesting--;
+    return v;
+}
+
+static void tell(const mdl_file *pool, char *why, size_t room)
+{
+    snprintf(why, room, "%s", pool->error);
+}
+
+static mxArray *own_value(void *user, const twh_scope *scope, const char *s, char *why,
+                          size_t room)
+{
+    mdl_file *pool = mdl_new("values");
+    mxArray *a = NULL;
+    (void)user;
+    if (!pool) return NULL;
+    eval e = {.pool = pool, .scope = scope, .s = s};
+    while (isspace((unsigned char)*e.s)) e.s++;
+    const value *v = expression(&e);
+    while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
+    if (v && *e.s && *e.s != '%') v = wrong(&e, "not understood");
+    if (v) a = to_array(v);
+    tell(pool, why, room);
+    mdl_free(pool);
+    return a;
+}
+
+/* assert(condition, 'text'): how a mask refuses its values. */
+static int assertion(eval *e)
+{
+    value *arg[MOST_ARGUMENTS];
+    char says[200] = "an assertion does not hold";
+    const int n = arguments(e, NULL, arg);
+    if (n < 0) return 1;
+    if (n < 1 || n > 2) {
+        wrong(e, "expected assert(condition, 'text')");
+        return 1;
+    }
+    int holds = value_count(arg[0]) > 0;
+    for (int i = 0; i < value_count(arg[0]); i++) holds = holds && arg[0]->x[i] != 0;
+    if (holds) return 0;
+    for (int i = 0; n == 2 && i <= value_count(arg[1]) && i + 1 < (int)sizeof says; i++)
+        says[i] = i < value_count(arg[1]) ? (char)arg[1]->x[i] : 0;
+    says[sizeof says - 1] = 0;
+    return mdl_fail(e->pool, "%s", says);
+}
+
+/* Is this the end of a statement? */
+static int ends(eval *e)
+{
+    blanks(e);
+    if (!*e->s || strchr(";,\n%#", *e->s)) return 1;
+    wrong(e, "not understood");
+    return 0;
+}
+
+/* One statement; the scope has its variable then. */
+static int statement(eval *e, twh_scope *scope)
+{
+    char word[MOST_NAME + 1];
+    if (!name(e, word)) {
+        wrong(e, "expected a statement");
+        return 1;
+    }
+    blanks(e);
+    if (*e->s == '(' && strcmp(word, "assert") == 0) return assertion(e) || !ends(e);
+    if (*e->s != '=' || e->s[1] == '=') {
+        mdl_fail(e->pool, "'%s' is not the start of 'name = value': it needs Octave",
+                 word);
+        return 1;
+    }
+    e->s++;
+    blanks(e);
+    const value *v = expression(e);
+    if (!v || !ends(e)) return 1;
+    mxArray *a = to_array(v);
+    const int rc = !a || twh_scope_set(scope, word, a);
+    if (a) mxDestroyArray(a);
+    return rc ? mdl_fail(e->pool, "no memory") : 0;
+}
+
+static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_t room)
+{
+    int rc = 0;
+    (void)user;
+    while (!rc) {
+        while (isspace((unsigned char)*s) || *s == ';' || *s == ',') s++;
+        if (*s == '%' || *s == '#') {
+            while (*s && *s != '\n') s++;
+            continue;
+        }
+        if (!*s) break;
+        mdl_file *pool = mdl_new("values");
+        if (!pool) return 1;
+        eval e = {.pool = pool, .scope = scope, .s = s};
+        rc = statement(&e, scope);
+        s = e.s;
+        tell(pool, why, room);
+        mdl_free(pool);
+    }
+    return rc;
+}
+
+const twh_evaluator twh_own_evaluator = {own_value, own_run, NULL};

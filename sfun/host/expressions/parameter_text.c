@@ -1,0 +1,227 @@
+/* value.c: parameters as text.
+ *
+ *     value  = number | matrix | text | type ( value )
+ *     number = 1.5e-3, inf, nan, pi, true, false, and products and quotients of them
+ *              written without blanks: 1/60
+ *     matrix = [ 1 2, 3 ; 4 5 6 ]
+ *     text   = 'it''s'  or  "text"
+ *     type   = double, single, int8 ... uint32, logical */
+#include "twh.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *skip(const char *s)
+{
+    while (isspace((unsigned char)*s)) s++;
+    return s;
+}
+
+static int word(const char **s, const char *name)
+{
+    const size_t n = strlen(name);
+    if (strncmp(*s, name, n) || isalnum((unsigned char)(*s)[n])) return 0;
+    *s += n;
+    return 1;
+}
+
+static int factor(const char **s, double *x)
+{
+    const char *p = *s;
+    double sign = 1;
+    if (*p == '-' || *p == '+') sign = *p++ == '-' ? -1 : 1;
+    if (word(&p, "inf") || word(&p, "Inf"))
+        *x = HUGE_VAL;
+    else if (word(&p, "nan") || word(&p, "NaN"))
+        *x = NAN;
+    else if (word(&p, "pi"))
+        *x = 3.14159265358979323846;
+    else if (word(&p, "true"))
+        *x = 1;
+    else if (word(&p, "false"))
+        *x = 0;
+    else {
+        char *end;
+        if (!isdigit((unsigned char)*p) && *p != '.') return 0;
+        *x = strtod(p, &end);
+        if (end == p) return 0;
+        p = end;
+    }
+    *x *= sign;
+    *s = p;
+    return 1;
+}
+
+static int number(const char **s, double *x)
+{
+    if (!factor(s, x)) return 0;
+    while (**s == '*' || **s == '/') {
+        const int times = *(*s)++ == '*';
+        double y;
+        if (!factor(s, &y)) return 0;
+        *x = times ? *x * y : *x / y;
+    }
+    return 1;
+}
+
+typedef struct table {
+    double *x; /* row after row */
+    size_t count, room, rows, cols;
+} table;
+
+static int put(table *t, double x)
+{
+    if (t->count == t->room) {
+        const size_t room = t->room ? 2 * t->room : 16;
+        double *more = realloc(t->x, room * sizeof *more);
+        if (!more) return 0;
+        t->x = more;
+        t->room = room;
+    }
+    t->x[t->count++] = x;
+    return 1;
+}
+
+/* The end of a row: all rows are as long as the first. */
+static int end_row(table *t, size_t *in_row)
+{
+    if (*in_row == 0) return 1;
+    if (t->rows == 0) t->cols = *in_row;
+    if (*in_row != t->cols) return 0;
+    t->rows++;
+    *in_row = 0;
+    return 1;
+}
+
+static int fill(const char **s, table *t)
+{
+    size_t in_row = 0;
+    const char *p = *s + 1;
+    for (;;) {
+        double x;
+        p = skip(p);
+        if (*p == ',')
+            p++;
+        else if (*p == ';') {
+            p++;
+            if (!end_row(t, &in_row)) return 0;
+        } else if (*p == ']') {
+            *s = p + 1;
+            return end_row(t, &in_row);
+        } else if (number(&p, &x) && put(t, x))
+            in_row++;
+        else
+            return 0;
+    }
+}
+
+static mxArray *matrix(const char **s)
+{
+    table t = {0};
+    mxArray *a = NULL;
+    if (fill(s, &t)) {
+        a = mxCreateDoubleMatrix((mwSize)t.rows, (mwSize)t.cols, mxREAL);
+        for (size_t i = 0; a && i < t.rows; i++)
+            for (size_t j = 0; j < t.cols; j++)
+                mxGetPr(a)[i + j * t.rows] = t.x[i * t.cols + j];
+    }
+    free(t.x);
+    return a;
+}
+
+static mxArray *text(const char **s)
+{
+    const char quote = **s;
+    const char *p = *s + 1;
+    char *copy = malloc(strlen(p) + 1), *end = copy;
+    mxArray *a = NULL;
+    while (copy && *p) {
+        if (*p == quote && p[1] != quote) break;
+        if (*p == quote) p++;
+        *end++ = *p++;
+    }
+    if (copy && *p == quote) {
+        *end = 0;
+        a = mxCreateString(copy);
+        *s = p + 1;
+    }
+    free(copy);
+    return a;
+}
+
+static mxArray *value(const char **s);
+
+#define CONVERT(ctype)                                                                 \
+    for (size_t i = 0; i < n; i++) ((ctype *)mxGetData(a))[i] = (ctype)x[i]
+
+static mxArray *converted(mxClassID id, const mxArray *from)
+{
+    const size_t n = mxGetNumberOfElements(from);
+    const double *x = mxGetPr(from);
+    const mwSize rows = (mwSize)mxGetM(from), cols = (mwSize)mxGetN(from);
+    mxArray *a = id == mxLOGICAL_CLASS ? mxCreateLogicalMatrix(rows, cols)
+                                       : mxCreateNumericMatrix(rows, cols, id, mxREAL);
+    if (!a) return NULL;
+    switch (id) {
+    case mxSINGLE_CLASS: CONVERT(float); break;
+    case mxINT8_CLASS: CONVERT(int8_t); break;
+    case mxUINT8_CLASS: CONVERT(uint8_t); break;
+    case mxINT16_CLASS: CONVERT(int16_t); break;
+    case mxUINT16_CLASS: CONVERT(uint16_t); break;
+    case mxINT32_CLASS: CONVERT(int32_t); break;
+    case mxUINT32_CLASS: CONVERT(uint32_t); break;
+    case mxLOGICAL_CLASS: CONVERT(mxLogical); break;
+    default: CONVERT(double);
+    }
+    return a;
+}
+
+static mxArray *typed(const char **s)
+{
+    static const struct {
+        const char *name;
+        mxClassID id;
+    } types[] = {{"double", mxDOUBLE_CLASS},  {"single", mxSINGLE_CLASS},
+                 {"int8", mxINT8_CLASS},      {"uint8", mxUINT8_CLASS},
+                 {"int16", mxINT16_CLASS},    {"uint16", mxUINT16_CLASS},
+                 {"int32", mxINT32_CLASS},    {"uint32", mxUINT32_CLASS},
+                 {"logical", mxLOGICAL_CLASS}};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        const char *p = *s;
+        if (!word(&p, types[i].name)) continue;
+        p = skip(p);
+        if (*p++ != '(') return NULL;
+        p = skip(p);
+        mxArray *inner = value(&p), *a = NULL;
+        p = skip(p);
+        if (inner && mxIsDouble(inner) && *p == ')') {
+            a = converted(types[i].id, inner);
+            *s = p + 1;
+        }
+        if (inner) mxDestroyArray(inner);
+        return a;
+    }
+    return NULL;
+}
+
+static mxArray *value(const char **s)
+{
+    double x;
+    *s = skip(*s);
+    if (**s == '[') return matrix(s);
+    if (**s == '\'' || **s == '"') return text(s);
+    if (number(s, &x)) return mxCreateDoubleScalar(x);
+    return typed(s);
+}
+
+mxArray *twh_read_value(const char *s)
+{
+    mxArray *a = value(&s);
+    if (a && *skip(s)) {
+        mxDestroyArray(a);
+        return NULL;
+    }
+    return a;
+}

@@ -1,0 +1,93 @@
+/* mdl_list.c: what is in a diagram or library, one fact per line:
+ *
+ *     PATH <tab> SETTING <tab> VALUE              of a block
+ *     PATH <tab> Mask.SETTING <tab> VALUE         of its mask
+ *     PATH <tab> Mask.FIELD.SETTING <tab> VALUE   of a field of the mask
+ *
+ * The path is without the diagram's own name; line breaks are \n, tabs are \t. */
+#include "tree.h"
+
+#include <string.h>
+
+static void put_text(const char *s, FILE *to)
+{
+    for (; s && *s; s++)
+        if (*s == '\n')
+            fputs("\\n", to);
+        else if (*s == '\t')
+            fputs("\\t", to);
+        else
+            fputc(*s, to);
+}
+
+static void fact(const char *path, const char *name, const char *value, FILE *to)
+{
+    put_text(path, to);
+    fprintf(to, "\t%s\t", name);
+    put_text(value, to);
+    fputc('\n', to);
+}
+
+static void mask_fact(const char *path, const mdl_field *f, const char *name,
+                      const char *value, FILE *to)
+{
+    put_text(path, to);
+    if (f)
+        fprintf(to, "\tMask.%s.%s\t", f->name, name);
+    else
+        fprintf(to, "\tMask.%s\t", name);
+    put_text(value, to);
+    fputc('\n', to);
+}
+
+static void list_mask(const char *path, const mdl_mask *m, FILE *to)
+{
+    static const char *const style[] = {"edit", "popup", "checkbox"};
+    static const char *const yes[] = {"off", "on"};
+    mask_fact(path, NULL, "Type", m->type, to);
+    mask_fact(path, NULL, "Description", m->description, to);
+    mask_fact(path, NULL, "Help", m->help, to);
+    mask_fact(path, NULL, "Initialization", m->initialization, to);
+    mask_fact(path, NULL, "Display", m->display, to);
+    for (int i = 0; i < m->count; i++) {
+        const mdl_field *f = &m->field[i];
+        mask_fact(path, f, "Type", style[f->style], to);
+        for (int k = 0; k < f->noption; k++)
+            mask_fact(path, f, "TypeOptions", f->option[k], to);
+        mask_fact(path, f, "Prompt", f->prompt, to);
+        mask_fact(path, f, "Value", f->value, to);
+        mask_fact(path, f, "Evaluate", yes[f->evaluate != 0], to);
+        mask_fact(path, f, "Tunable", yes[f->tunable != 0], to);
+        mask_fact(path, f, "Visible", yes[f->visible != 0], to);
+        mask_fact(path, f, "Enabled", yes[f->enabled != 0], to);
+        mask_fact(path, f, "Callback", f->callback, to);
+        mask_fact(path, f, "TabName", f->tab, to);
+    }
+}
+
+static int list_system(mdl_file *f, const mdl_item *system, const char *above, FILE *to)
+{
+    for (const mdl_item *b = NULL; (b = mdl_next(system, b, "Block"));) {
+        const char *name = mdl_get(b, "Name");
+        const size_t n = strlen(above) + strlen(name ? name : "") + 2;
+        char *path = mdl_take(f, n);
+        mdl_mask mask;
+        if (!path) return 1;
+        snprintf(path, n, "%s%s%s", above, *above ? "/" : "", name ? name : "");
+        for (const mdl_item *i = b->first; i; i = i->next)
+            if (i->text && strncmp(i->name, "Mask", 4))
+                fact(path, i->name, i->text, to);
+        const int none = mdl_mask_of(f, b, &mask);
+        if (none < 0) return 1;
+        if (!none) list_mask(path, &mask, to);
+        const mdl_item *inner = mdl_next(b, NULL, "System");
+        if (inner && list_system(f, inner, path, to)) return 1;
+    }
+    return 0;
+}
+
+int mdl_list(mdl_file *f, FILE *to)
+{
+    const mdl_item *system = mdl_next(f->root, NULL, "System");
+    return !system || list_system(f, system, "", to) || ferror(to);
+}

@@ -1,0 +1,296 @@
+/* mdl_slx.c: packages: an .slx (a zip) or its text form, and their words turned into
+ * those of the text format.
+ *
+ * Parts: simulink/blockdiagram.xml is the model; its systems are in it, or each in
+ * simulink/systems/NAME.xml, referred to by <System Ref="NAME"/>; the settings may be
+ * in simulink/configSet0.xml and the defaults of blocks in simulink/bddefaults.xml.
+ * Only these are read, into memory, up to a total size: a zip bomb or a name with a
+ * path in it reaches nothing.
+ *
+ * A line's ends are given as Src "9#out:1" and Dst "8#in:2" with the SIDs of blocks;
+ * here they become SrcBlock, SrcPort, DstBlock, DstPort. */
+#include "xml.h"
+
+#include <zip.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_TOTAL = 128 << 20, MOST_PARTS = 5000 };
+
+typedef struct package {
+    zip_t *zip;
+    const char *text; /* of the text form */
+    size_t n, total;
+    int parts;
+} package;
+
+static char *zip_part(mdl_file *f, package *p, const char *name, size_t *n)
+{
+    zip_stat_t stat;
+    if (zip_stat(p->zip, name, 0, &stat) != 0) return NULL;
+    if (!(stat.valid & ZIP_STAT_SIZE) || stat.size > MDL_MOST_FILE ||
+        p->total + stat.size > MOST_TOTAL) {
+        mdl_fail(f, "%s is larger than what is read", name);
+        return NULL;
+    }
+    zip_file_t *z = zip_fopen(p->zip, name, 0);
+    char *data = z ? malloc((size_t)stat.size + 1) : NULL;
+    const zip_int64_t got = data ? zip_fread(z, data, stat.size) : -1;
+    if (z) zip_fclose(z);
+    if (got < 0 || (zip_uint64_t)got != stat.size) {
+        mdl_fail(f, "%s cannot be unpacked: %s", name,
+                 data ? zip_strerror(p->zip) : "no memory");
+        free(data);
+        return NULL;
+    }
+    *n = (size_t)got;
+    p->total += *n;
+    return data;
+}
+
+static const char begin_part[] = "\n__MWOPC_PART_BEGIN__ /";
+
+static const char *search(const char *s, const char *end, const char *what)
+{
+    const size_t n = strlen(what);
+    while (s && (size_t)(end - s) >= n) {
+        if (memcmp(s, what, n) == 0) return s;
+        s = memchr(s + 1, what[0], (size_t)(end - s - 1));
+    }
+    return NULL;
+}
+
+static char *text_part(mdl_file *f, package *p, const char *name, size_t *n)
+{
+    const char *end = p->text + p->n, *s = p->text;
+    const size_t length = strlen(name);
+    while ((s = search(s, end, begin_part))) {
+        s += sizeof begin_part - 1;
+        if ((size_t)(end - s) <= length || memcmp(s, name, length) || s[length] != '\n')
+            continue;
+        s += length + 1;
+        const char *stop = search(s, end, "\n__MWOPC_");
+        *n = (size_t)((stop ? stop : end) - s);
+        p->total += *n;
+        char *data = p->total <= MOST_TOTAL ? malloc(*n + 1) : NULL;
+        if (data)
+            memcpy(data, s, *n);
+        else
+            mdl_fail(f, "%s is larger than what is read", name);
+        return data;
+    }
+    return NULL;
+}
+
+static mdl_xml_part read_system;
+
+/* Returns 0 when it was read, 1 after an error, -1 when there is none. */
+static int read_part(mdl_file *f, package *p, const char *name, mdl_item *in, int level)
+{
+    size_t n = 0;
+    if (++p->parts > MOST_PARTS)
+        return mdl_fail(f, "there are more than %d systems", MOST_PARTS);
+    char *data = (p->zip ? zip_part : text_part)(f, p, name, &n);
+    if (!data) return f->error[0] ? 1 : -1;
+    const int rc = mdl_parse_xml(f, data, n, in, read_system, p, level);
+    free(data);
+    if (rc) { /* say where */
+        char old[sizeof f->error];
+        memcpy(old, f->error, sizeof old);
+        if (strncmp(old, "simulink/", 9))
+            snprintf(f->error, sizeof f->error, "%.100s: %.450s", name, old);
+    }
+    return rc;
+}
+
+static int read_system(mdl_file *f, void *user, const char *ref, mdl_item *in,
+                       int level)
+{
+    char name[200];
+    for (const char *s = ref; *s; s++)
+        if (!isalnum((unsigned char)*s) && *s != '_')
+            return mdl_fail(f, "'%.100s' is not the name of a system's part", ref);
+    if (!ref[0] || strlen(ref) > 100 || !in)
+        return mdl_fail(f, "'%.100s' is not the name of a system's part", ref);
+    snprintf(name, sizeof name, "simulink/systems/%s.xml", ref);
+    const int rc = read_part(f, user, name, in, level);
+    if (rc < 0) return mdl_fail(f, "the part %s is missing", name);
+    return rc;
+}
+
+static void unlink_item(mdl_item *in, mdl_item *item)
+{
+    mdl_item *before = NULL;
+    for (mdl_item *i = in->first; i && i != item; i = i->next) before = i;
+    if (before)
+        before->next = item->next;
+    else
+        in->first = item->next;
+    if (in->last == item) in->last = before;
+    item->next = NULL;
+}
+
+/* The items of a section take its place at the end of the section around it. */
+static void hoist(mdl_item *in, mdl_item *section)
+{
+    unlink_item(in, section);
+    if (!section->first) return;
+    if (in->last)
+        in->last->next = section->first;
+    else
+        in->first = section->first;
+    in->last = section->last;
+}
+
+static mdl_item *section_of(const mdl_item *in, const char *name)
+{
+    mdl_item *i = in->first;
+    while (i && (i->text || strcmp(i->name, name))) i = i->next;
+    return i;
+}
+
+static int convert_mask(mdl_file *f, mdl_item *mask)
+{
+    mask->name = "Object";
+    if (!mdl_add(f, mask, "$PropName", "MaskObject") ||
+        !mdl_add(f, mask, "$ClassName", "Simulink.Mask"))
+        return 1;
+    for (mdl_item *p = mask->first; p; p = p->next) {
+        if (p->text || strcmp(p->name, "MaskParameter")) continue;
+        p->name = "Object";
+        if (!mdl_add(f, p, "$ClassName", "Simulink.MaskParameter")) return 1;
+        mdl_item *options = section_of(p, "TypeOptions");
+        if (!options) continue;
+        options->name = "Array";
+        for (mdl_item *o = options->first; o; o = o->next)
+            if (strcmp(o->name, "Option") == 0) o->name = "Cell";
+        if (!mdl_add(f, options, "PropName", "TypeOptions")) return 1;
+    }
+    return 0;
+}
+
+static int convert_counts(mdl_file *f, mdl_item *block, const mdl_item *counts)
+{
+    char text[100];
+    const char *in = mdl_get(counts, "in"), *out = mdl_get(counts, "out");
+    snprintf(text, sizeof text, "[%.20s, %.20s, %.20s, %.20s]", in ? in : "0",
+             out ? out : "0", mdl_get(counts, "enable") ? "1" : "0",
+             mdl_get(counts, "trigger") ? "1" : "0");
+    return mdl_set(f, block, "Ports", text) ? 0 : 1;
+}
+
+/* <Port Type="out" Index="1"> of newer releases: PortNumber, as of older ones. */
+static int convert_ports(mdl_file *f, mdl_item *block, mdl_item *ports)
+{
+    for (mdl_item *p = ports->first; p; p = p->next) {
+        const char *type = p->text ? NULL : mdl_get(p, "Type");
+        const char *index = type ? mdl_get(p, "Index") : NULL;
+        if (type && strcmp(type, "out")) p->name = "InputPort";
+        if (index && !mdl_get(p, "PortNumber") && !mdl_add(f, p, "PortNumber", index))
+            return 1;
+    }
+    hoist(block, ports);
+    return 0;
+}
+
+/* "9#out:1" into the name of block 9 and "1"; "9#trigger" into "trigger". */
+static int convert_end(mdl_file *f, mdl_item *line, mdl_item *end,
+                       const mdl_item *system, const char *block_word,
+                       const char *port_word)
+{
+    const char *hash = strrchr(end->text, '#');
+    const mdl_item *b = NULL;
+    if (!hash) return mdl_fail(f, "'%.100s' is not the end of a line", end->text);
+    const size_t n = (size_t)(hash - end->text);
+    while ((b = mdl_next(system, b, "Block"))) {
+        const char *sid = mdl_get(b, "SID");
+        if (sid && strlen(sid) == n && strncmp(sid, end->text, n) == 0) break;
+    }
+    if (!b || !mdl_get(b, "Name"))
+        return mdl_fail(f, "a line ends at '%.100s', and there is no such block",
+                        end->text);
+    const char *colon = strchr(hash, ':');
+    end->name = block_word;
+    end->text = mdl_get(b, "Name");
+    mdl_item *port = mdl_add(f, line, port_word, colon ? colon + 1 : hash + 1);
+    if (port) port->quoted = !colon;
+    return !port;
+}
+
+static int convert_line(mdl_file *f, mdl_item *line, const mdl_item *system, int depth)
+{
+    if (depth > MDL_MOST_DEPTH) return mdl_fail(f, "a line branches too deeply");
+    for (mdl_item *i = line->first; i; i = i->next) {
+        if (!i->text && strcmp(i->name, "Branch") == 0) {
+            if (convert_line(f, i, system, depth + 1)) return 1;
+        } else if (i->text && strcmp(i->name, "Src") == 0) {
+            if (convert_end(f, line, i, system, "SrcBlock", "SrcPort")) return 1;
+        } else if (i->text && strcmp(i->name, "Dst") == 0) {
+            if (convert_end(f, line, i, system, "DstBlock", "DstPort")) return 1;
+        }
+    }
+    return 0;
+}
+
+static int convert_system(mdl_file *f, mdl_item *system)
+{
+    for (mdl_item *b = system->first; b; b = b->next) {
+        if (b->text) continue;
+        if (strcmp(b->name, "Line") == 0 && convert_line(f, b, system, 0)) return 1;
+        if (strcmp(b->name, "Block")) continue;
+        mdl_item *part;
+        if ((part = section_of(b, "InstanceData"))) hoist(b, part);
+        if ((part = section_of(b, "PortCounts"))) {
+            unlink_item(b, part);
+            if (convert_counts(f, b, part)) return 1;
+        }
+        if ((part = section_of(b, "PortProperties")) && convert_ports(f, b, part))
+            return 1;
+        if ((part = section_of(b, "Mask")) && convert_mask(f, part)) return 1;
+        if ((part = section_of(b, "System")) && convert_system(f, part)) return 1;
+    }
+    return 0;
+}
+
+static int read_package(mdl_file *f, package *p)
+{
+    mdl_item all = {.name = "package"};
+    int rc = read_part(f, p, "simulink/blockdiagram.xml", &all, 0);
+    if (rc < 0) return mdl_fail(f, "there is no part simulink/blockdiagram.xml");
+    if (rc) return 1;
+    mdl_item *information = section_of(&all, "ModelInformation");
+    if (!information) information = &all;
+    f->root = section_of(information, "Model");
+    if (!f->root) f->root = section_of(information, "Library");
+    if (!f->root) return mdl_fail(f, "there is no element Model or Library");
+    if (read_part(f, p, "simulink/configSet0.xml", f->root, 0) > 0 ||
+        read_part(f, p, "simulink/bddefaults.xml", f->root, 0) > 0)
+        return 1;
+    mdl_item *defaults = section_of(f->root, "BlockDiagramDefaults");
+    if (defaults) hoist(f->root, defaults);
+    mdl_item *system = section_of(f->root, "System");
+    return system ? convert_system(f, system) : 0;
+}
+
+int mdl_parse_zip(mdl_file *f, const char *path)
+{
+    int code = 0;
+    package p = {.zip = zip_open(path, ZIP_RDONLY, &code)};
+    if (!p.zip) {
+        zip_error_t error;
+        zip_error_init_with_code(&error, code);
+        mdl_fail(f, "the zip cannot be opened: %s", zip_error_strerror(&error));
+        zip_error_fini(&error);
+        return 1;
+    }
+    const int rc = read_package(f, &p);
+    zip_discard(p.zip);
+    return rc;
+}
+
+int mdl_parse_package(mdl_file *f, const char *text, size_t n)
+{
+    package p = {.text = text, .n = n};
+    return read_package(f, &p);
+}

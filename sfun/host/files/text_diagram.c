@@ -1,0 +1,443 @@
+/* diagram.c: diagrams as text, one statement per line (doc/guide/host.md):
+ *
+ *     solver ode4 step=0.01          time 0 10          tasking multi
+ *     tolerance 1e-6 1e-9            check finite       model NAME
+ *     block NAME KIND name=value ...
+ *     sfun NAME FILE value ...
+ *     wire a:1 b:2[3..4] -> c:1
+ *     group NAME call BLOCK[2] : members ...
+ *     group NAME enabled BLOCK:1 reset : members ...
+ *     log a:1 as y
+ *     at 2.5 set BLOCK gain=3
+ *
+ * Words are separated by blanks, except within quotes and brackets; # starts a comment,
+ * a backslash at the end of a line continues it. */
+#include "engine/engine.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WORDS = 400 };
+
+typedef struct line {
+    twh *h;
+    const char *path;
+    char *word[MOST_WORDS];
+    int n;
+} line;
+
+static int split(line *l, char *s)
+{
+    l->n = 0;
+    while (*s) {
+        while (isspace((unsigned char)*s)) s++;
+        if (!*s || *s == '#') break;
+        if (l->n == MOST_WORDS)
+            return fail(l->h, NULL, "more than %d words", MOST_WORDS);
+        l->word[l->n++] = s;
+        int depth = 0;
+        char quote = 0;
+        for (; *s; s++) {
+            if (quote)
+                quote = *s == quote ? 0 : quote;
+            else if (*s == '\'' || *s == '"')
+                quote = *s;
+            else if (*s == '[' || *s == '(')
+                depth++;
+            else if (*s == ']' || *s == ')')
+                depth--;
+            else if (depth <= 0 && isspace((unsigned char)*s))
+                break;
+        }
+        if (quote || depth > 0)
+            return fail(l->h, NULL, "'%s' has no end", l->word[l->n - 1]);
+        if (*s) *s++ = 0;
+    }
+    return 0;
+}
+
+/* A name, with its quotes taken off; two of them inside are one, as in a text. */
+static char *name(char *word)
+{
+    const size_t n = strlen(word);
+    const char quote = word[0];
+    if (n < 2 || (quote != '\'' && quote != '"') || word[n - 1] != quote) return word;
+    word[n - 1] = 0;
+    char *to = word + 1;
+    for (const char *from = to; *from; from++) {
+        if (from[0] == quote && from[1] == quote) from++;
+        *to++ = *from;
+    }
+    *to = 0;
+    return word + 1;
+}
+
+static int expect(line *l, int words, const char *form)
+{
+    return l->n >= words ? 0 : fail(l->h, NULL, "expected: %s", form);
+}
+
+static int number(line *l, const char *word, double *x)
+{
+    mxArray *a = twh_read_value(word);
+    const int fine = a && mxIsDouble(a) && mxGetNumberOfElements(a) == 1;
+    if (fine) *x = mxGetScalar(a);
+    if (a) mxDestroyArray(a);
+    return fine ? 0 : fail(l->h, NULL, "'%s' is not a number", word);
+}
+
+/* Endpoints: NAME, NAME:PORT, NAME:PORT[E], NAME:PORT[E..F]. */
+
+typedef struct end {
+    char *block;
+    int port, first, last; /* first 0: the whole */
+} end;
+
+static int read_end(line *l, char *word, end *e)
+{
+    *e = (end){word, 1, 0, 0};
+    char *rest = strrchr(word, '[');
+    char *colon = strrchr(word, ':');
+    char junk;
+    if (word[0] == '\'' || word[0] == '"') {
+        char *close = strrchr(word + 1, word[0]);
+        if (colon && colon < close) colon = NULL;
+        if (rest && rest < close) rest = NULL;
+    }
+    if (rest) {
+        *rest++ = 0;
+        if (sscanf(rest, "%d..%d]%c", &e->first, &e->last, &junk) == 2)
+            ;
+        else if (sscanf(rest, "%d]%c", &e->first, &junk) == 1)
+            e->last = e->first;
+        else
+            e->first = 0;
+        if (e->first < 1 || e->last < e->first)
+            return fail(l->h, NULL, "'%s[%s' is not a part of a port", word, rest);
+    }
+    if (colon) {
+        *colon++ = 0;
+        if (sscanf(colon, "%d%c", &e->port, &junk) != 1)
+            return fail(l->h, NULL, "'%s' is not a port's number", colon);
+    }
+    e->block = name(word);
+    return 0;
+}
+
+/* Where a built-in kind has a parameter of this name; -1: nowhere. */
+static int find_parameter(const char *parameters, const char *wanted)
+{
+    const size_t n = strlen(wanted);
+    int i = 0;
+    for (const char *p = parameters; *p; i++) {
+        if (strcspn(p, "=") == n && strncmp(p, wanted, n) == 0) return i;
+        p += strcspn(p, " ");
+        p += strspn(p, " ");
+    }
+    return -1;
+}
+
+static const char *kind_of(const SimStruct *S)
+{
+    const char *kind;
+    for (int i = 0; (kind = twh_builtin_name(i)); i++)
+        if (twh_builtin(kind) == S->entry) return kind;
+    return NULL;
+}
+
+/* "name=value" of a built-in kind, or "3=value", into an index from 0 and a value. */
+static int read_setting(line *l, const char *kind, char *word, int *i, mxArray **value)
+{
+    char junk, *equals = strchr(word, '=');
+    if (!equals) return fail(l->h, NULL, "expected name=value, not '%s'", word);
+    *equals = 0;
+    *i = kind ? find_parameter(twh_builtin_parameters(kind), word) : -1;
+    if (*i < 0) {
+        if (sscanf(word, "%d%c", i, &junk) != 1 || *i < 1)
+            return fail(l->h, NULL, "a %s has no parameter '%s'%s%s",
+                        kind ? kind : "block", word, kind ? ", only: " : "",
+                        kind ? twh_builtin_parameters(kind) : "");
+        --*i;
+    }
+    *value = twh_read_value(equals + 1);
+    return *value ? 0 : fail(l->h, NULL, "'%s' is not a value", equals + 1);
+}
+
+static int read_block(line *l)
+{
+    enum { MOST = 16 };
+    mxArray *value[MOST] = {NULL};
+    if (expect(l, 3, "block NAME KIND name=value ...")) return 1;
+    const char *kind = l->word[2];
+    if (!twh_builtin(kind)) return fail(l->h, NULL, "there is no kind '%s'", kind);
+    int rc = 0;
+    for (int w = 3; w < l->n && !rc; w++) {
+        int i;
+        mxArray *v;
+        rc = read_setting(l, kind, l->word[w], &i, &v);
+        if (rc) break;
+        if (i >= MOST || value[i]) {
+            mxDestroyArray(v);
+            rc = fail(l->h, NULL, "parameter '%s' cannot be given", l->word[w]);
+        } else
+            value[i] = v;
+    }
+    int n = 0;
+    for (int i = 0; i < MOST; i++)
+        if (value[i]) n = i + 1;
+    if (!rc)
+        rc = twh_add_kind(l->h, name(l->word[1]), kind, n,
+                          (const mxArray *const *)value);
+    for (int i = 0; i < MOST; i++)
+        if (value[i]) mxDestroyArray(value[i]);
+    return rc;
+}
+
+static int read_sfun(line *l)
+{
+    mxArray *value[MOST_WORDS] = {NULL};
+    char path[4096];
+    if (expect(l, 3, "sfun NAME FILE value ...")) return 1;
+    const char *file = name(l->word[2]), *slash = strrchr(l->path, '/');
+    const int dir = slash && file[0] != '/' ? (int)(slash - l->path) + 1 : 0;
+    snprintf(path, sizeof path, "%.*s%s%s", dir, l->path,
+             dir || strchr(file, '/') ? "" : "./", file);
+    const ssEntry *entry = twh_load(l->h, path);
+    int n = 0, rc = !entry;
+    for (int w = 3; w < l->n && !rc; w++) {
+        value[n] = twh_read_value(l->word[w]);
+        if (!value[n])
+            rc = fail(l->h, NULL, "'%s' is not a value", l->word[w]);
+        else
+            n++;
+    }
+    if (!rc)
+        rc = twh_add(l->h, name(l->word[1]), entry, n, (const mxArray *const *)value);
+    for (int i = 0; i < n; i++) mxDestroyArray(value[i]);
+    return rc;
+}
+
+static int read_wire(line *l)
+{
+    end from, to;
+    int arrow = 1;
+    while (arrow < l->n && strcmp(l->word[arrow], "->")) arrow++;
+    if (arrow == 1 || arrow + 2 != l->n)
+        return fail(l->h, NULL, "expected: wire FROM:PORT ... -> TO:PORT");
+    if (read_end(l, l->word[arrow + 1], &to)) return 1;
+    if (to.first) return fail(l->h, NULL, "a wire ends at a whole port");
+    for (int w = 1; w < arrow; w++) {
+        if (read_end(l, l->word[w], &from)) return 1;
+        if (from.first ? twh_wire_part(l->h, from.block, from.port, from.first,
+                                       from.last, to.block, to.port)
+                       : twh_wire(l->h, from.block, from.port, to.block, to.port))
+            return 1;
+    }
+    return 0;
+}
+
+static int read_group(line *l)
+{
+    end from;
+    int w = 4, rc = 1;
+    if (expect(l, 4, "group NAME call|enabled BLOCK : members ...")) return 1;
+    char *group_name = name(l->word[1]);
+    if (read_end(l, l->word[3], &from)) return 1;
+    if (strcmp(l->word[2], "call") == 0)
+        rc = twh_call_group(l->h, group_name, from.block, from.first ? from.first : 1);
+    else if (strcmp(l->word[2], "enabled") == 0) {
+        const int reset = w < l->n && strcmp(l->word[w], "reset") == 0;
+        w += reset;
+        rc = twh_enabled_group(l->h, group_name, from.block, from.port, reset);
+    } else
+        return fail(l->h, NULL, "a group is 'call' or 'enabled', not '%s'", l->word[2]);
+    if (rc) return 1;
+    if (w < l->n && strcmp(l->word[w], ":"))
+        return fail(l->h, NULL, "expected ':' before the group's members");
+    for (w++; w < l->n; w++)
+        if (twh_join(l->h, name(l->word[w]), group_name)) return 1;
+    return 0;
+}
+
+static int read_log(line *l)
+{
+    end from;
+    if (expect(l, 2, "log BLOCK:PORT as NAME") || read_end(l, l->word[1], &from))
+        return 1;
+    const int whole = from.first == 0;
+    if (l->n == 2 && from.port == 1 && whole)
+        return twh_log(l->h, from.block, from.port, from.block);
+    if (l->n != 4 || strcmp(l->word[2], "as"))
+        return fail(l->h, NULL,
+                    "expected: log BLOCK:PORT as NAME ('as NAME' may be left out for a "
+                    "whole first output)");
+    const char *as = name(l->word[3]);
+    return whole ? twh_log(l->h, from.block, from.port, as)
+                 : twh_log_part(l->h, from.block, from.port, from.first, from.last, as);
+}
+
+static int read_change(line *l)
+{
+    change *c, **place = &l->h->changes;
+    mxArray *value;
+    double t;
+    int i;
+    if (expect(l, 5, "at TIME set BLOCK name=value") || number(l, l->word[1], &t))
+        return 1;
+    const SimStruct *S = find_block(l->h, name(l->word[3]));
+    if (!S || strcmp(l->word[2], "set"))
+        return fail(l->h, NULL, "expected: at TIME set BLOCK name=value");
+    if (read_setting(l, kind_of(S), l->word[4], &i, &value)) return 1;
+    c = calloc(1, sizeof *c);
+    if (!c) {
+        mxDestroyArray(value);
+        return fail(l->h, NULL, "no memory");
+    }
+    *c = (change){t, S->name, i + 1, value, NULL};
+    while (*place && (*place)->t <= t) place = &(*place)->next;
+    c->next = *place;
+    *place = c;
+    return 0;
+}
+
+static int read_solver(line *l)
+{
+    double step = 0;
+    if (expect(l, 2, "solver NAME step=STEP")) return 1;
+    if (l->n > 2 &&
+        (strncmp(l->word[2], "step=", 5) || number(l, l->word[2] + 5, &step)))
+        return fail(l->h, NULL, "expected: solver NAME step=STEP");
+    return twh_set_solver(l->h, l->word[1], step);
+}
+
+static int read_pair(line *l, int (*set)(twh *, double, double), const char *form)
+{
+    double a, b;
+    if (expect(l, 3, form) || number(l, l->word[1], &a) || number(l, l->word[2], &b))
+        return 1;
+    return set(l->h, a, b);
+}
+
+static int read_choice(line *l)
+{
+    const char *what = l->word[0], *choice = l->n > 1 ? l->word[1] : "";
+    if (strcmp(what, "tasking") == 0) {
+        if (strcmp(choice, "single") == 0) return twh_set_tasking(l->h, TWH_SINGLE);
+        if (strcmp(choice, "multi") == 0) return twh_set_tasking(l->h, TWH_MULTI);
+        return fail(l->h, NULL, "tasking is 'single' or 'multi', not '%s'", choice);
+    }
+    if (strcmp(choice, "finite") && strcmp(choice, "guards"))
+        return fail(l->h, NULL, "a check is 'finite' or 'guards', not '%s'", choice);
+    l->h->checks |= choice[0] == 'f' ? TWH_FINITE : TWH_GUARDS;
+    return 0;
+}
+
+static int read_model(line *l)
+{
+    if (expect(l, 2, "model NAME")) return 1;
+    if (l->h->nblocks)
+        return fail(l->h, NULL, "the model's name comes before its blocks");
+    const char *new_name = name(l->word[1]);
+    char *copy = malloc(strlen(new_name) + 1);
+    if (!copy) return fail(l->h, NULL, "no memory");
+    memcpy(copy, new_name, strlen(new_name) + 1);
+    free(l->h->model);
+    l->h->model = copy;
+    return 0;
+}
+
+static int read_statement(line *l)
+{
+    const char *what = l->word[0];
+    if (strcmp(what, "model") == 0) return read_model(l);
+    if (strcmp(what, "block") == 0) return read_block(l);
+    if (strcmp(what, "sfun") == 0) return read_sfun(l);
+    if (strcmp(what, "wire") == 0) return read_wire(l);
+    if (strcmp(what, "group") == 0) return read_group(l);
+    if (strcmp(what, "log") == 0) return read_log(l);
+    if (strcmp(what, "at") == 0) return read_change(l);
+    if (strcmp(what, "solver") == 0) return read_solver(l);
+    if (strcmp(what, "time") == 0)
+        return read_pair(l, twh_set_times, "time START STOP");
+    if (strcmp(what, "tolerance") == 0)
+        return read_pair(l, twh_set_tolerance, "tolerance RELATIVE ABSOLUTE");
+    if (strcmp(what, "tasking") == 0 || strcmp(what, "check") == 0)
+        return read_choice(l);
+    return fail(l->h, NULL, "'%s' is not a statement", what);
+}
+
+/* The next statement, with continued lines joined; NULL at the end. */
+static char *next_text(FILE *f, int *number_of_line)
+{
+    char *text = NULL, *more = NULL;
+    size_t room = 0, length = 0;
+    ssize_t n;
+    while ((n = getline(&more, &room, f)) >= 0) {
+        ++*number_of_line;
+        while (n > 0 && (more[n - 1] == '\n' || more[n - 1] == '\r')) more[--n] = 0;
+        const int continued = n > 0 && more[n - 1] == '\\';
+        if (continued) more[--n] = ' ';
+        char *longer = realloc(text, length + (size_t)n + 2);
+        if (!longer) break;
+        text = longer;
+        memcpy(text + length, more, (size_t)n + 1);
+        length += (size_t)n;
+        text[length] = 0;
+        if (!continued) break;
+        text[length++] = ' ';
+        text[length] = 0;
+    }
+    free(more);
+    return text;
+}
+
+int twh_read_diagram(twh *h, const char *path)
+{
+    int at = 0;
+    char *text;
+    if (h->failed) return 1;
+    FILE *f = fopen(path, "r");
+    if (!f) return fail(h, NULL, "cannot read '%s'", path);
+    while (!h->failed && (text = next_text(f, &at))) {
+        line l = {.h = h, .path = path};
+        if (split(&l, text) == 0 && l.n) read_statement(&l);
+        free(text);
+    }
+    if (ferror(f)) fail(h, NULL, "cannot be read");
+    fclose(f);
+    if (h->failed) { /* say where */
+        char old[sizeof h->error];
+        memcpy(old, h->error, sizeof old);
+        const int n = snprintf(h->error, sizeof h->error, "%s:%d: ", path, at);
+        if (n > 0 && n < (int)sizeof h->error)
+            snprintf(h->error + n, sizeof h->error - (size_t)n, "%.*s",
+                     (int)sizeof h->error - n - 1, old);
+    }
+    return h->failed;
+}
+
+int twh_run_diagram(twh *h)
+{
+    if (!h->running && twh_start(h)) return 1;
+    for (const change *c = h->changes; c && !h->stop_requested && c->t <= h->stop;
+         c = c->next) {
+        if (twh_run(h, c->t)) return 1;
+        if (twh_set_param(h, c->block, c->index, c->value)) {
+            h->failed = 1;
+            twh_stop(h);
+            return 1;
+        }
+    }
+    return twh_run(h, h->stop);
+}
+
+void free_changes(twh *h)
+{
+    while (h->changes) {
+        change *c = h->changes;
+        h->changes = c->next;
+        mxDestroyArray(c->value);
+        free(c);
+    }
+}

@@ -1,0 +1,67 @@
+/* mdl_write.c: a tree as text .mdl. What is read from it is the same tree. */
+#include "tree.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { LONGEST_TEXT = 100 };
+
+/* Can it stand without quotes? */
+static int is_bare(const mdl_item *i)
+{
+    const char *s = i->text;
+    if (i->quoted || !*s || isspace((unsigned char)*s)) return 0;
+    if (*s == '[') {
+        const char *close = strchr(s, ']');
+        return close && !close[1] && !strpbrk(s, "{}\"\n") && !strchr(s + 1, '[');
+    }
+    return !strpbrk(s, "{}\"\n\\#[]") && !isspace((unsigned char)s[strlen(s) - 1]);
+}
+
+static void put_char(char c, FILE *to)
+{
+    if (c == '\n')
+        fputs("\\n", to);
+    else if (c == '\t')
+        fputs("\\t", to);
+    else if (c == '\r')
+        fputs("\\r", to);
+    else {
+        if (c == '"' || c == '\\') fputc('\\', to);
+        fputc(c, to);
+    }
+}
+
+/* Long texts go on in the next line. */
+static void put_text(const char *s, int indent, FILE *to)
+{
+    do {
+        fputc('"', to);
+        for (int n = 0; *s && n < LONGEST_TEXT; n++) put_char(*s++, to);
+        fputc('"', to);
+        if (*s) fprintf(to, "\n%*s", indent, "");
+    } while (*s);
+}
+
+static void put_item(const mdl_item *i, int indent, FILE *to)
+{
+    if (!i->text) {
+        fprintf(to, "%*s%s {\n", indent, "", i->name);
+        for (const mdl_item *in = i->first; in; in = in->next)
+            put_item(in, indent + 2, to);
+        fprintf(to, "%*s}\n", indent, "");
+        return;
+    }
+    fprintf(to, "%*s%-*s ", indent, "", indent < 20 ? 23 - indent : 3, i->name);
+    if (is_bare(i))
+        fputs(i->text, to);
+    else
+        put_text(i->text, indent, to);
+    fputc('\n', to);
+}
+
+int mdl_write_text(const mdl_file *f, FILE *to)
+{
+    put_item(f->root, 0, to);
+    return ferror(to) != 0;
+}

@@ -1,0 +1,358 @@
+/* mdl_write_slx.c: a tree as .slx: a zip of XML parts, with all systems in one part as
+ * in the first releases of the format, or one part for each as in later ones.
+ *
+ * Blocks get an SID where they have none, since lines name their ends by it. The mask's
+ * texts become a Mask element. */
+#include "tree.h"
+
+#include <zip.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct writer {
+    mdl_file *f;
+    zip_t *zip;
+    int layout, next_sid, systems;
+} writer;
+
+static const char head[] = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
+
+static void escaped(const char *s, FILE *to)
+{
+    for (; *s; s++) switch (*s) {
+        case '&': fputs("&amp;", to); break;
+        case '<': fputs("&lt;", to); break;
+        case '>': fputs("&gt;", to); break;
+        case '"': fputs("&quot;", to); break;
+        case '\n': fputs("&#10;", to); break;
+        case '\t': fputs("&#9;", to); break;
+        case '\r': fputs("&#13;", to); break;
+        default: fputc(*s, to);
+        }
+}
+
+static void parameter(const char *name, const char *text, int indent, FILE *to)
+{
+    fprintf(to, "%*s<P Name=\"", indent, "");
+    escaped(name, to);
+    fputs("\">", to);
+    escaped(text, to);
+    fputs("</P>\n", to);
+}
+
+static void element(const char *name, const char *text, int indent, FILE *to)
+{
+    if (!*text) return;
+    fprintf(to, "%*s<%s>", indent, "", name);
+    escaped(text, to);
+    fprintf(to, "</%s>\n", name);
+}
+
+static int is_mask_item(const mdl_item *i)
+{
+    if (!i->text) return strcmp(mdl_class(i), "Simulink.Mask") == 0;
+    return strncmp(i->name, "Mask", 4) == 0;
+}
+
+static void put_field(const mdl_field *field, int indent, FILE *to)
+{
+    static const char *const styles[] = {"edit", "popup", "checkbox"};
+    fprintf(to,
+            "%*s<MaskParameter Name=\"%s\" Type=\"%s\" Evaluate=\"%s\" Tunable=\"%s\"",
+            indent, "", field->name, styles[field->style],
+            field->evaluate ? "on" : "off", field->tunable ? "on" : "off");
+    fprintf(to, " Visible=\"%s\" Enabled=\"%s\" TabName=\"",
+            field->visible ? "on" : "off", field->enabled ? "on" : "off");
+    escaped(field->tab, to);
+    fputs("\">\n", to);
+    element("Prompt", field->prompt, indent + 2, to);
+    element("Value", field->value, indent + 2, to);
+    element("Callback", field->callback, indent + 2, to);
+    if (field->noption) {
+        fprintf(to, "%*s<TypeOptions>\n", indent + 2, "");
+        for (int i = 0; i < field->noption; i++)
+            element("Option", field->option[i], indent + 4, to);
+        fprintf(to, "%*s</TypeOptions>\n", indent + 2, "");
+    }
+    fprintf(to, "%*s</MaskParameter>\n", indent, "");
+}
+
+static int put_mask(writer *w, const mdl_item *block, int indent, FILE *to)
+{
+    mdl_mask mask;
+    const int none = mdl_mask_of(w->f, block, &mask);
+    if (none) return none < 0;
+    fprintf(to, "%*s<Mask>\n", indent, "");
+    element("Type", mask.type, indent + 2, to);
+    element("Description", mask.description, indent + 2, to);
+    element("Help", mask.help, indent + 2, to);
+    element("Initialization", mask.initialization, indent + 2, to);
+    element("Display", mask.display, indent + 2, to);
+    for (int i = 0; i < mask.count; i++) put_field(&mask.field[i], indent + 2, to);
+    fprintf(to, "%*s</Mask>\n", indent, "");
+    return 0;
+}
+
+static const char *sid_of(const mdl_item *system, const char *name)
+{
+    for (const mdl_item *b = NULL; (b = mdl_next(system, b, "Block"));) {
+        const char *other = mdl_get(b, "Name");
+        if (other && mdl_same_name(name, other)) return mdl_get(b, "SID");
+    }
+    return NULL;
+}
+
+static int put_end(writer *w, const mdl_item *line, const mdl_item *system, int source,
+                   int indent, FILE *to)
+{
+    const char *name = mdl_get(line, source ? "SrcBlock" : "DstBlock");
+    const char *port = mdl_get(line, source ? "SrcPort" : "DstPort");
+    if (!name) return 0;
+    const char *sid = sid_of(system, name);
+    if (!sid) return mdl_fail(w->f, "a line ends at '%.100s', and there is none", name);
+    const int number = !port || (*port >= '0' && *port <= '9');
+    fprintf(to, "%*s<P Name=\"%s\">", indent, "", source ? "Src" : "Dst");
+    escaped(sid, to);
+    fprintf(to, "#%s%s</P>\n", number ? source ? "out:" : "in:" : "",
+            port ? port : "1");
+    return 0;
+}
+
+static int is_end(const mdl_item *i)
+{
+    return i->text &&
+           (strcmp(i->name, "SrcBlock") == 0 || strcmp(i->name, "SrcPort") == 0 ||
+            strcmp(i->name, "DstBlock") == 0 || strcmp(i->name, "DstPort") == 0);
+}
+
+static int put_line(writer *w, const mdl_item *line, const mdl_item *system, int indent,
+                    FILE *to)
+{
+    fprintf(to, "%*s<%s>\n", indent, "", line->name);
+    int rc = put_end(w, line, system, 1, indent + 2, to);
+    for (const mdl_item *i = line->first; i; i = i->next)
+        if (i->text && !is_end(i)) parameter(i->name, i->text, indent + 2, to);
+    rc = rc || put_end(w, line, system, 0, indent + 2, to);
+    for (const mdl_item *i = NULL; !rc && (i = mdl_next(line, i, "Branch"));)
+        rc = put_line(w, i, system, indent + 2, to);
+    fprintf(to, "%*s</%s>\n", indent, "", line->name);
+    return rc;
+}
+
+static int put_system(writer *w, const mdl_item *system, const char *part, int indent,
+                      FILE *to);
+
+static int is_attribute(const mdl_item *section, const mdl_item *i)
+{
+    if (!i->text) return 0;
+    if (i->name[0] == '$') return 1;
+    if (strcmp(section->name, "Block") == 0)
+        return strcmp(i->name, "BlockType") == 0 || strcmp(i->name, "Name") == 0 ||
+               strcmp(i->name, "SID") == 0;
+    if (strcmp(section->name, "Array") == 0)
+        return strcmp(i->name, "Type") == 0 || strcmp(i->name, "Dimension") == 0 ||
+               strcmp(i->name, "PropName") == 0;
+    return 0;
+}
+
+static int put_section(writer *w, const mdl_item *s, int indent, FILE *to)
+{
+    const int object = strncmp(s->name, "Simulink.", 9) == 0;
+    const int block = strcmp(s->name, "Block") == 0;
+    const char *name = object ? "Object" : s->name;
+    int rc = 0;
+    fprintf(to, "%*s<%s", indent, "", name);
+    if (object) fprintf(to, " ClassName=\"%s\"", s->name);
+    for (const mdl_item *i = s->first; i; i = i->next)
+        if (is_attribute(s, i)) {
+            fprintf(to, " %s=\"", i->name + (i->name[0] == '$'));
+            escaped(i->text, to);
+            fputc('"', to);
+        }
+    fputs(">\n", to);
+    for (const mdl_item *i = s->first; i && !rc; i = i->next) {
+        if (is_attribute(s, i) || (block && is_mask_item(i))) continue;
+        if (i->text && strcmp(i->name, "Cell") == 0)
+            element("Cell", i->text, indent + 2, to);
+        else if (i->text)
+            parameter(i->name, i->text, indent + 2, to);
+        else if (strcmp(i->name, "System") == 0)
+            rc = put_system(w, i, NULL, indent + 2, to);
+        else
+            rc = put_section(w, i, indent + 2, to);
+    }
+    if (block && !rc) rc = put_mask(w, s, indent + 2, to);
+    fprintf(to, "%*s</%s>\n", indent, "", name);
+    return rc;
+}
+
+static int add_part(writer *w, const char *name, char *data, size_t n)
+{
+    zip_source_t *source = zip_source_buffer(w->zip, data, n, 1);
+    if (!source) free(data);
+    const zip_int64_t i =
+        source ? zip_file_add(w->zip, name, source, ZIP_FL_OVERWRITE) : -1;
+    if (source && i < 0) zip_source_free(source);
+    /* the same tree gives the same bytes */
+    if (i >= 0) zip_file_set_dostime(w->zip, (zip_uint64_t)i, 0, 0x21, 0);
+    return i < 0 ? mdl_fail(w->f, "%s cannot be packed", name) : 0;
+}
+
+static int new_part(writer *w, const char *name, const char *text)
+{
+    char *copy = malloc(strlen(text) + 1);
+    if (!copy) return mdl_fail(w->f, "no memory");
+    memcpy(copy, text, strlen(text) + 1);
+    return add_part(w, name, copy, strlen(text));
+}
+
+static int put_items(writer *w, const mdl_item *system, int indent, FILE *to)
+{
+    int rc = 0;
+    for (const mdl_item *i = system->first; i && !rc; i = i->next) {
+        if (i->text)
+            parameter(i->name, i->text, indent, to);
+        else if (strcmp(i->name, "Line") == 0)
+            rc = put_line(w, i, system, indent, to);
+        else
+            rc = put_section(w, i, indent, to);
+    }
+    return rc;
+}
+
+static int put_system(writer *w, const mdl_item *system, const char *part, int indent,
+                      FILE *to)
+{
+    if (w->layout == MDL_ONE_PART) {
+        fprintf(to, "%*s<System>\n", indent, "");
+        const int rc = put_items(w, system, indent + 2, to);
+        fprintf(to, "%*s</System>\n", indent, "");
+        return rc;
+    }
+    char name[40], path[80];
+    if (part)
+        snprintf(name, sizeof name, "system_%s", part);
+    else
+        snprintf(name, sizeof name, "system_%d", ++w->systems);
+    snprintf(path, sizeof path, "simulink/systems/%s.xml", name);
+    fprintf(to, "%*s<System Ref=\"%s\"/>\n", indent, "", name);
+    char *data = NULL;
+    size_t n = 0;
+    FILE *own = open_memstream(&data, &n);
+    if (!own) return mdl_fail(w->f, "no memory");
+    fprintf(own, "%s<System>\n", head);
+    const int rc = put_items(w, system, 2, own);
+    fputs("</System>\n", own);
+    if (fclose(own) || rc) {
+        free(data);
+        return rc ? 1 : mdl_fail(w->f, "no memory");
+    }
+    return add_part(w, path, data, n);
+}
+
+static void most_sid(const mdl_item *system, int *most)
+{
+    for (const mdl_item *b = NULL; (b = mdl_next(system, b, "Block"));) {
+        const char *sid = mdl_get(b, "SID");
+        const mdl_item *inner = mdl_next(b, NULL, "System");
+        const int n = sid ? (int)strtol(sid, NULL, 10) : 0;
+        if (n > *most) *most = n;
+        if (inner) most_sid(inner, most);
+    }
+}
+
+static int give_sids(writer *w, mdl_item *system)
+{
+    for (mdl_item *b = system->first; b; b = b->next) {
+        char sid[20];
+        if (b->text || strcmp(b->name, "Block")) continue;
+        snprintf(sid, sizeof sid, "%d", w->next_sid);
+        if (!mdl_get(b, "SID")) {
+            if (!mdl_add(w->f, b, "SID", sid)) return 1;
+            w->next_sid++;
+        }
+        for (mdl_item *i = b->first; i; i = i->next)
+            if (!i->text && strcmp(i->name, "System") == 0 && give_sids(w, i)) return 1;
+    }
+    return 0;
+}
+
+static int put_diagram(writer *w)
+{
+    char *data = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&data, &n);
+    if (!to) return mdl_fail(w->f, "no memory");
+    const mdl_item *root = w->f->root;
+    fprintf(to, "%s<ModelInformation Version=\"%s\">\n  <%s>\n", head,
+            w->layout == MDL_PARTS ? "1.0" : "0.9", root->name);
+    int rc = 0;
+    for (const mdl_item *i = root->first; i && !rc; i = i->next) {
+        if (i->text)
+            parameter(i->name, i->text, 4, to);
+        else if (strcmp(i->name, "System") == 0)
+            rc = put_system(w, i, "root", 4, to);
+        else
+            rc = put_section(w, i, 4, to);
+    }
+    fprintf(to, "  </%s>\n</ModelInformation>\n", root->name);
+    if (fclose(to) || rc) {
+        free(data);
+        return rc ? 1 : mdl_fail(w->f, "no memory");
+    }
+    return add_part(w, "simulink/blockdiagram.xml", data, n);
+}
+
+static int put_rest(writer *w)
+{
+    return new_part(w, "[Content_Types].xml",
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/"
+                    "content-types\">"
+                    "<Default Extension=\"rels\" ContentType=\"application/"
+                    "vnd.openxmlformats-package.relationships+xml\"/>"
+                    "<Default Extension=\"xml\" ContentType=\"application/"
+                    "vnd.mathworks.simulink.mdl+xml\"/>"
+                    "<Override PartName=\"/metadata/coreProperties.xml\" ContentType="
+                    "\"application/vnd.openxmlformats-package.core-properties+xml\"/>"
+                    "</Types>\n") ||
+           new_part(w, "_rels/.rels",
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/"
+                    "2006/relationships\">"
+                    "<Relationship Id=\"blockDiagram\" Target=\"simulink/"
+                    "blockdiagram.xml\" Type=\"http://schemas.mathworks.com/"
+                    "simulink/2010/relationships/blockDiagram\"/>"
+                    "<Relationship Id=\"rId1\" Target=\"metadata/coreProperties.xml\" "
+                    "Type=\"http://schemas.openxmlformats.org/package/2006/"
+                    "relationships/metadata/core-properties\"/>"
+                    "</Relationships>\n") ||
+           new_part(w, "metadata/coreProperties.xml",
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/"
+                    "package/2006/metadata/core-properties\"></cp:coreProperties>\n");
+}
+
+int mdl_write_zip(mdl_file *f, const char *path, int layout)
+{
+    int code = 0;
+    mdl_item *system = f->root->first;
+    while (system && (system->text || strcmp(system->name, "System")))
+        system = system->next;
+    if (!system) return mdl_fail(f, "there is no system to write");
+    writer w = {.f = f, .layout = layout, .next_sid = 1};
+    w.zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
+    if (!w.zip) return mdl_fail(f, "%s cannot be written", path);
+    most_sid(system, &w.next_sid);
+    w.next_sid++;
+    if (give_sids(&w, system) || put_rest(&w) || put_diagram(&w)) {
+        zip_discard(w.zip);
+        return 1;
+    }
+    if (zip_close(w.zip)) {
+        mdl_fail(f, "%s cannot be written: %s", path, zip_strerror(w.zip));
+        zip_discard(w.zip);
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,369 @@
+/* host_main.c: the command line of the host: run a diagram, write its logs as csv. */
+#include "twh.h"
+#include "files/tree.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: tworate_host DIAGRAM [options]\n"
+    "\n"
+    "Runs a diagram and writes its logs as csv: a Simulink .mdl or .slx, see "
+    "doc/blocks/README.md,\n"
+    "or a text of S-functions and built-in blocks, see doc/guide/host.md.\n"
+    "\n"
+    "  --tend T       end of the run\n"
+    "  --solver NAME  ode1 ... ode5, discrete (fixed step), ode45 (variable step)\n"
+    "  --step H       fixed step, or the longest one of ode45\n"
+    "  --multi        multitasking; --single: single-tasking\n"
+    "  --finite       a signal that is not a finite number ends the run\n"
+    "  --out FILE     csv to a file, not to the standard output\n"
+    "  --path DIR     look for libraries and S-functions there too; may come often, "
+    "and\n"
+    "                 so may TWORATE_PATH=DIR:DIR\n"
+    "  --set NAME=VALUE\n"
+    "                 a variable of the workspace of an .mdl or .slx; may come often\n"
+    "  --ask          ask on the standard output what the texts of an .mdl or .slx "
+    "mean, "
+    "and\n"
+    "                 read answers from the standard input: for tw_diagram in Octave\n"
+    "  --quiet        no notes: what an .mdl or .slx has that makes no difference "
+    "here,\n"
+    "                 a diagram that logs nothing\n"
+    "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
+    "  --blocks       print the blocks of the .mdl or .slx with settings and masks\n"
+    "  --order        print the order in which the blocks run, and do not run them\n"
+    "  --ports        the same with the widths of their ports: NAME in 2 1 out 3\n"
+    "  --kinds        print the built-in blocks with their parameters\n";
+
+enum { MOST_PATHS = 500, LONGEST_PATH = 4096 };
+
+typedef struct options {
+    const char *diagram, *solver, *out, *convert;
+    double tend, step;
+    int has_tend, has_step, tasking, finite, order, ports, quiet, blocks, ask;
+    char *path[MOST_PATHS];
+    int npath;
+    twh_scope *variables;
+} options;
+
+/* A block that ends the program is named before that; 0: none is running. */
+static int name_block(const char *what)
+{
+    const char *part[8] = {"tworate_host: ", what, " in ",           "",
+                           " of block '",    "",   "' (S-function ", ""};
+    if (!twh_where(&part[5], &part[7], &part[3])) return 0;
+    for (int i = 0; i < 8; i++)
+        if (write(STDERR_FILENO, part[i], strlen(part[i])) < 0) break;
+    return write(STDERR_FILENO, ")\n", 2) == 2;
+}
+
+static void crash(int number)
+{
+    name_block("crash");
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void at_exit(void)
+{
+    if (name_block("exit")) _exit(1);
+}
+
+static void print_kinds(void)
+{
+    const char *kind;
+    for (int i = 0; (kind = twh_builtin_name(i)); i++)
+        printf("%-16s %s\n", kind, twh_builtin_parameters(kind));
+}
+
+static int bad(const char *what, const char *got)
+{
+    fprintf(stderr, "tworate_host: %s '%s'\n\n%s", what, got, usage);
+    return 2;
+}
+
+static int cannot_write(const char *file)
+{
+    fprintf(stderr, "tworate_host: cannot write %s: %s\n", file, strerror(errno));
+    return 1;
+}
+
+/* What was printed may still wait in memory: a full disk shows only here. */
+static int flush_output(void)
+{
+    const int lost = fflush(stdout) || ferror(stdout);
+    return lost ? cannot_write("the standard output") : 0;
+}
+
+static int read_number(const char *text, double *x)
+{
+    char *end;
+    *x = strtod(text, &end);
+    return end != text && !*end;
+}
+
+static int add_path(options *o, const char *dir, size_t n, const char *rest)
+{
+    const size_t size = n + strlen(rest) + 1;
+    char *path = o->npath < MOST_PATHS ? malloc(size) : NULL;
+    if (!path) return 0;
+    snprintf(path, size, "%.*s%s", (int)n, dir, rest);
+    o->path[o->npath++] = path;
+    return 1;
+}
+
+/* Those of the environment; beside the program, as it is built and as it is installed.
+ */
+static void add_usual_paths(options *o)
+{
+    static const char *const rest[] = {"/sfun", "/../blocks", "/../../blocks",
+                                       "/../lib/tworate", NULL};
+    char program[LONGEST_PATH];
+    const char *list = getenv("TWORATE_PATH");
+    while (list && *list) {
+        const size_t n = strcspn(list, ":");
+        if (n) add_path(o, list, n, "");
+        list += n + (list[n] == ':');
+    }
+    const ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (n <= 0) return;
+    program[n] = 0;
+    char *slash = strrchr(program, '/');
+    for (const char *const *r = rest; slash && *r; r++)
+        add_path(o, program, (size_t)(slash - program), *r);
+}
+
+/* name=expression */
+static int add_variable(options *o, const char *text)
+{
+    const char *sign = strchr(text, '=');
+    char name[64], why[400] = "no memory";
+    const size_t n = sign ? (size_t)(sign - text) : 0;
+    if (!n || n >= sizeof name) {
+        fprintf(stderr, "tworate_host: --set needs NAME=VALUE, got '%s'\n", text);
+        return 0;
+    }
+    memcpy(name, text, n);
+    name[n] = 0;
+    if (!o->variables) o->variables = twh_scope_new(NULL);
+    mxArray *a = o->variables ? twh_own_evaluator.value(NULL, o->variables, sign + 1,
+                                                        why, sizeof why)
+                              : NULL;
+    const int fine = a && twh_scope_set(o->variables, name, a) == 0;
+    if (a) mxDestroyArray(a);
+    if (!fine) fprintf(stderr, "tworate_host: --set %s: %s\n", text, why);
+    return fine;
+}
+
+/* What must follow an option; NULL: nothing. */
+static const char *value_of(const char *option)
+{
+    static const char *const list[][2] = {
+        {"--tend", "a time"},    {"--step", "a step"}, {"--solver", "a NAME"},
+        {"--out", "a FILE"},     {"--path", "a DIR"},  {"--set", "NAME=VALUE"},
+        {"--convert", "a FILE"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (strcmp(option, list[i][0]) == 0) return list[i][1];
+    return NULL;
+}
+
+/* 0: go on, else the program's status plus 1. */
+static int read_options(int argc, char **argv, options *o)
+{
+    if (argc < 2) {
+        fputs(usage, stderr);
+        return 3;
+    }
+    for (int i = 1; i < argc; i++) {
+        const char *a = argv[i], *next = argv[i + 1];
+        if (value_of(a) && !next) {
+            fprintf(stderr, "tworate_host: %s needs %s\n\n%s", a, value_of(a), usage);
+            return 3;
+        }
+        if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) {
+            fputs(usage, stdout);
+            return 1;
+        }
+        if (strcmp(a, "--kinds") == 0) {
+            print_kinds();
+            return 1;
+        }
+        if (strcmp(a, "--multi") == 0)
+            o->tasking = TWH_MULTI;
+        else if (strcmp(a, "--single") == 0)
+            o->tasking = TWH_SINGLE;
+        else if (strcmp(a, "--finite") == 0)
+            o->finite = 1;
+        else if (strcmp(a, "--order") == 0)
+            o->order = 1;
+        else if (strcmp(a, "--ports") == 0)
+            o->ports = 1;
+        else if (strcmp(a, "--blocks") == 0)
+            o->blocks = 1;
+        else if (strcmp(a, "--quiet") == 0)
+            o->quiet = 1;
+        else if (strcmp(a, "--ask") == 0)
+            o->ask = 1;
+        else if (strcmp(a, "--tend") == 0) {
+            if (!read_number(next, &o->tend)) return 1 + bad("not a time", next);
+            o->has_tend = 1;
+            i++;
+        } else if (strcmp(a, "--step") == 0) {
+            if (!read_number(next, &o->step)) return 1 + bad("not a step", next);
+            o->has_step = 1;
+            i++;
+        } else if (strcmp(a, "--solver") == 0) {
+            o->solver = next;
+            i++;
+        } else if (strcmp(a, "--out") == 0) {
+            o->out = next;
+            i++;
+        } else if (strcmp(a, "--path") == 0) {
+            if (!add_path(o, next, strlen(next), ""))
+                return 1 + bad("no room for", next);
+            i++;
+        } else if (strcmp(a, "--set") == 0) {
+            if (!add_variable(o, next)) return 3;
+            i++;
+        } else if (strcmp(a, "--convert") == 0) {
+            o->convert = next;
+            i++;
+        } else if (a[0] == '-' || o->diagram)
+            return 1 + bad("cannot use the argument", a);
+        else
+            o->diagram = a;
+    }
+    if (o->diagram) return 0;
+    fprintf(stderr, "tworate_host: there is no diagram\n\n%s", usage);
+    return 3;
+}
+
+static int read_any(twh *h, const options *o)
+{
+    if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
+    twh_asking asking = {stdout, stdin};
+    const twh_evaluator evaluator = twh_asking_evaluator(&asking);
+    const twh_reader reader = {.path = (const char *const *)o->path,
+                               .npath = o->npath,
+                               .evaluator = o->ask ? &evaluator : NULL,
+                               .variables = o->variables};
+    const int rc = twh_read_mdl(h, o->diagram, &reader);
+    if (!o->quiet) fputs(twh_notes(h), stderr);
+    return rc;
+}
+
+/* A file as another, or as the list of its blocks. */
+static int convert(const options *o)
+{
+    mdl_file *f = mdl_read(o->diagram);
+    if (!f) return 1;
+    const size_t n = o->convert ? strlen(o->convert) : 0;
+    if (f->error[0])
+        ;
+    else if (!o->convert) {
+        if (mdl_list(f, stdout)) mdl_fail(f, "its blocks cannot be listed");
+    } else if (n > 4 && strcmp(o->convert + n - 4, ".slx") == 0)
+        mdl_write_zip(f, o->convert, MDL_PARTS);
+    else {
+        FILE *to = fopen(o->convert, "w");
+        if (!to || mdl_write_text(f, to))
+            mdl_fail(f, "%s cannot be written", o->convert);
+        if (to && fclose(to)) mdl_fail(f, "%s cannot be written", o->convert);
+    }
+    const int rc = f->error[0] != 0;
+    if (rc) fprintf(stderr, "tworate_host: %s: %s\n", o->diagram, f->error);
+    mdl_free(f);
+    return rc;
+}
+
+static void print_ports(twh *h, char *order)
+{
+    for (char *name = strtok(order, " "); name; name = strtok(NULL, " ")) {
+        SimStruct *S = twh_block(h, name);
+        if (!S) continue; /* a part of a name with a blank */
+        printf("%s in", name);
+        for (int i = 0; i < ssGetNumInputPorts(S); i++)
+            printf(" %d", ssGetInputPortWidth(S, i));
+        printf(" out");
+        for (int i = 0; i < ssGetNumOutputPorts(S); i++)
+            printf(" %d", ssGetOutputPortWidth(S, i));
+        printf("\n");
+    }
+}
+
+static int write_logs(const twh *h, const char *file)
+{
+    FILE *to = file ? fopen(file, "w") : stdout;
+    if (!to) return cannot_write(file);
+    int lost = twh_write_csv(h, to);
+    if (file ? fclose(to) : fflush(to)) lost = 1;
+    return lost ? cannot_write(file ? file : "the standard output") : 0;
+}
+
+static int go(twh *h, const options *o)
+{
+    if (read_any(h, o)) return 1;
+    if ((o->solver || o->has_step) &&
+        twh_set_solver(h, o->solver ? o->solver : twh_solver(h),
+                       o->has_step ? o->step : twh_step_given(h)))
+        return 1;
+    if (o->has_tend && twh_set_times(h, twh_start_time(h), o->tend)) return 1;
+    if (o->tasking >= 0) twh_set_tasking(h, o->tasking);
+    if (o->finite) twh_set_checks(h, TWH_GUARDS | TWH_FINITE);
+    if (twh_start(h)) return 1;
+    if (o->order || o->ports) {
+        char *order = twh_order(h);
+        if (o->ports)
+            print_ports(h, order);
+        else
+            puts(order ? order : "");
+        free(order);
+        return flush_output();
+    }
+    const int rc = twh_run_diagram(h);
+    /* what was logged before a failure is written too */
+    const int lost = write_logs(h, o->out);
+    if (!twh_logs(h) && !o->quiet)
+        fputs("tworate_host: note: the diagram logs nothing, the csv has no signal: a "
+              "text needs 'log BLOCK', an .mdl or .slx a To Workspace or a Scope\n",
+              stderr);
+    return rc || lost;
+}
+
+static void free_options(options *o)
+{
+    for (int i = 0; i < o->npath; i++) free(o->path[i]);
+    twh_scope_free(o->variables);
+}
+
+int main(int argc, char **argv)
+{
+    options o = {.tasking = -1};
+    const int done = read_options(argc, argv, &o);
+    if (done || o.convert || o.blocks) {
+        int rc = done ? done - 1 : convert(&o);
+        if (!rc) rc = flush_output();
+        free_options(&o);
+        return rc;
+    }
+    add_usual_paths(&o);
+    atexit(at_exit);
+    signal(SIGSEGV, crash);
+    signal(SIGBUS, crash);
+    signal(SIGFPE, crash);
+    signal(SIGABRT, crash);
+    twh *h = twh_new("diagram");
+    if (!h) return 1;
+    twh_set_output(h, stderr); /* what blocks print must not get into the csv */
+    int rc = go(h, &o);
+    rc |= twh_stop(h);
+    if (rc && twh_error(h)[0]) fprintf(stderr, "tworate_host: %s\n", twh_error(h));
+    twh_free(h);
+    free_options(&o);
+    return rc != 0;
+}

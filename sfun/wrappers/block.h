@@ -1,0 +1,227 @@
+/* block.h: what all the S-functions of tworate share: parameters and messages.
+ *
+ * A block's parameters are real double arrays only, so that non-inlined code generation
+ * works; masks and Octave do the naming. A message has a number (doc/guide/sfunctions.md) and
+ * says what was expected and what came. Messages of a run live in a DWork vector, which
+ * outlives mdlTerminate; those about parameters, which can come before a block has
+ * memory, in a static buffer that nothing else uses. */
+#ifndef TW_BLOCK_H
+#define TW_BLOCK_H
+
+#include "tw.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers of messages; BLK_PARAM + k is about parameter k, BLK_CHECK and BLK_RUN are
+ * followed by the codes of tw.h, as found before and during a run. */
+enum {
+    BLK_NO_MEMORY = 1,
+    BLK_NO_WORKER,
+    BLK_NO_MODEL,
+    BLK_DIRECT_STATES,
+    BLK_NOT_ONCE_PER_TICK,
+    BLK_SLOW_RATE,
+    BLK_NO_CALL,
+    BLK_TOO_BIG,
+    BLK_OTHER_POINT,
+    BLK_PARAM = 10,
+    BLK_CHECK = 20,
+    BLK_RUN = 50
+};
+
+enum { BLK_TEXT = 600, BLK_LINE = 300 };
+
+/* What is not always due, kept out of what is. */
+#ifdef __GNUC__
+#define BLK_APART __attribute__((noinline)) static
+#else
+#define BLK_APART static
+#endif
+
+/* Parameters. */
+
+static inline int blk_elements(SimStruct *S, int which)
+{
+    return (int)mxGetNumberOfElements(ssGetSFcnParam(S, which));
+}
+
+/* The values of a parameter, or NULL when it is empty: the default is meant. */
+static inline const double *blk_values(SimStruct *S, int which)
+{
+    return blk_elements(S, which) ? mxGetPr(ssGetSFcnParam(S, which)) : NULL;
+}
+
+static inline double blk_number(SimStruct *S, int which)
+{
+    return mxGetPr(ssGetSFcnParam(S, which))[0];
+}
+
+#ifdef MATLAB_MEX_FILE
+
+static inline void blk_refuse(SimStruct *S, int number, const char *format, ...)
+{
+    static char text[BLK_TEXT];
+    va_list list;
+    const int n = snprintf(text, sizeof text, "tworate %d: ", number);
+    va_start(list, format);
+    vsnprintf(text + n, sizeof text - (size_t)n, format, list);
+    va_end(list);
+    ssSetErrorStatus(S, text);
+}
+
+/* Is it a real double array of n finite elements (n < 0: of up to -n)? */
+static inline int blk_is_vector(SimStruct *S, int which, const char *name, int n)
+{
+    const mxArray *a = ssGetSFcnParam(S, which);
+    const size_t got = mxGetNumberOfElements(a), most = (size_t)(n < 0 ? -n : n);
+    const int number = BLK_PARAM + which + 1;
+    if (!mxIsDouble(a) || mxIsComplex(a) || mxIsSparse(a)) {
+        blk_refuse(S, number,
+                   "%s (parameter %d): expected a full real double array, "
+                   "got %s%s",
+                   name, which + 1,
+                   mxIsSparse(a)    ? "a sparse "
+                   : mxIsComplex(a) ? "a complex "
+                                    : "",
+                   mxGetClassName(a));
+        return 0;
+    }
+    if (n < 0 ? got > most : got != most) {
+        blk_refuse(S, number, "%s (parameter %d): expected %s%d element%s, got %lu",
+                   name, which + 1, n < 0 ? "at most " : "", (int)most,
+                   most == 1 ? "" : "s", (unsigned long)got);
+        return 0;
+    }
+    for (size_t i = 0; i < got; i++)
+        if (!isfinite(mxGetPr(a)[i])) {
+            blk_refuse(S, number,
+                       "%s (parameter %d): expected finite numbers, element %lu is %g",
+                       name, which + 1, (unsigned long)i + 1, mxGetPr(a)[i]);
+            return 0;
+        }
+    return 1;
+}
+
+static inline int blk_is_empty_or_vector(SimStruct *S, int which, const char *name,
+                                         int n)
+{
+    return blk_is_vector(S, which, name, -INT_MAX) &&
+           (blk_elements(S, which) == 0 || blk_is_vector(S, which, name, n));
+}
+
+static inline int blk_is_whole(SimStruct *S, int which, const char *name, int min,
+                               int max)
+{
+    if (!blk_is_vector(S, which, name, 1)) return 0;
+    const double x = blk_number(S, which);
+    if (x == floor(x) && x >= min && x <= max) return 1;
+    blk_refuse(S, BLK_PARAM + which + 1,
+               "%s (parameter %d): expected a whole number from %d to %d, got %g", name,
+               which + 1, min, max, x);
+    return 0;
+}
+
+static inline int blk_is_method(SimStruct *S, int which)
+{
+    if (!blk_is_whole(S, which, "method number", -1, 100000)) return 0;
+    if (tw_find_method_id((int)blk_number(S, which))) return 1;
+    blk_refuse(S, BLK_PARAM + which + 1,
+               "method number (parameter %d): expected one of `tworate list`, got %g",
+               which + 1, blk_number(S, which));
+    return 0;
+}
+
+/* What the run itself says about its settings. */
+static inline int blk_is_run(SimStruct *S, tw_run *r)
+{
+    char text[BLK_LINE];
+    if (tw_check(r)) {
+        tw_message(r, text, sizeof text);
+        blk_refuse(S, BLK_CHECK + r->report.code, "%s", text);
+        return 0;
+    }
+    if (tw_need(r) <= INT_MAX) return 1;
+    blk_refuse(S, BLK_TOO_BIG, "expected a run of at most %d numbers, got %.0f",
+               INT_MAX, (double)tw_need(r));
+    return 0;
+}
+
+static inline const tw_model *blk_find_model(SimStruct *S, const char *name)
+{
+    const tw_model *m = tw_find_model(name);
+    if (!m) blk_refuse(S, BLK_NO_MODEL, "there is no model %s in this build", name);
+    return m;
+}
+
+#endif
+
+/* Does the number of parameters agree, and are they good? Simulink itself reports a
+ * wrong number. In generated code there is no check: they have been checked before. */
+#ifdef MATLAB_MEX_FILE
+#define BLK_CHECKER mdlCheckParameters
+#else
+#define BLK_CHECKER NULL
+#endif
+
+static inline int blk_parameters(SimStruct *S, int n, void (*check)(SimStruct *S))
+{
+    ssSetNumSFcnParams(S, n);
+    if (!check) return 1;
+    if (ssGetNumSFcnParams(S) != ssGetSFcnParamsCount(S)) return 0;
+    check(S);
+    return ssGetErrorStatus(S) == NULL;
+}
+
+/* Messages of a run. */
+
+static inline void blk_text_memory(SimStruct *S, int dwork)
+{
+    ssSetDWorkWidth(S, dwork, BLK_TEXT);
+    ssSetDWorkDataType(S, dwork, SS_UINT8);
+}
+
+static inline void blk_stop(SimStruct *S, int dwork, int number, const char *text)
+{
+    char *to = (char *)ssGetDWork(S, dwork);
+    snprintf(to, BLK_TEXT, "tworate %d: %s: %s", number, ssGetPath(S), text);
+    ssSetErrorStatus(S, to);
+}
+
+/* Ports. */
+
+static inline void blk_in(SimStruct *S, int port, int width, int feedthrough)
+{
+    ssSetInputPortWidth(S, port, width);
+    ssSetInputPortDirectFeedThrough(S, port, feedthrough);
+    ssSetInputPortRequiredContiguous(S, port, 1);
+}
+
+static inline const double *blk_signal(SimStruct *S, int port)
+{
+    return port < 0 ? NULL : (const double *)ssGetInputPortSignal(S, port);
+}
+
+static inline void blk_copy(double *to, const double *from, int n)
+{
+    memcpy(to, from, (size_t)n * sizeof *to);
+}
+
+/* Names that a newer release has. */
+
+#ifdef ssSetOperatingPointCompliance
+#define blk_point_default(S)                                                           \
+    ssSetOperatingPointCompliance(S, USE_DEFAULT_OPERATING_POINT)
+#define blk_point_none(S) ssSetOperatingPointCompliance(S, USE_EMPTY_OPERATING_POINT)
+#define blk_point_custom(S) ssSetOperatingPointCompliance(S, USE_CUSTOM_OPERATING_POINT)
+#else
+#define blk_point_default(S) ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE)
+#define blk_point_none(S) ssSetSimStateCompliance(S, HAS_NO_SIM_STATE)
+#define blk_point_custom(S) ssSetSimStateCompliance(S, USE_CUSTOM_SIM_STATE)
+#endif
+
+#endif

@@ -1,0 +1,62 @@
+/* Every name that public S-functions use is supported or refused with a text; and the
+ * rarer questions have the right answers. */
+#include "common.h"
+#include "host_fixture.h"
+
+/* Run the script of tests/host/sfunctions, or of a copy of it, with the engine of this build. */
+static int check_names(const char *root)
+{
+    char command[1000];
+    snprintf(command, sizeof command, "%s/tests/zoo/check_api %s/libtwhost.a", root,
+             build_dir());
+    return system(command);
+}
+
+START_TEST(every_core_and_common_name_is_supported_and_used)
+{
+    ck_assert_int_eq(check_names("."), 0);
+}
+END_TEST
+
+START_TEST(a_name_that_nobody_has_is_found)
+{
+    char root[] = "/tmp/twh_names_XXXXXX", command[400];
+    ck_assert(mkdtemp(root) != NULL);
+    snprintf(
+        command, sizeof command,
+        "mkdir %s/tests %s/sfun && cp -r tests/host/sfunctions %s/tests && cp -r sfun/host %s/sfun "
+        "&& printf 'ssNobodyHasThis\\tcore\\n' >> %s/tests/zoo/api.tsv",
+        root, root, root, root, root);
+    ck_assert_int_eq(system(command), 0);
+    ck_assert_int_ne(check_names(root), 0);
+    snprintf(command, sizeof command, "rm -r %s", root);
+    ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+
+START_TEST(rarer_questions_have_answers)
+{
+    twh *h = twh_new("m");
+    ok(h, zoo(h, "b", "inspector", "7"));
+    ok(h, run(h, "discrete", 0, 1.75));
+    const double expected[] = {21, 1, 1, 0.25, 1, 1, 0, 7, 5}; /* t = 1.75: fast only */
+    for (int i = 0; i < 9; i++)
+        ck_assert_msg(twh_value(h, "b", 1, i + 1) == expected[i], "element %d is %g", i,
+                      twh_value(h, "b", 1, i + 1));
+    ok(h, twh_run(h, 2.25));
+    ck_assert_double_eq(twh_value(h, "b", 1, 7), 1); /* both */
+    twh_free(h);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("host: names");
+    TCase *t = tcase_create("names");
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, every_core_and_common_name_is_supported_and_used);
+    tcase_add_test(t, a_name_that_nobody_has_is_found);
+    tcase_add_test(t, rarer_questions_have_answers);
+    suite_add_tcase(s, t);
+    return s;
+}

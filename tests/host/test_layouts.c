@@ -1,0 +1,234 @@
+/* One diagram as releases of different ages lay it out: text with the solver in the
+ * model and a mask of texts; text with configuration sets and a mask object; a package
+ * with its systems inside; a package with a part for each system, settings and
+ * defaults. All run to the same numbers. */
+#include "diagram_fixture.h"
+
+#include <zip.h>
+
+Suite *suite(void);
+
+/* 3 -> Sub (gain k*which = 4*2) -> Scope and, branched twice, To Workspace and an
+ * integrator from 1 -> Outport: after 1 s 24, 24 and 25. */
+static void runs_to_the_same(const char *path)
+{
+    twh *h = twh_new("x");
+    ok(h, run_file(h, path));
+    ck_assert_msg(!*twh_notes(h), "%s: %s", path, twh_notes(h));
+    ck_assert_int_eq(twh_log_rows(h, "Out1"), 11);
+    ck_assert(last(h, "Scope") == 24);
+    ck_assert(last(h, "product") == 24);
+    ck_assert_double_eq_tol(last(h, "Out1"), 25, 1e-12);
+    ck_assert(last(h, "marked") == 24); /* a logged signal */
+    ck_assert_ptr_nonnull(twh_block(h, "Sub system/Gain"));
+    twh_free(h);
+}
+
+START_TEST(text_of_an_old_release)
+{
+    runs_to_the_same("tests/host/layouts/old.mdl");
+}
+END_TEST
+
+START_TEST(text_of_a_newer_release)
+{
+    runs_to_the_same("tests/host/layouts/newer.mdl");
+}
+END_TEST
+
+#define P(name, text) "<P Name=\"" name "\">" text "</P>\n"
+#define MODEL_SETTINGS                                                                 \
+    P("Version", "10.1") P("PreLoadFcn", "four = 4;") P("SimulationMode", "normal")
+#define SOLVER                                                                         \
+    "<Object Version=\"21.0.1\" ClassName=\"Simulink.SolverCC\">\n" P("StartTime",     \
+                                                                      "0.0")           \
+        P("StopTime", "1") P("FixedStep", "0.1") P("SolverMode", "SingleTasking")      \
+            P("Solver", "ode4") P("SolverName", "ode4") "</Object>\n"
+#define CONFIGURATION                                                                  \
+    "<ConfigSet>\n<Object Version=\"21.0.1\" ClassName=\"Simulink.ConfigSet\">\n"      \
+    "<Array PropName=\"Components\" Type=\"Handle\" Dimension=\"1*1\">\n" SOLVER       \
+    "</Array>\n" P("Name", "Configuration") "</Object>\n</ConfigSet>\n"
+#define GAIN_SYSTEM                                                                    \
+    P("Location", "[1, 2, 3, 4]")                                                      \
+    "<Block BlockType=\"Inport\" Name=\"In1\" SID=\"21\">\n" P(                        \
+        "Position",                                                                    \
+        "[110, 103, 140, 117]") "</Block>\n"                                           \
+                                "<Block BlockType=\"Gain\" Name=\"Gain\" "             \
+                                "SID=\"22\">\n<PortCounts in=\"1\" "                   \
+                                "out=\"1\"/>\n" P(                                     \
+                                    "Gain",                                            \
+                                    "k*which") "</Block>\n"                            \
+                                               "<Block BlockType=\"Outport\" "         \
+                                               "Name=\"Out1\" SID=\"23\"/>\n"          \
+                                               "<Line>\n" P("Src", "21#out:1") P(      \
+                                                   "Dst",                              \
+                                                   "22#in:1") "</Line>\n"              \
+                                                              "<Line>\n" P("Src",      \
+                                                                           "22#out:1") \
+                                                                  P("Dst",             \
+                                                                    "23#in:1") "</"    \
+                                                                               "Line>" \
+                                                                               "\n"
+#define ROOT_SYSTEM(inside, marked)                                                                                       \
+    P("Location", "[-8, -8, 1928, 1048]")                                                                                 \
+    "<Block BlockType=\"Constant\" Name=\"three\" SID=\"1\">\n" P(                                                        \
+        "Value",                                                                                                          \
+        "3") "</Block>\n<Block BlockType=\"Scope\" Name=\"Scope\" SID=\"2\">\n"                                           \
+             "<PortCounts in=\"1\"/>\n" P("Floating", "off")                                                              \
+                 P("ScopeSpecificationString",                                                                            \
+                   "Simulink.scopes.TimeScopeBlockCfg(&apos;x&"                                                           \
+                   "apos;)") "</Block>\n"                                                                                 \
+                             "<Block BlockType=\"ToWorkspace\" "                                                          \
+                             "Name=\"To Workspace\" "                                                                     \
+                             "SID=\"3\">\n" P("VariableName", "product")                                                  \
+                                 P("MaxDataPoints",                                                                       \
+                                   "inf") "</Block>\n"                                                                    \
+                                          "<Block "                                                                       \
+                                          "BlockType="                                                                    \
+                                          "\"SubSystem\" "                                                                \
+                                          "Name=\"Sub&#xA;"                                                               \
+                                          "system\" SID=\"4\">\n"                                                         \
+                                          "<PortCounts in=\"1\" "                                                         \
+                                          "out=\"1\"/>\n" P("ZOrder", "4") marked                                         \
+        "<Mask>\n<Type>new mask</Type>\n<Display RunInitForIconRedraw=\"off\">disp(1)"                                    \
+        "</Display>\n<MaskParameter Name=\"k\" "                                                                          \
+        "Type=\"edit\">\n<Prompt>gain</Prompt>\n"                                                                         \
+        "<Value>four</Value>\n</MaskParameter>\n"                                                                         \
+        "<MaskParameter Name=\"which\" Type=\"popup\">\n<TypeOptions>\n<Option>one"                                       \
+        "</Option>\n<Option>two</Option>\n</TypeOptions>\n<Value>two</Value>\n"                                           \
+        "</MaskParameter>\n</Mask>\n" inside "</Block>\n"                                                                 \
+        "<Block BlockType=\"Integrator\" Name=\"Integrator\" SID=\"5\">\n" P(                                             \
+            "InitialCondition",                                                                                           \
+            "1") "</Block>\n"                                                                                             \
+                 "<Block BlockType=\"Outport\" Name=\"Out1\" SID=\"6\"/>\n"                                               \
+                 "<Line>\n" P("ZOrder", "1") P("Src", "1#out:1") P("Points", "[20, "                                      \
+                                                                             "0]")                                        \
+                     P("Dst",                                                                                             \
+                       "4#in:1") "</Line>\n"                                                                              \
+                                 "<Line>\n" P("Src", "4#out:1") "<Branch>\n" P(                                           \
+                                     "Points",                                                                            \
+                                     "[0, 40]") "<Branch>\n" P("Dst",                                                     \
+                                                               "3#in:1") "</"                                             \
+                                                                         "Branch>\n<"                                     \
+                                                                         "Branch>"                                        \
+                                                                         "\n" P("Dst",                                    \
+                                                                                "5#"                                      \
+                                                                                "in:"                                     \
+                                                                                "1") "</"                                 \
+                                                                                     "Bra"                                \
+                                                                                     "nch"                                \
+                                                                                     ">\n"                                \
+                                                                                     "</"                                 \
+                                                                                     "Bra"                                \
+                                                                                     "nch"                                \
+                                                                                     ">\n"                                \
+                                                                                     "<Br"                                \
+                                                                                     "anc"                                \
+                                                                                     "h>"                                 \
+                                                                                     "\n" P(                              \
+                                                                                         "Dst",                           \
+                                                                                         "2#in:1") "</Branch>\n</Line>\n" \
+                                                                                                   "<Line>\n" P(          \
+                                                                                                       "Src",             \
+                                                                                                       "5#out:1")         \
+                                                                                                       P("Dst",           \
+                                                                                                         "6#in:1") "</Line>\n"
+
+typedef struct part {
+    const char *name, *text;
+} part;
+
+static const char *pack(const char *name, const part *list)
+{
+    const char *path = test_path(name);
+    int code;
+    zip_t *z = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
+    ck_assert_ptr_nonnull(z);
+    for (; list->name; list++) {
+        zip_source_t *s = zip_source_buffer(z, list->text, strlen(list->text), 0);
+        ck_assert_int_ge(zip_file_add(z, list->name, s, 0), 0);
+    }
+    ck_assert_int_eq(zip_close(z), 0);
+    return path;
+}
+
+#define XML "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+#define TYPES                                                                          \
+    {"[Content_Types].xml", XML "<Types xmlns=\"http://example.org/types\"/>"},        \
+        {"_rels/.rels", XML "<Relationships/>"},                                       \
+    {                                                                                  \
+        "metadata/coreProperties.xml", XML "<coreProperties/>"                         \
+    }
+
+START_TEST(a_package_with_its_systems_inside)
+{
+    runs_to_the_same(pack(
+        "inside.slx",
+        (const part[]){
+            TYPES,
+            {"simulink/blockdiagram.xml", XML
+             "<ModelInformation Version=\"0.9\">\n<Model>\n" MODEL_SETTINGS
+             "<Array PropName=\"ConfigurationSets\" Type=\"Handle\" "
+             "Dimension=\"1*1\">\n"
+             "<Object ObjectID=\"1\" Version=\"1.14.2\" "
+             "ClassName=\"Simulink.ConfigSet\">\n"
+             "<Array PropName=\"Components\" Type=\"Handle\" "
+             "Dimension=\"1*1\">\n" SOLVER "</Array>\n</Object>\n</Array>\n"
+             "<Object PropName=\"ActiveConfigurationSet\" ObjectID=\"1\"/>\n"
+             "<BlockParameterDefaults>\n<Block BlockType=\"Gain\">\n" P("Gain", "1")
+                 P("Multiplication",
+                   "Element-wise(K.*u)") "</Block>\n</BlockParameterDefaults>\n"
+                                         "<System>\n" ROOT_SYSTEM(
+                                             "<System>\n" GAIN_SYSTEM "</System>\n",
+                                             "<Port>\n" P("PortNumber", "1") P("Name",
+                                                                               "marked")
+                                                 P("DataLogging",
+                                                   "on") "</Port>\n") "</System>\n</"
+                                                                      "Model>\n</"
+                                                                      "ModelInformation"
+                                                                      ">\n"},
+            {0}}));
+}
+END_TEST
+
+START_TEST(a_package_with_a_part_for_each_system)
+{
+    runs_to_the_same(pack(
+        "parts.slx",
+        (const part[]){
+            TYPES,
+            {"simulink/blockdiagram.xml",
+             XML "<ModelInformation Version=\"1.0\">\n<Model>\n" MODEL_SETTINGS
+                 "<System Ref=\"system_root\"/>\n</Model>\n</ModelInformation>\n"},
+            {"simulink/systems/system_root.xml",
+             XML "<System>\n" ROOT_SYSTEM(
+                 "<System Ref=\"system_4\"/>\n",
+                 "<PortProperties>\n<Port Type=\"out\" Index=\"1\">\n" P("Name",
+                                                                         "marked")
+                     P("DataLogging",
+                       "on") "</Port>\n</PortProperties>\n") "</System>\n"},
+            {"simulink/systems/system_4.xml",
+             XML "<System>\n" GAIN_SYSTEM "</System>\n"},
+            {"simulink/configSet0.xml", XML CONFIGURATION},
+            {"simulink/bddefaults.xml", XML
+             "<BlockDiagramDefaults>\n<BlockParameterDefaults>\n"
+             "<Block BlockType=\"Gain\">\n" P("Gain", "1")
+                 P("Multiplication", "Element-wise(K.*u)") "</Block>\n"
+                                                           "</BlockParameterDefaults>\n"
+                                                           "</BlockDiagramDefaults>\n"},
+            {"simulink/windowsInfo.xml", XML "<Object/>"},
+            {0}}));
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("layouts of diagrams");
+    TCase *t = tcase_create("layouts");
+    tcase_add_test(t, text_of_an_old_release);
+    tcase_add_test(t, text_of_a_newer_release);
+    tcase_add_test(t, a_package_with_its_systems_inside);
+    tcase_add_test(t, a_package_with_a_part_for_each_system);
+    suite_add_tcase(s, t);
+    return s;
+}

@@ -1,0 +1,345 @@
+/* The shipped block library as a file: what a user of Simulink relies on, what the
+ * format asks for, and that what is written is read back as the same. */
+#include "library_fixture.h"
+#include "tw.h"
+
+#include <ctype.h>
+#include <strings.h>
+
+Suite *suite(void);
+
+/* Calls f for every block of the library with its group and mask. */
+static void each(mdl_file *f, void (*look)(mdl_file *f, const mdl_item *group,
+                                           const mdl_item *block, const mdl_mask *mask))
+{
+    const mdl_item *g = NULL, *b, *top = mdl_next(f->root, NULL, "System");
+    int n = 0;
+    while ((g = mdl_next(top, g, "Block")))
+        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block")); n++) {
+            mdl_mask mask;
+            ck_assert_msg(mdl_mask_of(f, b, &mask) == 0, "%s has no mask",
+                          mdl_get(b, "Name"));
+            look(f, g, b, &mask);
+        }
+    ck_assert_int_gt(n, 50);
+}
+
+static mdl_file *library(void)
+{
+    mdl_file *f = mdl_read(LIBRARY);
+    ck_assert_msg(f && !f->error[0], "%s", f ? f->error : "no memory");
+    ck_assert(mdl_is_library(f));
+    return f;
+}
+
+static int has_block(const char *group, const char *name)
+{
+    mdl_file *f = library();
+    int found = 0;
+    const mdl_item *g = NULL, *b, *top = mdl_next(f->root, NULL, "System");
+    while ((g = mdl_next(top, g, "Block")))
+        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));)
+            found += strcmp(mdl_get(b, "Name"), name) == 0 &&
+                     strcmp(mdl_get(g, "Name"), group) == 0;
+    mdl_free(f);
+    return found;
+}
+
+START_TEST(every_model_method_and_source_is_there)
+{
+    const tw_model *m;
+    const tw_source *s;
+    for (int i = 0; (m = tw_model_at(i)); i++) {
+        const char *const ending[] = {"", " slow", " fast", " continuous"};
+        const int is[] = {1, !m->nd && (m->ns || m->ny), !m->nd && m->nf, !m->nd};
+        for (int k = 0; k < 4; k++) {
+            char name[100];
+            snprintf(name, sizeof name, "%s%s", m->name, ending[k]);
+            if (is[k]) group_of(name); /* fails the test when it is not there */
+        }
+    }
+    for (int i = 0; (s = tw_source_at(i)); i++)
+        ck_assert_int_eq(has_block("Sources", s->name), 1);
+    ck_assert_int_eq(has_block("Integrators", "Integrator"), 1);
+    ck_assert_int_eq(has_block("Integrators", "Caller"), 1);
+    ck_assert_int_eq(has_block("Vehicles", "ring_tyre"), 1);
+    ck_assert_int_eq(has_block("Spacecraft", "planar_spacecraft"), 1);
+    ck_assert_int_eq(has_block("Flexible", "gun_turret"), 1);
+    ck_assert_int_eq(has_block("Basics", "kpr"), 1);
+}
+END_TEST
+
+/* Whatever an old text library must say about itself. */
+START_TEST(the_file_is_a_library_of_the_old_text_format)
+{
+    mdl_file *f = library();
+    ck_assert_str_eq(f->root->name, "Library");
+    ck_assert_str_eq(mdl_get(f->root, "Name"), "tworate_lib");
+    ck_assert_str_eq(mdl_get(f->root, "Version"), "7.9");
+    ck_assert_str_eq(mdl_get(f->root, "SavedCharacterEncoding"), "UTF-8");
+    ck_assert_str_eq(mdl_get(f->root, "LibraryType"), "BlockLibrary");
+    const mdl_item *defaults = mdl_find(f->root, "BlockParameterDefaults");
+    const mdl_item *one = mdl_next(defaults, NULL, "Block");
+    ck_assert_str_eq(mdl_get(one, "BlockType"), "S-Function");
+    ck_assert_str_eq(mdl_get(one, "FunctionName"), "system");
+    const mdl_item *top = mdl_next(f->root, NULL, "System");
+    ck_assert_str_eq(mdl_get(top, "Name"), "tworate_lib");
+    ck_assert_ptr_nonnull(mdl_get(top, "SIDHighWatermark"));
+    mdl_free(f);
+}
+END_TEST
+
+static char seen_sid[1000];
+static int highest;
+
+static void look_at_block(mdl_file *f, const mdl_item *group, const mdl_item *b,
+                          const mdl_mask *mask)
+{
+    static const char *const needed[] = {"Name",       "SID",    "Ports",
+                                         "Position",   "ZOrder", "FunctionName",
+                                         "Parameters", NULL};
+    const char *name = mdl_get(b, "Name");
+    char expected[200];
+    int l, t, r, bottom;
+    (void)f, (void)group;
+    ck_assert_str_eq(mdl_get(b, "BlockType"), "S-Function");
+    for (const char *const *s = needed; *s; s++)
+        ck_assert_msg(mdl_get(b, *s) && *mdl_get(b, *s), "%s has no %s", name, *s);
+    const int sid = atoi(mdl_get(b, "SID"));
+    ck_assert(sid > 0 && sid < (int)sizeof seen_sid && !seen_sid[sid]++);
+    if (sid > highest) highest = sid;
+    ck_assert_int_eq(
+        sscanf(mdl_get(b, "Position"), "[%d, %d, %d, %d]", &l, &t, &r, &bottom), 4);
+    ck_assert(r > l && bottom > t && bottom < 32767);
+    ck_assert(strncmp(mdl_get(b, "FunctionName"), "sfun_tw_", 8) == 0);
+    snprintf(expected, sizeof expected, "tworate %s", name);
+    ck_assert_str_eq(mask->type, expected);
+}
+
+START_TEST(blocks_have_what_simulink_asks_for)
+{
+    mdl_file *f = library();
+    memset(seen_sid, 0, sizeof seen_sid);
+    highest = 0;
+    each(f, look_at_block);
+    const mdl_item *top = mdl_next(f->root, NULL, "System");
+    ck_assert_int_eq(atoi(mdl_get(top, "SIDHighWatermark")), highest);
+    mdl_free(f);
+}
+END_TEST
+
+/* How many parts has a list? */
+static int parts(const char *list, char separator)
+{
+    int n = 1, depth = 0;
+    for (const char *s = list; *s; s++) {
+        if (separator == ',') depth += (*s == '(') - (*s == ')');
+        n += depth == 0 && *s == separator;
+    }
+    return n;
+}
+
+/* The page that the help opens is there: the last text in quotes but one. */
+static void look_at_help(const char *help)
+{
+    const char *end = strstr(help, ".md'"), *begin = end;
+    char path[200];
+    ck_assert_ptr_nonnull(end);
+    while (begin[-1] != '\'') begin--;
+    snprintf(path, sizeof path, "doc/blocks/%.*s.md", (int)(end - begin), begin);
+    ck_assert_msg(access(path, R_OK) == 0, "there is no page %s", path);
+}
+
+static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
+                         const mdl_mask *m)
+{
+    static const char *const bars[] = {"MaskPromptString", "MaskCallbackString",
+                                       "MaskValueString", NULL};
+    static const char *const commas[] = {"MaskStyleString",
+                                         "MaskTunableValueString",
+                                         "MaskEnableString",
+                                         "MaskVisibilityString",
+                                         "MaskToolTipString",
+                                         "MaskTabNameString",
+                                         NULL};
+    const char *name = mdl_get(b, "Name");
+    (void)f, (void)group;
+    /* every list of the mask has one part per field */
+    for (const char *const *s = bars; *s; s++)
+        ck_assert_msg(parts(mdl_get(b, *s), '|') == m->count, "%s: %s", name, *s);
+    for (const char *const *s = commas; *s; s++)
+        ck_assert_msg(parts(mdl_get(b, *s), ',') == m->count, "%s: %s", name, *s);
+    ck_assert(strlen(m->description) > 20 && strstr(m->help, "web("));
+    look_at_help(m->help);
+    ck_assert(strstr(m->display, "disp('") != NULL);
+    for (int i = 0; i < m->count; i++) {
+        const mdl_field *field = &m->field[i];
+        ck_assert_msg(isalpha((unsigned char)field->name[0]), "%s", field->name);
+        ck_assert(field->name[strspn(field->name, "abcdefghijklmnopqrstuvwxyz"
+                                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+                                                  "0123456789")] == 0);
+        /* a prompt begins with the name by which scripts set the field */
+        ck_assert_msg(strncmp(field->prompt, field->name, strcspn(field->name, "_")) ==
+                          0,
+                      "%s: '%s' of %s", name, field->prompt, field->name);
+        ck_assert(field->tab[0] != 0);
+        int known = 0;
+        for (int k = 0; k < field->noption; k++)
+            known += strcmp(field->option[k], field->value) == 0;
+        if (field->style == MDL_POPUP) ck_assert_int_eq(known, 1);
+        for (int k = 0; k < i; k++) /* Simulink does not look at the case */
+            ck_assert_msg(strcasecmp(m->field[k].name, field->name) != 0,
+                          "%s: two fields %s", name, field->name);
+    }
+}
+
+START_TEST(masks_are_complete)
+{
+    mdl_file *f = library();
+    each(f, look_at_mask);
+    mdl_free(f);
+}
+END_TEST
+
+/* No code of a mask reads or writes a file, or leaves the mask. */
+static void look_at_code(mdl_file *f, const mdl_item *group, const mdl_item *b,
+                         const mdl_mask *m)
+{
+    static const char *const never[] = {"load(",     "fopen(",  "fread(", "fileread(",
+                                        " eval(",    "system(", "evalin", "assignin",
+                                        "set_param", "global",  NULL};
+    (void)f, (void)group;
+    for (const char *const *s = never; *s; s++)
+        ck_assert_msg(!strstr(m->initialization, *s) && !strstr(m->display, *s),
+                      "%s: %s", mdl_get(b, "Name"), *s);
+    for (int i = 0; i < m->count; i++) {
+        const char *c = m->field[i].callback;
+        ck_assert(!*c || strcmp(c, "tworate_mask(gcb, 'method')") == 0 ||
+                  strcmp(c, "tworate_mask(gcb, 'set')") == 0);
+    }
+}
+
+START_TEST(masks_read_no_files)
+{
+    mdl_file *f = library();
+    each(f, look_at_code);
+    mdl_free(f);
+}
+END_TEST
+
+/* Parameters of the model, and nothing else, can be changed during a run; their prompts
+ * have unit and range. */
+START_TEST(fields_come_from_the_descriptors)
+{
+    mdl_file *f = library();
+    const tw_model *m;
+    for (int i = 0; (m = tw_model_at(i)); i++) {
+        const mdl_item *g = NULL, *b, *top = mdl_next(f->root, NULL, "System");
+        while ((g = mdl_next(top, g, "Block")))
+            for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));) {
+                const size_t n = strlen(m->name);
+                const char *name = mdl_get(b, "Name");
+                mdl_mask mask;
+                int k = 0;
+                if (strncmp(name, m->name, n) || (name[n] && name[n] != ' ')) continue;
+                ck_assert_int_eq(mdl_mask_of(f, b, &mask), 0);
+                for (int j = 0; j < mask.count; j++) {
+                    const tw_var *v = &m->param[k];
+                    char range[100];
+                    if (!mask.field[j].tunable) continue;
+                    snprintf(range, sizeof range, "%g to %g", v->min, v->max);
+                    ck_assert(k++ < m->np);
+                    ck_assert_msg(
+                        strstr(mask.field[j].prompt, v->what) &&
+                            strstr(mask.field[j].prompt, v->unit) &&
+                            (v->min == v->max || strstr(mask.field[j].prompt, range)),
+                        "%s: %s", name, mask.field[j].prompt);
+                    ck_assert(strtod(mask.field[j].value, NULL) == v->value);
+                }
+                ck_assert_int_eq(k, m->np);
+            }
+    }
+    mdl_free(f);
+}
+END_TEST
+
+static void same_tree(const mdl_item *a, const mdl_item *b)
+{
+    ck_assert_msg(strcmp(a->name, b->name) == 0, "%s became %s", a->name, b->name);
+    ck_assert((a->text == NULL) == (b->text == NULL));
+    if (a->text)
+        ck_assert_msg(strcmp(a->text, b->text) == 0, "%s: '%s' became '%s'", a->name,
+                      a->text, b->text);
+    const mdl_item *x = a->first, *y = b->first;
+    for (; x && y; x = x->next, y = y->next) same_tree(x, y);
+    ck_assert_msg(!x && !y, "%s has %s", a->name, x ? "lost items" : "more items");
+}
+
+START_TEST(written_as_text_it_is_the_same_file)
+{
+    mdl_file *f = library();
+    const char *path = test_path("again.mdl");
+    FILE *to = fopen(path, "wb");
+    ck_assert_int_eq(mdl_write_text(f, to), 0);
+    ck_assert_int_eq(fclose(to), 0);
+    mdl_file *again = mdl_read(path);
+    ck_assert(again && !again->error[0]);
+    same_tree(f->root, again->root);
+    char command[600]; /* and to the byte */
+    snprintf(command, sizeof command, "cmp -s %s %s", path, LIBRARY);
+    ck_assert_int_eq(system(command), 0);
+    mdl_free(f);
+    mdl_free(again);
+}
+END_TEST
+
+/* All facts about blocks, a line each; freed by the caller. */
+static char *facts(const char *path)
+{
+    char *text = NULL;
+    size_t n = 0;
+    mdl_file *f = mdl_read(path);
+    ck_assert_msg(f && !f->error[0], "%s", f ? f->error : "no memory");
+    FILE *to = open_memstream(&text, &n);
+    ck_assert_int_eq(mdl_list(f, to), 0);
+    fclose(to);
+    mdl_free(f);
+    ck_assert_int_gt((int)n, 100000);
+    return text;
+}
+
+START_TEST(as_slx_in_both_layouts_it_has_the_same_blocks_and_masks)
+{
+    char *old = facts(LIBRARY);
+    for (int layout = MDL_ONE_PART; layout <= MDL_PARTS; layout++) {
+        mdl_file *f = library();
+        const char *path = test_path("again.slx");
+        ck_assert_msg(mdl_write_zip(f, path, layout) == 0, "%s", f->error);
+        mdl_free(f);
+        char *again = facts(path);
+        size_t i = 0;
+        while (old[i] && old[i] == again[i]) i++;
+        ck_assert_msg(old[i] == again[i], "layout %d differs after: %.100s", layout,
+                      old + (i > 60 ? i - 60 : 0));
+        free(again);
+    }
+    free(old);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("the library's file");
+    TCase *t = tcase_create("library");
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, every_model_method_and_source_is_there);
+    tcase_add_test(t, the_file_is_a_library_of_the_old_text_format);
+    tcase_add_test(t, blocks_have_what_simulink_asks_for);
+    tcase_add_test(t, masks_are_complete);
+    tcase_add_test(t, masks_read_no_files);
+    tcase_add_test(t, fields_come_from_the_descriptors);
+    tcase_add_test(t, written_as_text_it_is_the_same_file);
+    tcase_add_test(t, as_slx_in_both_layouts_it_has_the_same_blocks_and_masks);
+    suite_add_tcase(s, t);
+    return s;
+}

@@ -1,0 +1,243 @@
+/* sfunning.h: what the tests of our S-functions share: a setting of model, method, step
+ * and options, as a block in the host and as a bare loop in C. */
+#ifndef TESTS_SFUNNING_H
+#define TESTS_SFUNNING_H
+
+#include "common.h"
+#include "host_fixture.h"
+
+#include <dlfcn.h>
+
+/* A step that all models and methods bear for a few dozen steps; a power of two, so
+ * that the instants of the host and of the run are the same numbers. */
+#define STEP 0x1p-12
+enum { RATIO = 4, SLOW_STEPS = 10 };
+
+/* Every method is looked at; where that takes long, under a sanitizer or valgrind, one
+ * of each family. */
+UNUSED static int stride(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return 9;
+#else
+    return getenv("TW_BRIEF") ? 9 : 1;
+#endif
+}
+
+typedef struct setting {
+    const tw_model *model;
+    const tw_method *method;
+    double H;
+    int ratio;
+    const double *p, *x0; /* NULL: [] */
+    double opt[TW_NOPT];
+    int nopt;
+    int tasking;      /* TWH_SINGLE, TWH_MULTI */
+    const char *room; /* of the objects: "sfun", "target", "tests/sfun" */
+    const char *file; /* of the plant; NULL: the model's */
+    int unconnected;  /* the model's own input drives it */
+} setting;
+
+UNUSED static setting set_up(const tw_model *model, const tw_method *method)
+{
+    setting s = {.model = model,
+                 .method = method,
+                 .H = STEP,
+                 .ratio = method->ratio ? method->ratio : RATIO,
+                 .room = "sfun"};
+    for (int i = 0; i < TW_NOPT; i++) s.opt[i] = tw_options[i].value;
+    return s;
+}
+
+UNUSED static void set_option(setting *s, int option, double value)
+{
+    s->opt[option] = value;
+    s->nopt = TW_NOPT;
+}
+
+UNUSED static mxArray *vector(const double *x, int n)
+{
+    mxArray *a = mxCreateDoubleMatrix(n ? 1 : 0, (mwSize)n, mxREAL);
+    if (n) memcpy(mxGetPr(a), x, (size_t)n * sizeof *x);
+    return a;
+}
+
+UNUSED static mxArray *scalar(double x)
+{
+    return vector(&x, 1);
+}
+
+/* The S-function ROOM/FILE.so of the build. */
+UNUSED static const ssEntry *load(twh *h, const char *room, const char *file)
+{
+    char path[300];
+    const char *build = getenv("TW_BUILD");
+    snprintf(path, sizeof path, "%s/%s/%s.so", build ? build : "build", room, file);
+    (void)!dlopen(path, RTLD_NOW | RTLD_LOCAL); /* stays: loading is most of the time */
+    return twh_load(h, path);
+}
+
+/* The parameters are used up. */
+UNUSED static int add(twh *h, const char *name, const char *room, const char *file,
+                      int n, mxArray *const *param)
+{
+    const ssEntry *entry = load(h, room, file);
+    const int rc = !entry || twh_add(h, name, entry, n, (const mxArray *const *)param);
+    for (int i = 0; i < n; i++) mxDestroyArray(param[i]);
+    return rc;
+}
+
+/* Parameters as one text, see hosting.h. */
+UNUSED static int add_text(twh *h, const char *name, const char *file, const char *text)
+{
+    params p = read_params(text);
+    return add(h, name, "sfun", file, p.n, (mxArray *const *)(uintptr_t)p.list);
+}
+
+UNUSED static int add_plant(twh *h, const char *name, const setting *s)
+{
+    const tw_model *m = s->model;
+    char file[100];
+    snprintf(file, sizeof file, "sfun_tw_%s", m->name);
+    mxArray *param[] = {scalar(s->method->id),
+                        scalar(s->H),
+                        scalar(s->ratio),
+                        vector(s->p, s->p ? m->np : 0),
+                        vector(s->x0, s->x0 ? m->ns + m->nf : 0),
+                        vector(s->opt, s->nopt)};
+    return add(h, name, s->room, s->file ? s->file : file, 6, param);
+}
+
+/* _slow or _fast */
+UNUSED static int add_part(twh *h, const char *name, const setting *s,
+                           const char *suffix, double sample, int time_port)
+{
+    char file[100];
+    snprintf(file, sizeof file, "sfun_tw_%s%s", s->model->name, suffix);
+    mxArray *param[] = {vector(s->p, s->p ? s->model->np : 0), scalar(sample),
+                        scalar(time_port)};
+    return add(h, name, s->room, file, 3, param);
+}
+
+UNUSED static int add_continuous(twh *h, const char *name, const setting *s)
+{
+    char file[100];
+    snprintf(file, sizeof file, "sfun_tw_%s_c", s->model->name);
+    mxArray *param[] = {vector(s->p, s->p ? s->model->np : 0),
+                        vector(s->x0, s->x0 ? s->model->ns + s->model->nf : 0),
+                        scalar(1)};
+    return add(h, name, s->room, file, 3, param);
+}
+
+/* sfun_tw_int or sfun_tw_call, from the model's initial state */
+UNUSED static int add_outside(twh *h, const char *name, const char *file,
+                              const setting *s)
+{
+    const tw_model *m = s->model;
+    double p[200], xs[100], xf[100];
+    ck_assert_int_eq(tw_model_defaults(m, p, xs, xf), TW_OK);
+    mxArray *param[] = {scalar(s->method->id), scalar(s->H),
+                        scalar(s->ratio),      vector(xs, m->ns),
+                        vector(xf, m->nf),     vector(s->opt, s->nopt)};
+    return add(h, name, s->room, file, 6, param);
+}
+
+/* A small sine around each input's default, sampled every `period`, into a port. The
+ * first wire to a port makes the sources. */
+UNUSED static void drive(twh *h, const setting *s, double period, const char *block,
+                         int port)
+{
+    char name[20], text[100];
+    for (int i = 0; i < s->model->nu && !s->unconnected; i++) {
+        snprintf(name, sizeof name, "u%d", i + 1);
+        if (!twh_block(h, name)) {
+            snprintf(text, sizeof text, "0.01|%d|%d|%.17g|%.17g", 100 + 30 * i, i,
+                     s->model->input[i].value, period);
+            ok(h, kind(h, name, "sine", text));
+            ok(h, twh_log(h, name, 1, name));
+        }
+        ok(h, twh_wire(h, name, 1, block, port));
+    }
+}
+
+UNUSED static twh *new_host(const setting *s)
+{
+    twh *h = twh_new("m");
+    ck_assert(h != NULL);
+    ok(h, twh_set_solver(h, "discrete", 0));
+    ok(h, twh_set_tasking(h, s->tasking));
+    ok(h, twh_set_times(h, 0, SLOW_STEPS * s->H));
+    return h;
+}
+
+/* The input that the sources have given at hit k. */
+UNUSED static const double *logged_input(const twh *h, const setting *s, int k)
+{
+    static double u[100];
+    char name[20];
+    for (int i = 0; i < s->model->nu; i++) {
+        snprintf(name, sizeof name, "u%d", i + 1);
+        if (twh_log_rows(h, name) <= k) ck_abort_msg("no input %s(%d)", name, k);
+        u[i] = twh_log_values(h, name)[k];
+    }
+    return u;
+}
+
+typedef struct loop {
+    tw_run r;
+    double *mem;
+    int per_period, periods; /* ticks per period of the ports, periods per slow step */
+} loop;
+
+UNUSED static void must(const tw_run *r, int rc)
+{
+    char text[400];
+    if (!rc) return;
+    tw_message(r, text, sizeof text);
+    ck_abort_msg("%s, %s: %s", r->model->name, r->method->name, text);
+}
+
+UNUSED static void open_loop(loop *l, const setting *s)
+{
+    tw_run *r = &l->r;
+    tw_init(r, s->model, s->method, s->H, s->ratio);
+    r->p = s->p;
+    r->xs0 = s->x0;
+    r->xf0 = s->x0 ? s->x0 + s->model->ns : NULL;
+    memcpy(r->opt, s->opt, sizeof r->opt);
+    must(r, tw_check(r));
+    const size_t n = tw_need(r);
+    l->mem = calloc(n, sizeof *l->mem);
+    must(r, tw_bind(r, l->mem, n));
+    must(r, tw_start(r));
+    const int every_tick = !s->method->half_step || s->opt[TW_OPT_IO_UPDATE] != 0 ||
+                           s->opt[TW_OPT_IPRINT] == 0;
+    l->per_period = every_tick ? 1 : 2;
+    l->periods = r->ticks / l->per_period;
+}
+
+UNUSED static void close_loop(loop *l)
+{
+    free(l->mem);
+}
+
+/* Row k of a log has these very bits. (An assertion writes to a pipe even when it
+ * holds: too often here.) */
+UNUSED static void same_row(const twh *h, const setting *s, const char *log, int k,
+                            const double *x, int n)
+{
+    if (!n) return;
+    if (twh_log_width(h, log) != n || twh_log_rows(h, log) <= k)
+        ck_abort_msg("the log %s has %d rows of %d", log, twh_log_rows(h, log),
+                     twh_log_width(h, log));
+    const double *y = twh_log_values(h, log) + (size_t)k * (size_t)n;
+    for (int i = 0; i < n; i++)
+        if (memcmp(&y[i], &x[i], sizeof *x) != 0)
+            ck_abort_msg("%s, %s, %s tasking: %s(%d) at its hit %d is %.17g, bare "
+                         "%.17g",
+                         s->model->name, s->method->name,
+                         s->tasking == TWH_MULTI ? "multi" : "single", log, i + 1, k,
+                         y[i], x[i]);
+}
+
+#endif

@@ -1,0 +1,98 @@
+# The tests. A test is a file tests/<room>/test_*.c, or a script tests/octave/test_*.m.
+
+TESTS = $(patsubst %.c,$B/%,$(wildcard tests/*/test_*.c))
+OCTAVE_TESTS = $(patsubst tests/octave/test_%.m,$B/tests/octave_%,\
+	$(wildcard tests/octave/test_*.m))
+THREADED = $(patsubst %.c,$B/%,$(wildcard tests/methods/test_threads*.c))
+HOST_TESTS = $(filter $B/tests/host/%,$(TESTS))
+SFUN_TESTS = $(filter $B/tests/sfun/%,$(TESTS))
+PLAIN_TESTS = $(filter-out $(HOST_TESTS) $(SFUN_TESTS),$(TESTS))
+SUPPORT = $(patsubst %.c,$B/%.o,$(wildcard tests/support/*.c))
+
+$B/tests/%.o: CPPFLAGS += -Iblocks -Imodels -Itests/support
+$B/tests/host/%.o $B/tests/sfun/%.o: CPPFLAGS += $(HOST_INC)
+
+$(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
+	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
+
+# S-functions that the host is tried with
+EXAMPLES = $(patsubst tests/host/sfunctions/%,$B/tests/host/sfunctions/%.so,\
+	$(basename $(wildcard tests/host/sfunctions/*.c*))) \
+	$(patsubst %,$B/tests/host/sfunctions/target_%.so,accumulate bounce caller hybrid \
+	two_rate_ports)
+
+$B/tests/host/sfunctions/target_%.so: tests/host/sfunctions/%.c $(HOST_HEADERS) Makefile
+	@mkdir -p $(@D)
+	TARGET=1 CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/program/compile $@ $<
+
+$B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.c $(HOST_HEADERS) Makefile
+	@mkdir -p $(@D)
+	CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/program/compile $@ $<
+
+$B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.cpp $(HOST_HEADERS) Makefile
+	@mkdir -p $(@D)
+	CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
+		sfun/host/program/compile $@ $<
+
+$B/tests/host/sfunctions/unruly.so: tests/host/sfunctions/unruly.h
+
+$(HOST_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(HOST_PROGRAM) $(EXAMPLES)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
+		$(LDLIBS) -o $@
+
+# S-functions of ours built in other ways
+VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/variants/*.c))
+
+$B/tests/sfun/variants/%.o: tests/sfun/variants/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+
+$(VARIANTS): %.so: %.o $(LIB)
+	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
+
+$(SFUN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(SFUNS) $(TARGETS) $(VARIANTS) \
+		$(HOST_PROGRAM)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
+		$(LDLIBS) -o $@
+
+# A test in Octave is a script that prints the same closing line as the others.
+$B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
+	@mkdir -p $(@D)
+	@printf '#!/bin/sh\n%s exec octave-cli --norc --no-history %s --eval test_%s\n' \
+		'$(OCTAVE_ENV)' '--path $(CURDIR)/octave --path $(CURDIR)/$B/octave --path $(CURDIR)/tests/octave' '$*' > $@
+	@chmod +x $@
+
+$B/tests/octave_sfuns $B/tests/octave_diagrams: | $(SFUNS) $(HOST_PROGRAM)
+$B/tests/octave_library $B/tests/octave_install: | $(HOST_PROGRAM) $(SFUNS)
+
+# The tests of the host and of our S-functions under valgrind, but for those that run
+# other programs.
+.PHONY: valgrind run-check run-tests
+valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
+	@for t in $^; do \
+		if CK_FORK=no TW_BRIEF=1 TW_BUILD=$B valgrind -q \
+			--leak-check=full --show-leak-kinds=definite,indirect \
+			--errors-for-leak-kinds=definite --error-exitcode=9 \
+			$$t > $$t.valgrind 2>&1; \
+		then echo "clean $$t"; else tail -n 40 $$t.valgrind; exit 1; fi; done
+
+check: deps
+	@$(MAKE) --no-print-directory run-check
+
+# The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
+# must stay so.
+run-check: all check-library check-pages
+	@$(MAKE) --no-print-directory run-tests
+ifndef SAN
+	@$(MAKE) --no-print-directory TSAN=1 run-tests
+	@$(MAKE) --no-print-directory check-tables
+endif
+
+ifdef TSAN
+RUN = $(THREADED)
+else
+RUN = $(TESTS) $(OCTAVE_TESTS)
+endif
+
+run-tests: $(RUN) $(PROGRAM)
+	@TW_BUILD=$B FULL=$(FULL) tests/support/run_tests $(CORES) $(RUN)
