@@ -137,7 +137,7 @@ end
 
 function file = compile (who, name, file)
   root = source_root (who);
-  [status, text] = system ([quoted({fullfile(root, 'sfun', 'host', 'compile'), file, name}) ...
+  [status, text] = system ([quoted({fullfile(root, 'sfun', 'host', 'program', 'compile'), file, name}) ...
                             ' 2>&1']);
   if status ~= 0
     error ('tworate:build', '%s: %s does not compile:\n%s', who, name, text);
@@ -147,7 +147,7 @@ end
 % A package brings the sources of our S-functions only.
 function file = build_ours (who, name, room)
   root = source_root (who);
-  at = fullfile (root, 'sfun');
+  at = fullfile (root, 'sfun', 'simulink');
   addpath (at);
   back = onCleanup (@() rmpath (at));
   all = build_sfuns ('list');
