@@ -46,6 +46,9 @@ $B/bench/sfunction: $B/tests/bench/sfunction.o $(BENCH_LIB) $(LIB) $(HOST_LIB) \
 		$(BENCH_SFUNS) $(patsubst %,$B/sfun/sfun_tw_%.so,quarter_car_b planar_vehicle hmmwv)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
+.PHONY: bench-programs bench-deps bench-search bench-page
+bench-programs: $(BENCH_PROGRAMS)
+
 bench: bench-deps
 	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS)
 	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
