@@ -36,7 +36,7 @@ static int try_file(const char *path, char *why, size_t room)
 {
     const double begin = seconds();
     twh *h = twh_new("x");
-    const char *const list[] = {"blocks", getenv("TW_BUILD") ? test_path("../../sfun")
+    const char *const list[] = {"sfun/simulink", getenv("TW_BUILD") ? test_path("../../sfun")
                                                              : "build/sfun"};
     const twh_reader reader = {.path = list, .npath = 2};
     twh_set_output(h, stderr);
@@ -451,7 +451,7 @@ START_TEST(mutations_of_files_never_break_the_reader)
     mdl_free(f);
     fuzz_file(test_path("seed.slx"), rounds);
 
-    static const char *const folders[] = {"blocks", "sfun/simulink/examples", "tests/host/layouts",
+    static const char *const folders[] = {"sfun/simulink", "sfun/simulink/examples", "tests/host/layouts",
                                           NULL};
     for (const char *const *folder = folders; *folder; folder++) {
         DIR *dir = opendir(*folder);
