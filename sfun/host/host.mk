@@ -14,8 +14,8 @@ OCTAVE_LIBS = -L$(OCTAVE_DIR) -Wl,-rpath,$(OCTAVE_DIR) $(shell $(MKOCTFILE) -p O
 
 HOST_INC = -Isfun/host/include -Isfun/host $(OCTAVE_INC)
 $(HOST_OBJ) $(HOST_MAIN): CPPFLAGS += $(HOST_INC)
-$B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTW_STATIC_SFUN
-$B/sfun/host/blocks/catalog.o: CPPFLAGS += -UMATLAB_MEX_FILE -UTW_STATIC_SFUN
+$B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTWH_STATIC_SFUN
+$B/sfun/host/blocks/catalog.o: CPPFLAGS += -UMATLAB_MEX_FILE -UTWH_STATIC_SFUN
 
 $(HOST_LIB): $(HOST_OBJ)
 	@rm -f $@

@@ -125,7 +125,8 @@ UNUSED static int run_file(twh *h, const char *path)
 {
     const char *build = getenv("TW_BUILD");
     char zoo_dir[300], sfun_dir[300];
-    snprintf(zoo_dir, sizeof zoo_dir, "%s/tests/host/sfunctions", build ? build : "build");
+    snprintf(zoo_dir, sizeof zoo_dir, "%s/tests/host/sfunctions",
+             build ? build : "build");
     snprintf(sfun_dir, sizeof sfun_dir, "%s/sfun", build ? build : "build");
     const char *const list[] = {"sfun/simulink", zoo_dir, sfun_dir};
     const twh_reader reader = {.path = list, .npath = 3};

@@ -35,14 +35,14 @@
     X(scope, "ts=-1")                                                                  \
     X(terminator, "")
 
-#define DECLARE(name, parameters) extern const ssEntry tw_sfunction_tw_##name;
+#define DECLARE(name, parameters) extern const ssEntry twh_sfunction_tw_##name;
 BUILTINS(DECLARE)
 
 static const struct {
     const char *name, *parameters;
     const ssEntry *entry;
 } builtins[] = {
-#define ROW(name, parameters) {#name, parameters, &tw_sfunction_tw_##name},
+#define ROW(name, parameters) {#name, parameters, &twh_sfunction_tw_##name},
     BUILTINS(ROW)};
 enum { COUNT = sizeof builtins / sizeof *builtins };
 
@@ -97,15 +97,15 @@ int twh_add_kind(twh *h, const char *name, const char *kind, int nparam,
     int n = 0;
     if (h->failed) return 1;
     if (find(kind) < 0)
-        return fail(h, NULL, "block '%s': there is no kind '%s'", name, kind);
+        return twh_fail(h, NULL, "block '%s': there is no kind '%s'", name, kind);
     while (n < MOST && default_of(twh_builtin_parameters(kind), n, text, sizeof text)) {
         all[n] = n < nparam ? param[n] : NULL;
         if (!all[n]) all[n] = made[n] = twh_read_value(text);
         n++;
     }
     const int rc = nparam > n
-                       ? fail(h, NULL, "block '%s': a %s has %d parameters, got %d",
-                              name, kind, n, nparam)
+                       ? twh_fail(h, NULL, "block '%s': a %s has %d parameters, got %d",
+                                  name, kind, n, nparam)
                        : twh_add(h, name, twh_builtin(kind), n, all);
     for (int i = 0; i < n; i++)
         if (made[i]) mxDestroyArray(made[i]);

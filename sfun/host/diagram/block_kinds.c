@@ -20,35 +20,35 @@ static const kind kinds[] = {
     {"Sin", "sine", "Amplitude=1;Frequency=1;Phase=0;Bias=0;SampleTime=0",
      "SineType=Time based;TimeSource=Use simulation time", "Samples;Offset;VectorParams1D", REAL, NULL},
     {"DiscretePulseGenerator", "pulse", "Amplitude=1;Period=10;PulseWidth=5;PhaseDelay=0;SampleTime=1;PulseType=",
-     "PulseType=Time based|Sample based;TimeSource=Use simulation time", "VectorParams1D", REAL, make_pulse},
+     "PulseType=Time based|Sample based;TimeSource=Use simulation time", "VectorParams1D", REAL, twh_make_pulse},
     {"FromWorkspace", "from_table", "VariableName=;SampleTime=0;OutputAfterFinalValue=",
-     "Interpolate=on;OutputAfterFinalValue=Holding final value|Extrapolation", "ZeroCross", REAL, make_from_workspace},
+     "Interpolate=on;OutputAfterFinalValue=Holding final value|Extrapolation", "ZeroCross", REAL, twh_make_from_workspace},
     {"Inport", "constant", "Port=;PortDimensions=;SampleTime=", "OutputFunctionCall=off;SignalType=auto|real",
-     "SamplingMode;LatchByDelayingOutsideSignal;LatchInputForFeedbackSignals;Interpolate;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit", REAL, make_in},
+     "SamplingMode;LatchByDelayingOutsideSignal;LatchInputForFeedbackSignals;Interpolate;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit", REAL, twh_make_in},
     /* operations */
     {"Gain", "gain", "Gain=1;SampleTime=-1;Multiplication=",
-     "Multiplication=Element-wise(K.*u)|Matrix(K*u)|Matrix(K*u) (u vector)", "", REAL, make_gain},
-    {"Sum", "sum", "Inputs=++;SampleTime=-1", "CollapseMode=All dimensions", "CollapseDim;InputSameDT;AccumDataTypeStr", REAL, make_sum},
-    {"Product", "product", "Inputs=2;SampleTime=-1", "Multiplication=Element-wise(.*);CollapseMode=All dimensions", "CollapseDim;InputSameDT", REAL, make_sum},
+     "Multiplication=Element-wise(K.*u)|Matrix(K*u)|Matrix(K*u) (u vector)", "", REAL, twh_make_gain},
+    {"Sum", "sum", "Inputs=++;SampleTime=-1", "CollapseMode=All dimensions", "CollapseDim;InputSameDT;AccumDataTypeStr", REAL, twh_make_sum},
+    {"Product", "product", "Inputs=2;SampleTime=-1", "Multiplication=Element-wise(.*);CollapseMode=All dimensions", "CollapseDim;InputSameDT", REAL, twh_make_sum},
     {"Saturate", "saturation", "LowerLimit=-0.5;UpperLimit=0.5;SampleTime=-1", "UpperLimitSource=Dialog;LowerLimitSource=Dialog", "LinearizeAsGain;ZeroCross", REAL, NULL},
     {"Switch", "switch", "Threshold=0;SampleTime=-1;Criteria=", "Criteria=u2 >= Threshold|u2 > Threshold|u2 ~= 0",
-     "InputSameDT;ZeroCross;AllowDiffInputSizes", REAL, make_switch},
-    {"Abs", "math", "SampleTime=", "", "ZeroCross", REAL, make_math},
-    {"Signum", "math", "SampleTime=", "", "ZeroCross", REAL, make_math},
-    {"Sqrt", "math", "SampleTime=;Operator=", "Operator=sqrt", "IntermediateResultsDataTypeStr;AlgorithmType;Iterations;AlgorithmMethod", REAL, make_math},
-    {"Math", "math", "SampleTime=;Operator=;Function=", "OutputSignalType=auto|real", "AlgorithmType;Iterations;AlgorithmMethod;IntermediateResultsDataTypeStr", REAL, make_math},
-    {"Trigonometry", "math", "SampleTime=;Operator=;Function=", "OutputSignalType=auto|real;ApproximationMethod=None|none", "NumberOfIterations;AngleUnit;RemoveProtectionAgainstOutOfRangeInput", REAL, make_math},
-    {"Rounding", "math", "SampleTime=;Operator=", "", "", REAL, make_math},
-    {"RelationalOperator", "math", "SampleTime=;Operator=", "", "InputSameDT;LogicOutDataTypeMode;LogicDataType;ZeroCross", REAL, make_math},
-    {"DataTypeConversion", "convert", "OutDataTypeStr=;SampleTime=-1", "ConvertRealWorld=Real World Value (RWV)", "", REAL, make_convert},
+     "InputSameDT;ZeroCross;AllowDiffInputSizes", REAL, twh_make_switch},
+    {"Abs", "math", "SampleTime=", "", "ZeroCross", REAL, twh_make_math},
+    {"Signum", "math", "SampleTime=", "", "ZeroCross", REAL, twh_make_math},
+    {"Sqrt", "math", "SampleTime=;Operator=", "Operator=sqrt", "IntermediateResultsDataTypeStr;AlgorithmType;Iterations;AlgorithmMethod", REAL, twh_make_math},
+    {"Math", "math", "SampleTime=;Operator=;Function=", "OutputSignalType=auto|real", "AlgorithmType;Iterations;AlgorithmMethod;IntermediateResultsDataTypeStr", REAL, twh_make_math},
+    {"Trigonometry", "math", "SampleTime=;Operator=;Function=", "OutputSignalType=auto|real;ApproximationMethod=None|none", "NumberOfIterations;AngleUnit;RemoveProtectionAgainstOutOfRangeInput", REAL, twh_make_math},
+    {"Rounding", "math", "SampleTime=;Operator=", "", "", REAL, twh_make_math},
+    {"RelationalOperator", "math", "SampleTime=;Operator=", "", "InputSameDT;LogicOutDataTypeMode;LogicDataType;ZeroCross", REAL, twh_make_math},
+    {"DataTypeConversion", "convert", "OutDataTypeStr=;SampleTime=-1", "ConvertRealWorld=Real World Value (RWV)", "", REAL, twh_make_convert},
     /* signals */
     {"Mux", "", "Inputs=4", "", "DisplayOption;UseBusObject;BusObject;NonVirtualBus", MUX, NULL},
-    {"Demux", "demux", "Outputs=4", "BusSelectionMode=off", "DisplayOption", REAL, make_demux},
+    {"Demux", "demux", "Outputs=4", "BusSelectionMode=off", "DisplayOption", REAL, twh_make_demux},
     {"From", "", "GotoTag=A", "", "IconDisplay;TagVisibility", FROM, NULL},
     {"Goto", "", "GotoTag=A;TagVisibility=local", "TagVisibility=local|scoped|global", "IconDisplay", GOTO, NULL},
     {"GotoTagVisibility", "", "GotoTag=A", "", "", NOTHING, NULL},
     {"RateTransition", "rate_transition", "OutPortSampleTime=-1;OutPortSampleTimeOpt=;InitialCondition=0;X0=0",
-     "OutPortSampleTimeOpt=Specify|Inherit", "Integrity;Deterministic;OutPortSampleTimeMultiple;LatencyMode", REAL, make_rate_transition},
+     "OutPortSampleTimeOpt=Specify|Inherit", "Integrity;Deterministic;OutPortSampleTimeMultiple;LatencyMode", REAL, twh_make_rate_transition},
     {"ZeroOrderHold", "zero_order_hold", "SampleTime=1", "", "", REAL, NULL},
     {"UnitDelay", "unit_delay", "InitialCondition|X0=0;SampleTime=-1", "InputProcessing=Elements as channels (sample based)|Inherited",
      "StateName;StateMustResolveToSignalObject;RTWStateStorageClass;HasFrameUpgradeWarning;CodeGenStateStorageClass;StateSignalObject", REAL, NULL},
@@ -62,16 +62,16 @@ static const kind kinds[] = {
      "Realization;StateName;StateMustResolveToSignalObject;RTWStateStorageClass", REAL, NULL},
     {"DiscreteIntegrator", "state_space", "IntegratorMethod=;gainval=1.0;InitialCondition=0;SampleTime=1",
      "ExternalReset=none;InitialConditionSource=internal;LimitOutput=off;ShowSaturationPort=off;ShowStatePort=off",
-     "InitialConditionMode;InitialConditionSetting;UpperSaturationLimit;LowerSaturationLimit;IgnoreLimit;StateName;StateMustResolveToSignalObject;RTWStateStorageClass", REAL, make_discrete_integrator},
+     "InitialConditionMode;InitialConditionSetting;UpperSaturationLimit;LowerSaturationLimit;IgnoreLimit;StateName;StateMustResolveToSignalObject;RTWStateStorageClass", REAL, twh_make_discrete_integrator},
     /* sinks */
     {"Terminator", "terminator", "", "", "", REAL, NULL},
     {"Scope", "scope", "NumInputPorts=1;SampleTime=-1", "Floating=off",
      "Location;Open;TickLabels;ZoomMode;Grid;TimeRange;YMin;YMax;SaveToWorkspace;SaveName;DataFormat;LimitDataPoints;MaxDataPoints;Decimation;SampleInput;List;AxesTitles;ScrollMode;ShowLegends;ListenerParameter;ScopeSpecificationString;DefaultConfigurationName;WasSavedAsWebScope;WindowPosition;BlockParamSampleInput;BlockParamSampleTime;BlockParamOpenAtSimulationStart", SPLIT, NULL},
     {"Display", "scope", "SampleTime=-1", "Floating=off", "Format;Decimation;Lockdown;NumPorts", SPLIT, NULL},
-    {"ToWorkspace", "scope", "VariableName=simout;SampleTime=-1;Decimation=1", "Decimation=1", "MaxDataPoints;SaveFormat;FixptAsFi;NumInputs;Save2DSignal;OptimizeBusDescription", REAL, make_to_workspace},
-    {"Outport", "scope", "Port=1", "", "OutputWhenDisabled;InitialOutput;SourceOfInitialOutputValue;PortDimensions;SampleTime;SignalType;SamplingMode;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit;SignalName;StorageClass;SignalObject;MustResolveToSignalObject;OutputFunctionCall", REAL, make_out},
+    {"ToWorkspace", "scope", "VariableName=simout;SampleTime=-1;Decimation=1", "Decimation=1", "MaxDataPoints;SaveFormat;FixptAsFi;NumInputs;Save2DSignal;OptimizeBusDescription", REAL, twh_make_to_workspace},
+    {"Outport", "scope", "Port=1", "", "OutputWhenDisabled;InitialOutput;SourceOfInitialOutputValue;PortDimensions;SampleTime;SignalType;SamplingMode;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit;SignalName;StorageClass;SignalObject;MustResolveToSignalObject;OutputFunctionCall", REAL, twh_make_out},
     /* the rest */
-    {"S-Function", "", "FunctionName=;Parameters=", "EnableBusSupport=off", "SFunctionModules;PortCounts;SFunctionDeploymentMode;MultiThreadCoSim", REAL, make_sfunction},
+    {"S-Function", "", "FunctionName=;Parameters=", "EnableBusSupport=off", "SFunctionModules;PortCounts;SFunctionDeploymentMode;MultiThreadCoSim", REAL, twh_make_sfunction},
     {"SubSystem", "", "SystemSampleTime=;Variant=;SFBlockType=", "",
      "ShowPortLabels;Permissions;PermitHierarchicalResolution;TreatAsAtomicUnit;CheckFcnCallInpInsideContextMsg;RTWFcnNameOpts;RTWFileNameOpts;"
      "RTWMemSecFuncInitTerm;RTWMemSecFuncExecute;RTWMemSecDataConstants;RTWMemSecDataInternal;RTWMemSecDataParameters;SimViewingDevice;"
@@ -91,21 +91,21 @@ static const kind references[] = {
 };
 /* clang-format on */
 
-const kind *find_kind(const char *type)
+const kind *twh_find_kind(const char *type)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kinds[i].type, type) == 0) return &kinds[i];
     return NULL;
 }
 
-const kind *find_reference_kind(const char *source_type)
+const kind *twh_find_reference_kind(const char *source_type)
 {
     for (size_t i = 0; i < sizeof references / sizeof *references; i++)
-        if (mdl_same_name(references[i].type, source_type)) return &references[i];
+        if (twh_same_name(references[i].type, source_type)) return &references[i];
     return NULL;
 }
 
-int add_block(build *b, const place *p, const char *host, int n, mxArray **value)
+int twh_place_block(build *b, const place *p, const char *host, int n, mxArray **value)
 {
     int rc = b->h->failed;
     for (int i = 0; i < n; i++) rc |= !value[i];
@@ -124,12 +124,12 @@ static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n
     text[n] = 0;
     char *otherwise = strchr(text, '=');
     *otherwise++ = 0;
-    if (!*name) return value_of(b, p, "value", otherwise);
+    if (!*name) return twh_evaluate(b, p, "value", otherwise);
     for (char *bar; (bar = strchr(name, '|')); name = bar + 1) {
         *bar = 0;
-        if (setting(p, name, NULL)) break;
+        if (twh_setting(p, name, NULL)) break;
     }
-    return setting_value(b, p, name, otherwise);
+    return twh_setting_value(b, p, name, otherwise);
 }
 
 static int make_by_row(build *b, place *p, const kind *k)
@@ -142,7 +142,7 @@ static int make_by_row(build *b, place *p, const kind *k)
         value[n++] = value_by_row(b, p, s, length);
         s += length + (s[length] == ';');
     }
-    return add_block(b, p, k->host, n, value);
+    return twh_place_block(b, p, k->host, n, value);
 }
 
 /* One scope per connected input. */
@@ -152,18 +152,18 @@ static int make_split(build *b, place *p)
         const link_end *l = &p->in->links[i];
         if (l->to != p) continue;
         place one = *p;
-        one.path = part_name(b, p, l->in);
-        mxArray *ts = one.path ? setting_value(b, p, "SampleTime", "-1") : NULL;
-        if (!one.path) return pool_failed(b, b->f);
-        if (add_block(b, &one, "scope", 1, &ts)) return 1;
+        one.path = twh_split_name(b, p, l->in);
+        mxArray *ts = one.path ? twh_setting_value(b, p, "SampleTime", "-1") : NULL;
+        if (!one.path) return twh_pool_failed(b, b->f);
+        if (twh_place_block(b, &one, "scope", 1, &ts)) return 1;
     }
     return 0;
 }
 
-int make_block(build *b, place *p)
+int twh_make_block(build *b, place *p)
 {
-    const kind *k = find_kind(p->type);
-    if (!k) k = find_reference_kind(p->type);
+    const kind *k = twh_find_kind(p->type);
+    if (!k) k = twh_find_reference_kind(p->type);
     if (p->role == SPLIT) return make_split(b, p);
     if (p->role != REAL || !k) return 0;
     return k->make ? k->make(b, p, k) : make_by_row(b, p, k);

@@ -132,12 +132,12 @@ static int is_plain_type(const char *text)
            strncmp(text, "All ports", 9) == 0;
 }
 
-static int check_one(build *b, const place *p, const kind *k, const mdl_item *i)
+static int check_one(build *b, const place *p, const kind *k, const twh_item *i)
 {
     const char *after;
     if (is_listed(k->only, i->name, &after)) {
         if (is_allowed(after, i->text)) return 0;
-        return fail_at(b, p, "%s = '%.60s' is not known here", i->name, i->text);
+        return twh_fail_at(b, p, "%s = '%.60s' is not known here", i->name, i->text);
     }
     if (is_listed(k->values, i->name, &after) || is_listed(k->idle, i->name, &after) ||
         is_in(looks, i->name) || is_in(editor, i->name) ||
@@ -145,34 +145,34 @@ static int check_one(build *b, const place *p, const kind *k, const mdl_item *i)
         return 0;
     if (is_type_setting(i->name)) {
         if (is_plain_type(i->text)) return 0;
-        return fail_at(b, p, "%s = '%.60s' is not known here, only double", i->name,
-                       i->text);
+        return twh_fail_at(b, p, "%s = '%.60s' is not known here, only double", i->name,
+                           i->text);
     }
     if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
          strcmp(i->name, "ParamMin") == 0 || strcmp(i->name, "ParamMax") == 0) &&
         strcmp(i->text, "[]") == 0)
         return 0;
     if (strcmp(i->name, "Priority") == 0 || !*i->text) {
-        if (*i->text) note(b, p, "Priority makes no difference here");
+        if (*i->text) twh_add_note(b, p, "Priority makes no difference here");
         return 0;
     }
-    note(b, p, "the setting %s = '%.60s' is not known here and is left out", i->name,
-         i->text);
+    twh_add_note(b, p, "the setting %s = '%.60s' is not known here and is left out",
+                 i->name, i->text);
     return 0;
 }
 
-int check_settings(build *b, const place *p, const kind *k)
+int twh_check_settings(build *b, const place *p, const kind *k)
 {
-    mdl_mask mask = {0};
-    if (mdl_mask_of(b->f, p->block, &mask) < 0) return pool_failed(b, b->f);
-    for (const mdl_item *i = p->block->first; i; i = i->next) {
+    twh_mask mask = {0};
+    if (twh_mask_get(b->f, p->block, &mask) < 0) return twh_pool_failed(b, b->f);
+    for (const twh_item *i = p->block->first; i; i = i->next) {
         int field = 0;
         if (!i->text) {
             if (strcmp(i->name, "System") && strcmp(i->name, "Port") &&
                 strcmp(i->name, "InputPort") && strcmp(i->name, "List") &&
-                strcmp(i->name, "Line") && strcmp(mdl_class(i), "Simulink.Mask") &&
+                strcmp(i->name, "Line") && strcmp(twh_item_class(i), "Simulink.Mask") &&
                 strcmp(i->name, "Object") && strcmp(i->name, "Array"))
-                note(b, p, "the section %s is not known here", i->name);
+                twh_add_note(b, p, "the section %s is not known here", i->name);
             continue;
         }
         for (int m = 0; m < mask.count; m++)
@@ -186,9 +186,9 @@ int check_settings(build *b, const place *p, const kind *k)
         if (n < sizeof name) {
             memcpy(name, s, n);
             name[n] = 0;
-            const char *text = setting(p, name, NULL);
+            const char *text = twh_setting(p, name, NULL);
             if (text && !is_allowed(s + n, text))
-                return fail_at(b, p, "%s = '%.60s' is not known here", name, text);
+                return twh_fail_at(b, p, "%s = '%.60s' is not known here", name, text);
         }
         s += strcspn(s, ";");
         if (*s) s++;
