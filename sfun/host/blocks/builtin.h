@@ -2,7 +2,7 @@
 #ifndef TWH_BUILTIN_H
 #define TWH_BUILTIN_H
 
-#include "simstruc.h"
+#include "descriptor.h"
 
 #include <float.h>
 #include <math.h>

@@ -8,6 +8,7 @@
 #define TWH_BUILD_H
 
 #include "engine/engine.h"
+#include "blocks/descriptor.h"
 #include "twh_tree.h"
 
 enum {
@@ -21,7 +22,7 @@ enum {
 };
 
 enum {
-    REAL,   /* a block of the host */
+    REAL,   /* a block of the host: 0, see blocks/descriptor.h */
     SPLIT,  /* one block of the host per input: a scope */
     SYSTEM, /* a subsystem */
     IN,
@@ -123,40 +124,16 @@ void twh_free_libraries(build *b);
 
 /* Blocks (mdl_kinds.c, mdl_special.c). */
 
-typedef struct kind {
-    const char *type, *host; /* BlockType, and the host's kind */
-    const char *values;      /* "Value=1;SampleTime=inf", in the order of the host's */
-    const char *only; /* "Criteria=a|b;...": settings with the values understood */
-    const char *idle; /* settings that make no difference: "ZeroCross;..." */
-    int role;
-    int (*make)(build *b, place *p,
-                const struct kind *k); /* NULL: by host and values */
-} kind;
-
-const kind *twh_find_kind(const char *type);
-const kind *twh_find_reference_kind(const char *source_type);
+const block_type *twh_find_block_type(const char *type);
+const block_type *twh_find_masked_type(const char *source_type);
 int twh_make_block(build *b, place *p);
 /* A block of the host from arrays, which are destroyed; NULL among them: an error has
  * happened already. */
 int twh_place_block(build *b, const place *p, const char *host, int n, mxArray **value);
 
-int twh_make_sfunction(build *b, place *p, const kind *k);
-int twh_make_sum(build *b, place *p, const kind *k);
-int twh_make_gain(build *b, place *p, const kind *k);
-int twh_make_demux(build *b, place *p, const kind *k);
-int twh_make_pulse(build *b, place *p, const kind *k);
-int twh_make_from_workspace(build *b, place *p, const kind *k);
-int twh_make_discrete_integrator(build *b, place *p, const kind *k);
-int twh_make_to_workspace(build *b, place *p, const kind *k);
-int twh_make_in(build *b, place *p, const kind *k);
-int twh_make_out(build *b, place *p, const kind *k);
-int twh_make_convert(build *b, place *p, const kind *k);
-int twh_make_math(build *b, place *p, const kind *k);
-int twh_make_switch(build *b, place *p, const kind *k);
-int twh_make_rate_transition(build *b, place *p, const kind *k);
-
 /* Names every setting of a place that nothing here reads. */
-int twh_check_settings(build *b, const place *p, const kind *k); /* mdl_known.c */
+int twh_check_settings(build *b, const place *p,
+                       const block_type *row); /* unread_settings.c */
 
 /* The rest. */
 

@@ -28,12 +28,12 @@ static const char *end_of_expression(const char *s)
     return s;
 }
 
-int twh_make_sfunction(build *b, place *p, const kind *k)
+int twh_make_sfunction(build *b, place *p, const char *host)
 {
     enum { MOST = 100 };
     mxArray *value[MOST] = {NULL};
     int n = 0;
-    (void)k;
+    (void)host;
     const ssEntry *entry = twh_find_sfunction(b, p, twh_setting(p, "FunctionName", ""));
     const char *s = twh_setting(p, "Parameters", "");
     while (isspace((unsigned char)*s)) s++;
@@ -55,9 +55,9 @@ int twh_make_sfunction(build *b, place *p, const kind *k)
 }
 
 /* Inputs: signs with | as gaps between them, or a number of inputs. */
-int twh_make_sum(build *b, place *p, const kind *k)
+int twh_make_sum(build *b, place *p, const char *host)
 {
-    const int sum = strcmp(k->type, "Sum") == 0;
+    const int sum = strcmp(p->type, "Sum") == 0;
     const char *text = twh_setting(p, "Inputs", sum ? "++" : "2");
     const char *allowed = sum ? "+-|" : "*/|";
     char signs[101];
@@ -78,56 +78,56 @@ int twh_make_sum(build *b, place *p, const kind *k)
                          twh_setting_value(b, p, "SampleTime", "-1")};
     /* a single input: the elements of the vector among themselves */
     if (n == 1) return twh_place_block(b, p, "fold", 2, value);
-    return twh_place_block(b, p, k->host, 2, value);
+    return twh_place_block(b, p, host, 2, value);
 }
 
-int twh_make_gain(build *b, place *p, const kind *k)
+int twh_make_gain(build *b, place *p, const char *host)
 {
     const char *how = twh_setting(p, "Multiplication", "Element-wise(K.*u)");
     mxArray *value[2] = {twh_setting_value(b, p, "Gain", "1"),
                          twh_setting_value(b, p, "SampleTime", "-1")};
     const int each = strncmp(how, "Element", 7) == 0;
     const int scalar = value[0] && mxGetNumberOfElements(value[0]) == 1;
-    return twh_place_block(b, p, each && !scalar ? "scale" : k->host, 2, value);
+    return twh_place_block(b, p, each && !scalar ? "scale" : host, 2, value);
 }
 
-int twh_make_switch(build *b, place *p, const kind *k)
+int twh_make_switch(build *b, place *p, const char *host)
 {
     const char *how = twh_setting(p, "Criteria", "u2 >= Threshold");
     const int criterion = strchr(how, '~') ? 2 : strstr(how, ">=") ? 0 : 1;
     mxArray *value[3] = {twh_setting_value(b, p, "Threshold", "0"),
                          twh_setting_value(b, p, "SampleTime", "-1"),
                          mxCreateDoubleScalar(criterion)};
-    return twh_place_block(b, p, k->host, 3, value);
+    return twh_place_block(b, p, host, 3, value);
 }
 
-int twh_make_math(build *b, place *p, const kind *k)
+int twh_make_math(build *b, place *p, const char *host)
 {
     const char *f = twh_setting(p, "Operator", twh_setting(p, "Function", ""));
-    if (strcmp(k->type, "Abs") == 0) f = "abs";
-    if (strcmp(k->type, "Signum") == 0) f = "sign";
-    if (strcmp(k->type, "Sqrt") == 0) f = "sqrt";
-    if (!*f && strcmp(k->type, "Math") == 0) f = "exp";
-    if (!*f && strcmp(k->type, "Trigonometry") == 0) f = "sin";
-    if (!*f && strcmp(k->type, "Rounding") == 0) f = "floor";
-    if (!*f && strcmp(k->type, "RelationalOperator") == 0) f = "<=";
+    if (strcmp(p->type, "Abs") == 0) f = "abs";
+    if (strcmp(p->type, "Signum") == 0) f = "sign";
+    if (strcmp(p->type, "Sqrt") == 0) f = "sqrt";
+    if (!*f && strcmp(p->type, "Math") == 0) f = "exp";
+    if (!*f && strcmp(p->type, "Trigonometry") == 0) f = "sin";
+    if (!*f && strcmp(p->type, "Rounding") == 0) f = "floor";
+    if (!*f && strcmp(p->type, "RelationalOperator") == 0) f = "<=";
     mxArray *value[2] = {mxCreateString(f),
                          twh_setting_value(b, p, "SampleTime", "-1")};
-    return twh_place_block(b, p, k->host, 2, value);
+    return twh_place_block(b, p, host, 2, value);
 }
 
-int twh_make_convert(build *b, place *p, const kind *k)
+int twh_make_convert(build *b, place *p, const char *host)
 {
     const char *type =
         twh_setting(p, "OutDataTypeStr", "Inherit: Inherit via back propagation");
     if (strncmp(type, "Inherit", 7) == 0) type = "double";
     mxArray *value[2] = {mxCreateString(type),
                          twh_setting_value(b, p, "SampleTime", "-1")};
-    return twh_place_block(b, p, k->host, 2, value);
+    return twh_place_block(b, p, host, 2, value);
 }
 
 /* Outputs: a number of them, or a width for each; -1 is left to the input's width. */
-int twh_make_demux(build *b, place *p, const kind *k)
+int twh_make_demux(build *b, place *p, const char *host)
 {
     mxArray *outputs = twh_setting_value(b, p, "Outputs", "4");
     if (!outputs) return 1;
@@ -139,11 +139,11 @@ int twh_make_demux(build *b, place *p, const kind *k)
         outputs = mxCreateDoubleMatrix(1, (mwSize)n, mxREAL);
         for (int i = 0; outputs && i < (int)n; i++) mxGetPr(outputs)[i] = -1;
     }
-    return twh_place_block(b, p, k->host, 1, &outputs);
+    return twh_place_block(b, p, host, 1, &outputs);
 }
 
 /* Rates that are not given are those of the signals around it. */
-int twh_make_rate_transition(build *b, place *p, const kind *k)
+int twh_make_rate_transition(build *b, place *p, const char *host)
 {
     const int given =
         strcmp(twh_setting(p, "OutPortSampleTimeOpt", "Specify"), "Inherit");
@@ -153,11 +153,11 @@ int twh_make_rate_transition(build *b, place *p, const kind *k)
                          given ? twh_setting_value(b, p, "OutPortSampleTime", "-1")
                                : mxCreateDoubleScalar(-1),
                          twh_setting_value(b, p, initial, "0")};
-    return twh_place_block(b, p, k->host, 3, value);
+    return twh_place_block(b, p, host, 3, value);
 }
 
 /* Sample based: period, width and delay count samples. */
-int twh_make_pulse(build *b, place *p, const kind *k)
+int twh_make_pulse(build *b, place *p, const char *host)
 {
     double period, width, delay, ts;
     const int samples =
@@ -179,12 +179,12 @@ int twh_make_pulse(build *b, place *p, const kind *k)
     mxArray *value[5] = {amplitude, mxCreateDoubleScalar(period),
                          mxCreateDoubleScalar(width), mxCreateDoubleScalar(delay),
                          mxCreateDoubleScalar(ts)};
-    return twh_place_block(b, p, k->host, 5, value);
+    return twh_place_block(b, p, host, 5, value);
 }
 
 /* A matrix [time, values]. Beyond its end Simulink extrapolates when asked to, the host
  * never: then the matrix must reach the end of the run. */
-int twh_make_from_workspace(build *b, place *p, const kind *k)
+int twh_make_from_workspace(build *b, place *p, const char *host)
 {
     mxArray *a = twh_setting_value(b, p, "VariableName", "simin");
     const size_t n = a ? mxGetM(a) : 0;
@@ -210,23 +210,24 @@ int twh_make_from_workspace(build *b, place *p, const kind *k)
             "its data end at %g, before the run, and extrapolation is not known "
             "here",
             last);
-    return twh_place_block(b, p, k->host, 3, value);
+    return twh_place_block(b, p, host, 3, value);
 }
 
 /* An input of the diagram itself: nothing is fed into it. */
-int twh_make_in(build *b, place *p, const kind *k)
+int twh_make_in(build *b, place *p, const char *host)
 {
     double width = 1;
+    (void)host;
     if (twh_setting_number(b, p, "PortDimensions", "-1", &width)) return 1;
     if (!(width >= 1 && width <= MOST_LINES)) width = 1;
     mxArray *value[2] = {mxCreateDoubleMatrix(1, (mwSize)width, mxREAL),
                          mxCreateDoubleScalar(HUGE_VAL)};
     twh_add_note(b, p, "is an input of the diagram: it is zero");
-    return twh_place_block(b, p, k->host, 2, value);
+    return twh_place_block(b, p, "constant", 2, value);
 }
 
 /* y(n+1) = y(n) + K Ts u(n), or with the new input, or with both. */
-int twh_make_discrete_integrator(build *b, place *p, const kind *k)
+int twh_make_discrete_integrator(build *b, place *p, const char *host)
 {
     const char *method =
         twh_setting(p, "IntegratorMethod", "Integration: Forward Euler");
@@ -247,7 +248,7 @@ int twh_make_discrete_integrator(build *b, place *p, const kind *k)
     mxArray *value[6] = {mxCreateDoubleScalar(1),  mxCreateDoubleScalar(step),
                          mxCreateDoubleScalar(1),  mxCreateDoubleScalar(through),
                          mxCreateDoubleScalar(x0), mxCreateDoubleScalar(ts)};
-    return twh_place_block(b, p, k->host, 6, value);
+    return twh_place_block(b, p, host, 6, value);
 }
 
 static int make_log(build *b, place *p, const char *name, const char *sample_time)
@@ -261,10 +262,10 @@ static int make_log(build *b, place *p, const char *name, const char *sample_tim
     return rc;
 }
 
-int twh_make_to_workspace(build *b, place *p, const kind *k)
+int twh_make_to_workspace(build *b, place *p, const char *host)
 {
     const char *most = twh_setting(p, "MaxDataPoints", "inf");
-    (void)k;
+    (void)host;
     if (strcmp(most, "inf") && strcmp(most, "Inf"))
         twh_add_note(b, p, "all points are kept, not only the last %.40s", most);
     return make_log(b, p, twh_setting(p, "VariableName", "simout"),
@@ -272,8 +273,8 @@ int twh_make_to_workspace(build *b, place *p, const kind *k)
 }
 
 /* An output of the diagram itself is logged by its name. */
-int twh_make_out(build *b, place *p, const kind *k)
+int twh_make_out(build *b, place *p, const char *host)
 {
-    (void)k;
+    (void)host;
     return make_log(b, p, p->path, "-1");
 }

@@ -256,6 +256,11 @@ static void unknown(build *b, const place *p)
                  n ? ", " : "", p->path, p->type);
 }
 
+static int role_of(const block_type *row)
+{
+    return row->per_input ? SPLIT : row->role;
+}
+
 static int give_role(build *b, place *p, int depth)
 {
     const char *comment = twh_setting(p, "Commented", "off");
@@ -270,11 +275,11 @@ static int give_role(build *b, place *p, int depth)
     if (strcmp(p->type, "Reference") == 0) {
         const twh_item *reference = p->block;
         const char *source_type = twh_setting(p, "SourceType", "");
-        const kind *k = twh_find_reference_kind(source_type);
-        if (k) { /* of Simulink's own library */
-            p->type = k->type;
-            p->role = k->role;
-            return twh_check_settings(b, p, k);
+        const block_type *row = twh_find_masked_type(source_type);
+        if (row) { /* of Simulink's own library */
+            p->type = row->type;
+            p->role = role_of(row);
+            return twh_check_settings(b, p, row);
         }
         p->block = twh_linked_block(b, p, reference, &p->file, 0);
         if (!p->block) return 1;
@@ -283,18 +288,18 @@ static int give_role(build *b, place *p, int depth)
     }
     if (make_mask(b, p)) return 1;
     if (strcmp(p->type, "SubSystem") == 0) {
-        if (twh_check_settings(b, p, twh_find_kind(p->type))) return 1;
+        if (twh_check_settings(b, p, twh_find_block_type(p->type))) return 1;
         return read_subsystem(b, p, depth);
     }
-    const kind *k = twh_find_kind(p->type);
-    if (!k) {
+    const block_type *row = twh_find_block_type(p->type);
+    if (!row) {
         unknown(b, p);
         p->role = NOTHING;
         return 0;
     }
-    p->role = k->role;
-    if (twh_check_settings(b, p, k)) return 1;
-    if (k->role == CONTROL) return read_control(b, p);
+    p->role = role_of(row);
+    if (twh_check_settings(b, p, row)) return 1;
+    if (row->role == CONTROL) return read_control(b, p);
     if (strcmp(p->type, "Inport") == 0) return read_port(b, p, IN);
     if (strcmp(p->type, "Outport") == 0) return read_port(b, p, OUT);
     return 0;

@@ -16,7 +16,9 @@
 #ifndef TWH_H
 #define TWH_H
 
+#ifndef MATLAB_MEX_FILE
 #define MATLAB_MEX_FILE
+#endif
 #include "simstruc.h"
 
 #include <stdio.h>
