@@ -120,8 +120,8 @@ static int add_path(options *o, const char *dir, size_t n, const char *rest)
  */
 static void add_usual_paths(options *o)
 {
-    static const char *const rest[] = {"/sfun", "/../blocks", "/../../blocks",
-                                       "/../lib/tworate", NULL};
+    static const char *const rest[] = {"/sfun", "/../sfun/simulink",
+                                       "/../../sfun/simulink", "/../lib/tworate", NULL};
     char program[LONGEST_PATH];
     const char *list = getenv("TWORATE_PATH");
     while (list && *list) {
