@@ -96,6 +96,7 @@ typedef struct tw_preset {
 
 typedef struct tw_model {
     const char *name, *what, *source;
+    const char *group; /* in the library: "Vehicles", "Spacecraft", "Flexible", "Basics" */
     int ns, nf, nd, nu, ny,
         np; /* slow, fast, direct states, inputs, outputs, parameters */
     const tw_var *slow_var, *fast_var, *direct_var, *input, *output, *param;
