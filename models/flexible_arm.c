@@ -198,6 +198,7 @@ const tw_model tw_model_flexible_arm = {
     .name = "flexible_arm",
     .what = "two flexible links in a vertical plane: two joints, four bending modes",
     .source = "an example of the recursive equations of paper 003, Eqs. 1-18",
+    .group = "Flexible",
     .ns = NS,
     .nf = NF,
     .nu = NU,

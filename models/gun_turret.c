@@ -333,6 +333,7 @@ const tw_model tw_model_gun_turret = {
     .name = "gun_turret",
     .what = "turret, mount and flexible gun: two joints, four bending modes",
     .source = "paper 003 (Kim), section 4, Eqs. 43-46",
+    .group = "Flexible",
     .ns = NS,
     .nf = NF,
     .nu = NU,

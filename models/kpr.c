@@ -72,6 +72,7 @@ const tw_model tw_model_kpr = {
     .name = "kpr",
     .what = "Kvaerno-Prothero-Robinson problem with its closed-form solution",
     .source = "Kvaerno-Prothero-Robinson test problem",
+    .group = "Basics",
     .ns = 1,
     .nf = 1,
     .ny = 2,

@@ -52,6 +52,7 @@ const tw_model tw_model_linear_pair = {
     .name = "linear_pair",
     .what = "two coupled linear equations, any coefficients",
     .source = "paper 000, Eqs. 3 and 17",
+    .group = "Basics",
     .ns = 1,
     .nf = 1,
     .nu = NU,

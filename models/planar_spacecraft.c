@@ -299,6 +299,7 @@ const tw_model tw_model_planar_spacecraft = {
     .what =
         "rigid body with two sprung solar panels in the plane, 5 degrees of freedom",
     .source = "Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5",
+    .group = "Spacecraft",
     .ns = NS,
     .nf = NF,
     .nu = NU,

@@ -408,6 +408,7 @@ const tw_model tw_model_planar_vehicle = {
     .name = "planar_vehicle",
     .what = "planar vehicle on two rigid-ring tyres",
     .source = "paper 000, Figs. 3-5 and 8, Table 8, Appendix B",
+    .group = "Vehicles",
     .ns = NS,
     .nf = AXLES * TYRE_NF,
     .nu = NU,

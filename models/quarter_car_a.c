@@ -62,6 +62,7 @@ const tw_model tw_model_quarter_car_a = {
     .name = "quarter_car_a",
     .what = "quarter car: one mass on one spring and one damper",
     .source = "paper 000, Fig. 2 (A), Table 7",
+    .group = "Vehicles",
     .ns = NS,
     .nu = NU,
     .ny = NY,

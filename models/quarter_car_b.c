@@ -106,6 +106,7 @@ const tw_model tw_model_quarter_car_b = {
     .name = "quarter_car_b",
     .what = "quarter car: sprung and unsprung mass, spring tyre",
     .source = "paper 000, Fig. 2 (B), Table 7",
+    .group = "Vehicles",
     .ns = NS,
     .nf = NF,
     .nu = NU,

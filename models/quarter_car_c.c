@@ -137,6 +137,7 @@ const tw_model tw_model_quarter_car_c = {
     .name = "quarter_car_c",
     .what = "quarter car: sprung mass, hub and rigid ring, vertical motion",
     .source = "paper 000, Fig. 2 (C), Table 7",
+    .group = "Vehicles",
     .ns = NS,
     .nf = NF,
     .nu = NU,

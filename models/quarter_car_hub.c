@@ -113,6 +113,7 @@ const tw_model tw_model_quarter_car_hub = {
     .name = "quarter_car_hub",
     .what = "travelling quarter car without its tyre: tyre forces in",
     .source = "paper 000, Fig. 2 (C)",
+    .group = "Vehicles",
     .ns = NS,
     .nu = NU,
     .ny = NY,

@@ -200,6 +200,7 @@ const tw_model tw_model_quarter_car_tire = {
     .name = "quarter_car_tire",
     .what = "travelling quarter car with the planar rigid-ring tyre",
     .source = "paper 000, Fig. 2 (C), Table 7, Appendix B",
+    .group = "Vehicles",
     .ns = NS,
     .nf = TYRE_NF,
     .nu = NU,

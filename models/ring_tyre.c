@@ -95,6 +95,7 @@ const tw_model tw_model_ring_tyre = {
     .name = "ring_tyre",
     .what = "the planar rigid-ring tyre alone: hub motion in, forces out",
     .source = "paper 000, Appendix B",
+    .group = "Vehicles",
     .nf = TYRE_NF,
     .nu = NU,
     .ny = NY,

@@ -29,7 +29,8 @@
  * hmmwv_driver a driver steers and holds the speed (hmmwv_driver.c).
  *
  * The paper prints no parameters. Hardpoints, masses, springs, tyre and engine data are
- * Project Chrono's public HMMWV; ring data do not exist in public (doc/models/hmmwv.md). */
+ * Project Chrono's public HMMWV; ring data do not exist in public
+ * (doc/models/hmmwv.md). */
 #include "hmmwv.h"
 #include "hmmwv_driver.h"
 
@@ -607,9 +608,9 @@ static const tw_preset driver_preset[] = {
 };
 
 #define COMMON                                                                         \
-    .source = "paper 000, Table 9, Figs. 6 and 7", .nu = HU_NU, .ny = NY,              \
-    .slow_var = slow_var, .fast_var = fast_var, .input = input, .output = output,      \
-    .param = param
+    .source = "paper 000, Table 9, Figs. 6 and 7", .group = "Vehicles", .nu = HU_NU,   \
+    .ny = NY, .slow_var = slow_var, .fast_var = fast_var, .input = input,              \
+    .output = output, .param = param
 
 const tw_model tw_models_hmmwv[] = {
     {.name = "hmmwv",
