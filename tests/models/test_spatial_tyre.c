@@ -3,7 +3,7 @@
  * energy, its symmetry, and its extremes. */
 #include "common.h"
 #include "parts/spatial_tyre.h"
-#include "parts/tyre.h"
+#include "parts/planar_tyre.h"
 
 static unsigned long long seed = 30;
 

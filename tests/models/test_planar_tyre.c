@@ -1,7 +1,7 @@
 /* test_tyre.c: the rigid-ring tyre by itself: brush, relaxation, signs, contact loss,
- * standstill, extremes. Formulas here are the paper's own (cpx, beta), not tyre.c's. */
+ * standstill, extremes. Formulas here are the paper's own (cpx, beta), not planar_tyre.c's. */
 #include "common.h"
-#include "parts/tyre.h"
+#include "parts/planar_tyre.h"
 
 static double p[TYRE_NP];
 static const double g = 9.81, load = 3500;
