@@ -4,7 +4,7 @@
  *     x' = A x + B y + us      x slow
  *     y' = C x + D y + uf      y fast
  *
- * for stability and order analysis. Defaults: a slow decay coupled to a fast one. */
+ * for stability and order analysis. The defaults couple a slow decay to a fast one. */
 #include "tw_model.h"
 
 enum { X };
@@ -52,6 +52,7 @@ const tw_model tw_model_linear_pair = {
     .name = "linear_pair",
     .what = "two coupled linear equations, any coefficients",
     .source = "paper 000, Eqs. 3 and 17",
+    .group = "Basics",
     .ns = 1,
     .nf = 1,
     .nu = NU,
