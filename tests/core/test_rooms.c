@@ -1,26 +1,15 @@
 /* test_rooms.c: the house is as its drawing says: include rules
  * (doc/developer/design.md), exported symbols, folder READMEs and links. */
 #include "common.h"
+#include "shell.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <sys/stat.h>
-#include <stdarg.h>
 #include <unistd.h>
 
 enum { LINE = 1000, RULES = 60, ALLOWED = 12, ROOM = 60 };
 
 static const char design[] = "doc/developer/design.md";
-
-/* snprintf, and the test fails when the text does not fit. */
-static void put(char *to, size_t size, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    const int n = vsnprintf(to, size, format, list);
-    va_end(list);
-    ck_assert(n >= 0 && (size_t)n < size);
-}
 
 /* What a command of the shell prints, line by line; 0 at the end. */
 static FILE *lines_of(const char *command)
@@ -35,12 +24,6 @@ static int next_line(FILE *f, char line[LINE])
     if (!fgets(line, LINE, f)) return 0;
     line[strcspn(line, "\n")] = '\0';
     return 1;
-}
-
-static const char *build(void)
-{
-    const char *b = getenv("TW_BUILD");
-    return b ? b : "build";
 }
 
 static int exists(const char *path)
@@ -65,10 +48,10 @@ static void read_rule(char *line)
     char *rest = strchr(line, ':');
     ck_assert_msg(rest != NULL, "%s: a rule has no colon: %s", design, line);
     *rest++ = '\0';
-    put(r->room, ROOM, "%s", line);
+    sh_put(r->room, ROOM, "%s", line);
     for (char *word = strtok(rest, ", "); word; word = strtok(NULL, ", ")) {
         ck_assert_int_lt(r->n, ALLOWED);
-        put(r->allowed[r->n++], ROOM, "%s", word);
+        sh_put(r->allowed[r->n++], ROOM, "%s", word);
         ck_assert_msg(exists(word), "%s allows %s, which does not exist", design, word);
     }
     ck_assert_msg(exists(r->room), "%s names %s, which does not exist", design,
@@ -117,13 +100,15 @@ static const rule *rule_of(const char *path)
 static void find_included(const char *source, const char *name, char path[LINE])
 {
     char command[LINE], second[LINE];
-    put(path, LINE, "%.*s%s", (int)(strrchr(source, '/') - source + 1), source, name);
+    sh_put(path, LINE, "%.*s%s", (int)(strrchr(source, '/') - source + 1), source,
+           name);
     if (exists(path)) return;
     path[0] = '\0';
     if (is_below(source, "octave") &&
         (!strcmp(name, "mex.h") || !strcmp(name, "matrix.h")))
         return;
-    put(command, LINE,
+    sh_put(
+        command, LINE,
         "find blocks models sfun octave tests -path '*/%s' -not -path 'tests/octave/*'",
         name);
     FILE *f = lines_of(command);
@@ -185,17 +170,17 @@ END_TEST
 static void only_symbols(const char *file, const char *prefix, const char *list)
 {
     char command[LINE], line[LINE];
-    put(command, LINE,
-        "nm -g --defined-only %s/%s | awk 'NF == 3 { print $3 }' | sort -u | "
-        "grep -v '^%s' | grep -v -x -F -f %s",
-        build(), file, prefix, list);
+    sh_put(command, LINE,
+           "nm -g --defined-only %s/%s | awk 'NF == 3 { print $3 }' | sort -u | "
+           "grep -v '^%s' | grep -v -x -F -f %s",
+           sh_build(), file, prefix, list);
     FILE *f = lines_of(command);
     if (next_line(f, line))
         ck_abort_msg("%s has the global symbol %s: expected the prefix %s", file, line,
                      prefix);
     pclose(f);
-    put(command, LINE, "nm -g --defined-only %s/%s | grep -c ' T %s'", build(), file,
-        prefix);
+    sh_put(command, LINE, "nm -g --defined-only %s/%s | grep -c ' T %s'", sh_build(),
+           file, prefix);
     f = lines_of(command);
     ck_assert(next_line(f, line) && atoi(line) > 50); /* nm has worked */
     pclose(f);
@@ -214,13 +199,13 @@ START_TEST(the_shared_library_exports_what_the_headers_declare)
 {
     char line[LINE], command[LINE];
     int n = 0;
-    put(command, LINE,
-        "nm -D --defined-only %s/libtworate.so | awk '$2 != \"i\" { print $3 }' | "
-        "grep -v '\\.resolver$' | sort -u",
-        build());
+    sh_put(command, LINE,
+           "nm -D --defined-only %s/libtworate.so | awk '$2 != \"i\" { print $3 }' | "
+           "grep -v '\\.resolver$' | sort -u",
+           sh_build());
     FILE *f = lines_of(command);
     while (next_line(f, line)) {
-        put(command, LINE, "grep -q '\\b%s\\b' blocks/include/*.h", line);
+        sh_put(command, LINE, "grep -q '\\b%s\\b' blocks/include/*.h", line);
         ck_assert_msg(system(command) == 0, "%s is exported and in no public header",
                       line);
         n++;
@@ -239,10 +224,10 @@ START_TEST(loadable_objects_export_their_entry_only)
     for (size_t k = 0; k < sizeof kind / sizeof *kind; k++) {
         char line[LINE], command[LINE];
         int n = 0;
-        put(command, LINE,
-            "for f in %s/%s; do nm -D --defined-only \"$f\" | awk '{ print $3 }'; "
-            "done",
-            build(), kind[k].files);
+        sh_put(command, LINE,
+               "for f in %s/%s; do nm -D --defined-only \"$f\" | awk '{ print $3 }'; "
+               "done",
+               sh_build(), kind[k].files);
         FILE *f = lines_of(command);
         while (next_line(f, line)) {
             ck_assert_msg(!strncmp(line, "__asan", 6) ||
@@ -282,7 +267,7 @@ START_TEST(every_path_that_a_readme_names_exists)
     for (size_t k = 0; k < sizeof folder / sizeof *folder; k++) {
         char name[LINE], line[LINE], path[LINE];
         int lines = 0, paths = 0;
-        put(name, LINE, "%s/README.md", folder[k]);
+        sh_put(name, LINE, "%s/README.md", folder[k]);
         FILE *f = fopen(name, "r");
         ck_assert_msg(f != NULL, "there is no %s", name);
         for (; next_line(f, line); lines++)
@@ -292,7 +277,7 @@ START_TEST(every_path_that_a_readme_names_exists)
                 *at++ = '\0';
                 if (!is_path(word)) continue;
                 paths++;
-                put(path, LINE, "%s/%s", folder[k], word);
+                sh_put(path, LINE, "%s/%s", folder[k], word);
                 ck_assert_msg(exists(word) || exists(path), "%s names %s", name, word);
             }
         fclose(f);
@@ -315,10 +300,10 @@ START_TEST(every_link_of_a_page_leads_somewhere)
             for (char *at = strstr(line, "]("); at; at = strstr(at, "](")) {
                 at += 2;
                 char to[LINE];
-                put(to, LINE, "%.*s", (int)strcspn(at, ")#"), at);
+                sh_put(to, LINE, "%.*s", (int)strcspn(at, ")#"), at);
                 if (!*to || !strncmp(to, "http", 4)) continue;
-                put(path, LINE, "%.*s%s", (int)(strrchr(page, '/') - page + 1), page,
-                    to);
+                sh_put(path, LINE, "%.*s%s", (int)(strrchr(page, '/') - page + 1), page,
+                       to);
                 ck_assert_msg(exists(path), "%s links to %s", page, to);
                 links++;
             }
@@ -368,7 +353,7 @@ START_TEST(the_top_has_nothing_else)
     ck_assert(top != NULL);
     for (struct dirent *e; (e = readdir(top));) {
         char word[300];
-        put(word, sizeof word, " %s ", e->d_name);
+        sh_put(word, sizeof word, " %s ", e->d_name);
         ck_assert_msg(strstr(known, word) != NULL, "%s does not belong at the top",
                       e->d_name);
     }
