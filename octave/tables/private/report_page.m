@@ -3,13 +3,30 @@ function report_page (items, some)
 % The last line of a complete short run is a checksum of everything that does not depend on
 % times: `make results` copies the page to doc/results/tables.md when it has changed.
 
-  text = unbraced (page (items, 'verdict'));
+  text = wrapped (unbraced (page (items, 'verdict')), 88);
   full = ~isempty (items) && items{1}.run.full;
   if ~full && ~some
     text = sprintf ('%s\n<!-- without times: %s -->\n', text, ...
                     hash ('md5', page (items, 'kept')));
   end
   put (fullfile (report_dir (), 'tables.md'), text);
+end
+
+% Prose with lines of at most so many characters; tables, headings and tags as they are.
+function text = wrapped (text, width)
+  lines = strsplit (text, "\n", 'CollapseDelimiters', false);
+  for k = 1:numel (lines)
+    s = lines{k};
+    if numel (s) > width && ~any (s(1) == '|#<')
+      s = regexprep (s, sprintf ('(.{1,%d})(?:\\s+|$)', width - 2), "$1\n");
+      s = regexprep (s, '\n$', '');
+      if strncmp (s, '- ', 2)
+        s = strrep (s, "\n", "\n  ");
+      end
+      lines{k} = s;
+    end
+  end
+  text = strjoin (lines, "\n");
 end
 
 function put (file, text)
