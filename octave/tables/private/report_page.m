@@ -20,6 +20,7 @@ function text = wrapped (text, width)
     if numel (s) > width && ~any (s(1) == '|#<')
       s = regexprep (s, sprintf ('(.{1,%d})(?:\\s+|$)', width - 2), "$1\n");
       s = regexprep (s, '\n$', '');
+      s = regexprep (s, '\n([+*-]) ', " $1\n"); % no list begins there
       if strncmp (s, '- ', 2)
         s = strrep (s, "\n", "\n  ");
       end
