@@ -37,7 +37,7 @@
  * The paper gives the torques (Eqs. 43 and 44) and no other number;
  * doc/models/gun_turret.md says where the parameters come from. The modal parameters
  * follow from a uniform cantilever (tests/models/test_gun.c recomputes them). */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

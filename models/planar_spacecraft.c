@@ -30,7 +30,7 @@
  * panels. Without a force, fast() depends on the slow states through w only. kp, kd (an
  * attitude spring and damper), the hinge dampers and the inputs are not in the paper
  * but ours. */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

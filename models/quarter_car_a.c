@@ -6,7 +6,7 @@
  * Heights are measured from the rest position on the flat road. K is suspension and
  * tyre in series. There is no wheel, so nothing lifts off: the model is linear, and all
  * its states are slow. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { ZS, VS, NS };
 enum { ROAD, DROAD, NU };

@@ -7,7 +7,7 @@
  * Heights are measured from the rest position on the flat road, so P and
  * N - (ms + mus) g are forces in excess of the static ones. N is clamped at 0: the
  * wheel can lift off and land again. The sprung mass is slow, the wheel is fast. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { ZS, VS, NS };
 enum { ZU, VU, NF };

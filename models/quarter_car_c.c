@@ -10,7 +10,7 @@
  * ring relative to its hub, as in the full tyre (parts/planar_tyre.c, B2, B4, B9). N is
  * clamped at 0: the wheel can lift off and land again. Sprung mass and hub are slow,
  * the ring is fast. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { ZS, ZH, VS, VH, NS };
 enum { UR, VR, NF };

@@ -2,6 +2,7 @@
  * there is none. The lists themselves are generated (build/registry.c) from the files
  * present. */
 #include "registry/registry.h"
+#include "tw_catalog.h"
 
 #include <string.h>
 
@@ -80,7 +81,9 @@ const tw_method *tw_find_method(const char *name)
 
 int tw_default_ratio(const tw_method *method)
 {
-    return method && method->ratio ? method->ratio : 1;
+    if (!method) return 1;
+    if (method->ratio) return method->ratio;
+    return method->default_ratio ? method->default_ratio : 1;
 }
 
 int tw_find_var(const tw_var *list, int n, const char *name)

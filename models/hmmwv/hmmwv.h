@@ -6,7 +6,7 @@
 #include "hmmwv_corner.h"
 #include "parts/powertrain.h"
 #include "parts/spatial_tyre.h"
-#include "tw.h"
+#include "tw_model.h"
 
 /* slow states; in hmmwv_fast_spin the spins are fast; the last two are the driver's */
 enum {

@@ -7,7 +7,7 @@
 #ifndef TW_PLANAR_TYRE_H
 #define TW_PLANAR_TYRE_H
 
-#include "tw.h"
+#include "tw_model.h"
 
 /* fast states; positions are relative to the hub, or absolute if hub.absolute is set */
 enum { TYRE_UX, TYRE_UY, TYRE_UT, TYRE_VX, TYRE_VY, TYRE_W, TYRE_S, TYRE_NF };

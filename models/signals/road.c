@@ -10,7 +10,7 @@
  * A signal is a function of time. At speed v the rear wheels meet the same road
  * wheelbase / v later: give them the same signal with `start` increased by that much.
  * At a corner the rate is the one to its right. */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
  * The rate leaves out the jumps themselves; at a jump the value is the one to its
  * right.
  */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

@@ -111,14 +111,14 @@ static void compare(const path *p)
     ck_assert_int_eq(tw_start(&r), TW_OK);
     double worst = 0;
     for (int row = 0; row < ROWS; row++) {
-        const long steps = lround((instant(p, row) - r.t) / p->H);
-        ck_assert_int_eq(tw_advance(&r, steps * r.ticks), TW_OK);
+        const long steps = lround((instant(p, row) - r.now.t) / p->H);
+        ck_assert_int_eq(tw_advance(&r, steps * r.now.ticks), TW_OK);
         for (int i = 0; i < n; i++) {
-            const double e = fabs(r.xs[i] - ref[row][i]) / span[i];
+            const double e = fabs(r.now.xs[i] - ref[row][i]) / span[i];
             worst = fmax(worst, e);
             /* the files have 12 digits; the rest is the error of the method */
             ck_assert_msg(e < 1e-9, "%s, t = %g: state %d is %.12g, reference %.12g",
-                          name, r.t, i, r.xs[i], ref[row][i]);
+                          name, r.now.t, i, r.now.xs[i], ref[row][i]);
         }
     }
     if (getenv("TW_SHOW")) fprintf(stderr, "%-40s %.1e\n", name, worst);

@@ -4,7 +4,7 @@
 
 #include "twh.h"
 #include "files/tree.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <stdio.h>
 
