@@ -10,7 +10,7 @@
  *
  *     (d + c x + s up, left, -s x + c up)     up = phi.a, left = phi.b
  *
- * No foreshortening, no rotary inertia, and the mount lies on the barrel's line.
+ * No foreshortening, no rotary inertia, and the mount is on the line of the barrel.
  * With int mu phi_i phi_j = 1 or 0, n_i = int mu phi_i, p_i = int mu x phi_i, the mass
  * mt of mount and gun, their moments S1 = int x dm and S2 = int x^2 dm, the turret's
  * inertia It, c = cos q2, s = sin q2 and h_i = d n_i + c p_i + s a_i, the equations
