@@ -77,11 +77,13 @@ valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 		then echo "clean $$t"; else tail -n 40 $$t.valgrind; exit 1; fi; done
 
 check: deps
+	@$(MAKE) --no-print-directory check-generated-registry
 	@$(MAKE) --no-print-directory run-check
 
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
-run-check: all check-library check-pages
+run-check: all
+	@$(MAKE) --no-print-directory check-generated
 	@$(MAKE) --no-print-directory run-tests
 ifndef SAN
 	@$(MAKE) --no-print-directory TSAN=1 run-tests

@@ -1,5 +1,5 @@
-/* library.c: the library's tree: a subsystem for every group, with its blocks in rows
- * of four, as the blocks of a model are. */
+/* library.c: the tree of the library: a subsystem for each group, with its blocks in
+ * rows of four, one row for the blocks of a model. */
 #include "library.h"
 
 #include <ctype.h>
@@ -112,13 +112,14 @@ void begin_block(shelf *s, block *b, const char *where, const char *sfun,
     put(&b->display, "disp('%s');", name);
 }
 
-/* The page of a block: the first word of its name, in small letters; the blocks of a
- * model share one. The library itself may lie elsewhere, made by build_library. */
+/* The page of a block is help/NAME.html, with the first word of its name in lower case:
+ * the blocks of a model share a page. It is found from tworate_mask.m, since a library
+ * made by build_library is in another folder. */
 static void put_help(text *t, const char *name)
 {
-    put(t, "web(fullfile(fileparts(which('tworate_mask')), '..', 'doc', 'blocks', '");
+    put(t, "web(fullfile(fileparts(which('tworate_mask')), 'help', '");
     for (; *name && *name != ' '; name++) put(t, "%c", tolower((unsigned char)*name));
-    put(t, ".md'), '-browser')");
+    put(t, ".html'))");
 }
 
 static void put_mask(mdl_file *f, mdl_item *item, block *b)
@@ -169,6 +170,11 @@ void add_block(shelf *s, block *b)
     free_block(b);
 }
 
+void refuse_model(shelf *s, const tw_model *m, const char *why)
+{
+    mdl_fail(s->f, "%s: %s", m->name, why);
+}
+
 static void put_defaults(mdl_file *f)
 {
     mdl_item *all = section(f, f->root, "BlockParameterDefaults");
@@ -183,6 +189,7 @@ static void put_defaults(mdl_file *f)
 
 mdl_file *make_library(void)
 {
+    /* In this order; a group that a model adds comes last. */
     static const char *const groups[] = {"Vehicles",    "Spacecraft", "Flexible",
                                          "Integrators", "Sources",    "Basics"};
     mdl_file *f = mdl_new("Library");

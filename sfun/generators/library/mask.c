@@ -4,16 +4,15 @@
 #include <string.h>
 #include <strings.h>
 
-/* Simulink does not tell names apart by their case, and a block has names of its own:
- * a field may have none of these. */
+/* Parameters of Simulink's blocks, whose names no field may have; Simulink ignores case. */
 static const char *const taken[] = {
     "Name",        "Type",       "BlockType", "Tag",      "Position",     "Ports",
     "Description", "Priority",   "Parent",    "Handle",   "Orientation",  "Path",
     "UserData",    "Parameters", "Selected",  "FontName", "FunctionName", "FontSize",
     "Commented",   "LinkStatus", "Mask",      "SID",      "ZOrder",       NULL};
 
-/* Fields of every kind of block, so that a parameter has the same name in all blocks of
- * its model, and functions that the masks call. */
+/* Fields of all kinds of blocks, so that a parameter has the same name in all blocks of
+ * its model, and the functions that the masks call. */
 static const char *const reserved[] = {
     "method", "H",       "ratio",   "x0",        "set",  "xs0",        "xf0",
     "Ts",     "outputs", "samples", "time_port", "all",  "any",        "assert",
@@ -42,7 +41,7 @@ static const char *copy(block *b, const char *s)
     return c ? c : "";
 }
 
-/* A field's variable: the name itself, or with _ where the block has such a name. */
+/* The name of a field: that of the variable, with _ appended where it is taken. */
 static const char *free_name(block *b, const char *name)
 {
     text t = {0};
@@ -53,7 +52,7 @@ static const char *free_name(block *b, const char *name)
     return c;
 }
 
-/* | separates prompts. */
+/* In a mask | separates prompts. */
 static const char *one_prompt(block *b, const char *s)
 {
     char *c = mdl_copy(b->f, s, strlen(s));

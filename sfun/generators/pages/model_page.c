@@ -1,10 +1,11 @@
-/* model.c: the page of a model: its four blocks, from the descriptor, the head comment
- * of its file and a run. */
+/* model_page.c: the page of a model and its four blocks, from the descriptor, the head
+ * comment of its file and a run. */
 #include "pages.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { MOST_FILE = 200000 };
 
@@ -56,16 +57,24 @@ static char *read_whole(const char *path)
     return n ? text : NULL;
 }
 
-/* The file of models/ that has this text. */
-static int find_source(const char *wanted, char *path, size_t room)
+/* The file in or below a folder that has this text; its path. */
+static int find_source(const char *folder, const char *wanted, char *path, size_t room)
 {
-    DIR *dir = opendir("models");
+    DIR *dir = opendir(folder);
     int found = 0;
     for (struct dirent *e; dir && !found && (e = readdir(dir));) {
-        snprintf(path, room, "models/%s", e->d_name);
-        const size_t n = strlen(path);
-        const char *text = strcmp(path + n - 2, ".c") == 0 ? read_whole(path) : NULL;
-        found = text && strstr(text, wanted) != NULL;
+        char inner[MOST_PATH];
+        struct stat about;
+        if (e->d_name[0] == '.') continue;
+        snprintf(inner, sizeof inner, "%s/%s", folder, e->d_name);
+        const size_t n = strlen(inner);
+        if (!stat(inner, &about) && S_ISDIR(about.st_mode))
+            found = find_source(inner, wanted, path, room);
+        else if (!strcmp(inner + n - 2, ".c")) {
+            const char *text = read_whole(inner);
+            found = text && strstr(text, wanted) != NULL;
+            if (found) snprintf(path, room, "%s", inner);
+        }
     }
     if (dir) closedir(dir);
     return found;
@@ -76,7 +85,7 @@ void write_equations(job *j, FILE *page, const char *descriptor)
 {
     char file[400];
     fputs("\n## Equations\n", page);
-    if (!find_source(descriptor, file, sizeof file)) {
+    if (!find_source("models", descriptor, file, sizeof file)) {
         page_failed(j, descriptor, "is in no file of models/");
         return;
     }
@@ -85,7 +94,7 @@ void write_equations(job *j, FILE *page, const char *descriptor)
         page_failed(j, file, "has no comment at its head");
         return;
     }
-    /* The mark that ends the comment may stand on a line of its own. */
+    /* The end of the comment may be on a line of its own. */
     while (end[-1] == ' ' || end[-1] == '\n') end--;
     fprintf(page, "\nFrom the head of [%s](../../%s):\n\n```\n", file, file);
     for (s += 3; s < end;) {
@@ -103,35 +112,18 @@ void write_equations(job *j, FILE *page, const char *descriptor)
     fputs("```\n", page);
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 void write_uses(job *j, FILE *page, const char *block)
 {
-    enum { MOST = 100, LONGEST = 100 };
-    static char names[MOST][LONGEST];
     char wanted[200];
     int n = 0;
-    DIR *dir = opendir("sfun/simulink/examples");
     snprintf(wanted, sizeof wanted, "tworate_lib/%s/%s\"", group_of(j, block), block);
-    for (struct dirent *e; dir && n < MOST && (e = readdir(dir));) {
-        char path[400];
-        snprintf(path, sizeof path, "sfun/simulink/examples/%s", e->d_name);
-        const size_t length = strlen(path);
-        if (strcmp(path + length - 4, ".mdl")) continue;
-        const char *text = read_whole(path);
+    for (const char *const *path = example_diagrams(); *path; path++) {
+        const char *text = read_whole(*path);
         if (text && strstr(text, wanted))
-            snprintf(names[n++], LONGEST, "%.*s", (int)(strlen(e->d_name) - 4),
-                     e->d_name);
+            fprintf(page, "%s[%s](../../%s)", n++ ? ", " : "\nIn the diagrams ",
+                    base_name(*path), *path);
     }
-    if (dir) closedir(dir);
-    qsort(names, (size_t)n, LONGEST, by_name);
-    for (int i = 0; i < n; i++)
-        fprintf(page, "%s[%s](../../blocks/examples/%s.mdl)",
-                i ? ", " : "\nIn diagrams: ", names[i], names[i]);
-    if (n) fputs("\n", page);
+    if (n) fputs(".\n", page);
 }
 
 static void row(FILE *page, job *j, const char *name, const char *part, const char *in,
@@ -171,25 +163,25 @@ static void write_ports(FILE *page, job *j, const tw_model *m)
     row(page, j, m->name, " continuous", in, out, "continuous");
     ports(out, sizeof out, slow, (const int[]){m->ns, m->ny}, 2);
     row(page, j, m->name, " slow", both, out,
-        "Ts of the mask; t as last input if asked for");
+        "Ts of the mask; with time_port, t is the last input");
     ports(out, sizeof out, fast, (const int[]){m->nf}, 1);
     row(page, j, m->name, " fast", both, out,
-        "Ts of the mask; t as last input if asked for");
-    fprintf(page,
-            "\nThe first block has model and method in one; nothing connected to u: "
-            "%s. The "
-            "parts are for the [integrator](integrator.md)\nand the "
-            "[caller](caller.md). Rates "
-            "and options: [sfunctions.md](../sfunctions.md); fields of the masks: "
-            "[library.md](../library.md).\n",
-            m->drive ? "the model's own input, a function of time"
-                     : "the inputs' values below");
+        "Ts of the mask; with time_port, t is the last input");
+    fputs("\nThe first block contains model and method.", page);
+    if (m->nu)
+        fprintf(page, " If nothing is connected to u, its inputs are %s.",
+                m->drive ? "the model's own, a function of time" : "the values below");
+    fputs(" The parts are for the [integrator](integrator.md) and the "
+          "[caller](caller.md). Rates and options are explained in "
+          "[sfunctions.md](../guide/sfunctions.md), the fields of the masks in "
+          "[simulink.md](../guide/simulink.md).\n",
+          page);
 }
 
 static void write_presets(FILE *page, const tw_model *m)
 {
     if (!m->preset || !m->preset->name) return;
-    fputs("\nSets, chosen by the field `set`:\n\n| set | | values |\n|---|---|---|\n",
+    fputs("\nThe field `set` chooses one of these sets:\n\n| set | | values |\n|---|---|---|\n",
           page);
     for (const tw_preset *s = m->preset; s->name; s++) {
         fprintf(page, "| %s | %s | ", s->name, s->what);
@@ -235,13 +227,13 @@ static void write_example(FILE *page, job *j, const tw_model *m)
         if (find_curve(&curves[n], m, e->signals[i], i == 0))
             n++;
         else if (e->signals[i])
-            page_failed(j, m->name, "its example names a signal that it has not");
+            page_failed(j, m->name, "its example names an unknown signal");
     }
-    fputs("\n## Example\nThe first block with ", page);
+    fputs("\n## Example\n\nThe first block with ", page);
     for (const char *s = e->values; *s; s++)
         fputs(*s == ';' ? ", " : *s == '=' ? " = " : (const char[]){*s, 0}, page);
-    fprintf(page, "%s, for %g s, run by the host (`make pages`):\n",
-            e->on_a_bump ? ", over a bump of the road of 1 cm" : "", e->tend);
+    fprintf(page, "%s, for %g s, run by the host:\n",
+            e->on_a_bump ? ", over a bump of 1 cm in the road" : "", e->tend);
     const int nout = (m->ns > 0) + (m->nf > 0) + (m->ny > 0);
     run_example(j, page, write_diagram(j, m->name, e, m->nu, nout), m->name, curves, n);
     write_uses(j, page, m->name);
@@ -249,11 +241,10 @@ static void write_example(FILE *page, job *j, const tw_model *m)
 
 void model_page(job *j, const tw_model *m)
 {
-    char name[100], descriptor[200];
-    snprintf(name, sizeof name, "blocks/%s", m->name);
-    FILE *page = open_page(j, name);
+    char descriptor[200];
+    FILE *page = open_page(j, m->name);
     if (!page) return;
-    fprintf(page, "# %s\n%s. Group %s of the library. Source: %s.\n", m->name, m->what,
+    fprintf(page, "# %s\n\n%s. Group %s of the library. Source: %s.\n", m->name, m->what,
             group_of(j, m->name), m->source);
     write_ports(page, j, m);
     write_variables(page, "Slow states:", m->slow_var, m->ns, 0);
@@ -266,5 +257,5 @@ void model_page(job *j, const tw_model *m)
     snprintf(descriptor, sizeof descriptor, ".name = \"%s\",", m->name);
     write_equations(j, page, descriptor);
     write_example(page, j, m);
-    close_page(j, page, name);
+    close_page(j, page, m->name);
 }

@@ -1,5 +1,5 @@
-/* data.c: the library for MATLAB: tworate_data.m, which build_library.m makes the
- * blocks from, and tworate_choices.m, what depends on a choice in a dialog.
+/* matlab_files.c: tworate_data.m, from which build_library.m makes the blocks, and
+ * tworate_choices.m, what a choice in a dialog changes.
  *
  * The first is written from the tree, as the .mdl is; the second from the descriptors.
  */
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A text in quotes; line breaks are put in by char. */
+/* A string in quotes; line breaks become char(10). */
 static void put_quoted(const char *s, FILE *to)
 {
     const int broken = strchr(s, '\n') != NULL;
@@ -33,8 +33,8 @@ static void put_list(const char *const *list, int n, FILE *to)
     fputc('}', to);
 }
 
-/* Texts that blocks share are written once, as list{n} and rows{n}: popups' lists, and
- * rows of fields. */
+/* What several blocks share is written once: lists of popups as list{n}, rows of fields
+ * as rows{n}. */
 enum { MOST_TEXTS = 300 };
 typedef struct shared {
     const char *name;
@@ -42,7 +42,7 @@ typedef struct shared {
     int n;
 } shared;
 
-/* The number of a text, which is then the list's; 0: there is no room. */
+/* The number of a text, which the list then owns; 0: no room. */
 static int number_of(shared *s, char *new, FILE *to)
 {
     for (int i = 0; new &&i < s->n; i++)
@@ -104,8 +104,8 @@ static void put_field(const mdl_field *f, int list, FILE *to)
         fputs("{}\n", to);
 }
 
-/* Rows from the i-th field on that are alike in being a model's parameter or not:
- * models have the former, methods the latter in common. */
+/* Rows from the i-th field on, all of them parameters of a model or all not: the blocks
+ * of a model share the former, all plants the latter. */
 static char *rows_text(const mdl_mask *m, int *i, const int *list)
 {
     char *s = NULL;
@@ -170,9 +170,9 @@ int write_data(mdl_file *f, FILE *to)
         "function data = tworate_data ()\n"
         "% TWORATE_DATA  The blocks of the library, for build_library.\n"
         "%\n"
-        "% Made by `make library` from the descriptors of models and methods: change\n"
-        "% those. Columns of fields: name, type, prompt, value, tunable, visible,\n"
-        "% callback, tab, options.\n\n"
+        "% Written by `make generated` from the descriptors of models and methods.\n"
+        "% Columns of fields: name, type, prompt, value, tunable, visible, callback,\n"
+        "% tab, options.\n\n"
         "  data.name = '" LIBRARY_NAME "';\n"
         "  data.groups = {\n",
         to);
@@ -217,7 +217,7 @@ static void put_methods(FILE *to)
     fputs("  };\n", to);
 }
 
-/* model, set, fields and their texts in turn */
+/* model, set, {field, value, ...} */
 static void put_sets(mdl_file *f, FILE *to)
 {
     fputs("  c.sets = {\n", to);
@@ -229,11 +229,11 @@ int write_choices(mdl_file *f, FILE *to)
 {
     fputs(
         "function c = tworate_choices ()\n"
-        "% TWORATE_CHOICES  What depends on a choice in a dialog, for tworate_mask.\n"
+        "% TWORATE_CHOICES  What a choice in a dialog changes, for tworate_mask.\n"
         "%\n"
-        "% Made by `make library` from the descriptors of models and methods: change\n"
-        "% those. c.methods: name, options that it reads; c.sets: model, set, fields\n"
-        "% and their values in turn.\n\n",
+        "% Written by `make generated` from the descriptors of models and methods.\n"
+        "% c.methods: name, options that it reads; c.sets: model, set, {field, value,\n"
+        "% field, value, ...}.\n\n",
         to);
     put_methods(to);
     put_sets(f, to);

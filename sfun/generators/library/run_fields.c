@@ -1,4 +1,4 @@
-/* method.c: the fields of a run: method, H, ratio, options.
+/* run_fields.c: the fields of a run: method, H, ratio, options.
  *
  * The popup has the methods' names; the mask turns them into the numbers that
  * S-functions take. */
@@ -6,11 +6,8 @@
 
 #include <string.h>
 
-/* What ratio -1 means for a method that takes any. */
-enum { OWN_RATIO = 5 };
-
-/* Not in masks: a block writes no file and resets no state, and the number of
- * evaluations at a tick is the block's own affair. */
+/* Options that are not in masks: a block writes no file, resets no state and sets the
+ * number of evaluations per tick itself. */
 #define WITHOUT                                                                        \
     (TW_USES(TW_OPT_NODES) | TW_USES(TW_OPT_IPRINT) | TW_USES(TW_OPT_WRITE) |          \
      TW_USES(TW_OPT_EQ_FULL_STEP) | TW_USES(TW_OPT_FORGET))
@@ -33,20 +30,19 @@ void run_fields(block *b, const char *method, int once_per_tick)
     put(&b->init, "];\ntw_method = tw_numbers(method);\ntw_ratios = [");
     for (int i = 0; (m = tw_method_at(i)); i++)
         if (is_offered(m, once_per_tick))
-            put(&b->init, "%d ", m->ratio ? m->ratio : OWN_RATIO);
+            put(&b->init, "%d ", tw_default_ratio(m));
     put(&b->init, "];\ntw_ratio = ratio + (ratio == -1) * (tw_ratios(method) + 1);\n");
     popup_field(b, "Run", "method", "method: how the states are integrated", list.s,
                 method, "tworate_mask(gcb, 'method')");
     edit_field(b, "Run", "H", "H: slow step [s]", "0.001", 0);
     edit_field(b, "Run", "ratio",
-               "ratio: fast steps per slow step, 1 to 10000; -1: the method's own, "
-               "5 where it takes any",
+               "ratio: fast steps per slow step, 1 to 10000; -1: the method's default",
                "-1", 0);
     put(&b->parameters, "tw_method, H, tw_ratio");
     free_text(&list);
 }
 
-/* Whole numbers that have names, or yes and no. */
+/* A popup or a check box where the integers of an option have names. */
 static void option_field(block *b, int i)
 {
     const tw_var *o = &tw_options[i];
@@ -77,8 +73,8 @@ static unsigned options_read(int once_per_tick)
     return used;
 }
 
-/* Shown at first are those of the method that is chosen at first; tworate_mask.m does
- * the same for others. */
+/* At first the options of the first method are visible; tworate_mask.m shows those of
+ * another. */
 void option_fields(block *b, int once_per_tick, unsigned without)
 {
     const unsigned shown = options_read(once_per_tick) & ~without & ~WITHOUT;

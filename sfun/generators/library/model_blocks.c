@@ -1,36 +1,14 @@
-/* models.c: the blocks of a model: plant, slow part, fast part, continuous states.
+/* model_blocks.c: the blocks of a model: plant, slow part, fast part, continuous states.
  *
- * A model's parameters are fields with their numbers. Where the model has named sets, a
- * popup chooses `custom`, the numbers of the fields, or a set: then the parameters that
- * sets are about have the set's numbers, and all others still those of their fields. A
- * field that is not used must not hold a number of one's own: the mask says so. */
+ * A model's parameters are fields. Where the model has named sets, a popup chooses
+ * `custom`, the values of the fields, or a set: then the parameters that occur in any set
+ * have the set's values, all others those of their fields. If the user changes a field
+ * that the set overrides, the mask stops with an error. */
 #include "library.h"
 
 #include <string.h>
 
 enum { FIELDS_PER_TAB = 20 };
-
-/* Where models lie, by the beginning of their names. */
-static const struct {
-    const char *model, *group;
-} places[] = {
-    {"quarter_car", "Vehicles"},
-    {"planar_vehicle", "Vehicles"},
-    {"hmmwv", "Vehicles"},
-    {"ring_tyre", "Vehicles"},
-    {"planar_spacecraft", "Spacecraft"},
-    {"gun_turret", "Flexible"},
-    {"flexible_arm", "Flexible"},
-    {"chain", "Flexible"},
-};
-
-static const char *group_of(const tw_model *m)
-{
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (strncmp(m->name, places[i].model, strlen(places[i].model)) == 0)
-            return places[i].group;
-    return "Basics";
-}
 
 static int sets_change(const tw_model *m, const char *name)
 {
@@ -58,7 +36,7 @@ static void put_row(text *t, const tw_model *m, const double *p)
         }
 }
 
-/* Numbers that go with the tree; NULL is its error. */
+/* Memory of the tree; NULL: the tree has the error. */
 static double *numbers(mdl_file *f, int n)
 {
     return mdl_take(f, (size_t)n * sizeof(double));
@@ -79,13 +57,13 @@ static void put_sets(block *b, const tw_model *m)
     }
     put(&b->init,
         "];\nassert(set == 1 || all(any(ones(%d, 1) * tw_own == tw_sets)), "
-        "'a parameter has a number of its own, but the set decides: choose the set "
+        "'a parameter was changed, but the set overrides it: choose the set "
         "custom');\n"
         "tw_all = [tw_own; tw_sets];\ntw_set = tw_all(set + (set > 1), :);\n",
         n);
 }
 
-/* The initial state of a set that has one, when the field is empty. */
+/* If the field is empty: the initial state of the set, if it has one. */
 static void put_states(block *b, const tw_model *m)
 {
     text rows = {0}, counts = {0};
@@ -133,7 +111,7 @@ static void set_field(block *b, const tw_model *m)
     for (const tw_preset *set = m->preset; set->name; set++)
         put(&list, "|%s", set->name);
     popup_field(b, tab_of(0, m->np), "set",
-                "set: parameters of a named set, or custom: the numbers of the fields",
+                "set: a named set of parameters, or custom: the values of the fields",
                 list.s, "custom", "tworate_mask(gcb, 'set')");
     free_text(&list);
 }
@@ -146,7 +124,7 @@ static void put_vector(block *b, const char *name, const char *elements, int n)
         name, elements, name, n);
 }
 
-/* The fields, and tw_p in the mask. */
+/* The fields, and tw_p in the initialization of the mask. */
 static void parameter_fields(block *b, const tw_model *m)
 {
     text all = {0}, own = {0};
@@ -184,7 +162,7 @@ static void begin(shelf *s, block *b, const tw_model *m, const char *suffix,
 {
     text sfun = {0};
     put(&sfun, "sfun_tw_%s%s", m->name, suffix);
-    begin_block(s, b, group_of(m), sfun.s, "%s%s", m->name, ending);
+    begin_block(s, b, m->group, sfun.s, "%s%s", m->name, ending);
     put(&b->description, "%s: %s.\n%s.", what, m->what, m->source);
     for (const tw_preset *set = m->preset; set && set->name; set++)
         put(&b->description, "\nSet %s: %s.", set->name, set->what);
@@ -248,6 +226,10 @@ static void continuous(shelf *s, const tw_model *m)
 
 void add_model(shelf *s, const tw_model *m)
 {
+    if (!m->group) {
+        refuse_model(s, m, "its descriptor has no group");
+        return;
+    }
     plant(s, m);
     if (m->nd) return; /* directly computed states: a plant only */
     if (m->ns || m->ny) part(s, m, 0);
@@ -255,7 +237,7 @@ void add_model(shelf *s, const tw_model *m)
     continuous(s, m);
 }
 
-/* The fields have the names and the numbers the digits that the masks have. */
+/* With the field names and the digits of the masks. */
 void put_model_sets(mdl_file *f, const tw_model *m, FILE *to)
 {
     block b = {.f = f};
