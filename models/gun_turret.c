@@ -33,10 +33,10 @@
  * where most terms cancel in Mss - Msf Mfs. fast() takes qs'' from the method's
  * estimate of the slow derivative when there is one (Eq. 39).
  *
- * The paper gives the torques (Eqs. 43 and 44) and no other number; doc/models/gun_turret.md
- * says where the parameters come from. The modal ones follow from a uniform cantilever
- * (tests/test_gun.c computes them again). */
-#include "tw.h"
+ * The paper gives the torques (Eqs. 43 and 44) and no other number;
+ * doc/models/gun_turret.md says where the parameters come from. The modal ones follow
+ * from a uniform cantilever (tests/test_gun.c computes them again). */
+#include "tw_model.h"
 
 #include <math.h>
 

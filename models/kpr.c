@@ -6,7 +6,7 @@
  *     r = cos(t)/2,  s = cos(omega t)
  *     v = sqrt(1+r), w = sqrt(2+s)
  */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  *     y' = C x + D y + uf      y fast
  *
  * for stability and order analysis. Defaults: a slow decay coupled to a fast one. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { X };
 enum { Y };

@@ -29,7 +29,7 @@
  * an algebraic loop, whose iteration diverges for heavy panels. Without a force fast()
  * sees the slow states through w only. kp, kd (an attitude spring and damper, not in
  * the paper), the dampers and the inputs are ours. */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
  * Heights are counted from the rest position on the flat road. K stands for suspension
  * and tyre in series. There is no wheel, so nothing lifts off: the model is linear, and
  * all of it is slow. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { ZS, VS, NS };
 enum { ROAD, DROAD, NU };

@@ -7,7 +7,7 @@
  * Heights are counted from the rest position on the flat road, so P and N - (ms + mus)
  * g are forces above the static ones. N is clamped: the wheel lifts off and comes back.
  * The sprung mass is slow, the wheel fast. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { ZS, VS, NS };
 enum { ZU, VU, NF };

@@ -9,7 +9,7 @@
  * Heights are counted from the rest position on the flat road; ur is the ring over its
  * hub, as in the full tyre (tyre.c, B2, B4, B9). N is clamped: the wheel lifts off and
  * comes back. Sprung mass and hub are slow, the ring is fast. */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { ZS, ZH, VS, VH, NS };
 enum { UR, VR, NF };

@@ -1,6 +1,6 @@
 /* names.c: a method's default ratio, variables by name, and the values of a
  * model's named sets. */
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <string.h>
 
@@ -13,7 +13,9 @@ int tw_find_var(const tw_var *list, int n, const char *name)
 
 int tw_default_ratio(const tw_method *method)
 {
-    return method && method->ratio ? method->ratio : 1;
+    if (!method) return 1;
+    if (method->ratio) return method->ratio;
+    return method->default_ratio ? method->default_ratio : 1;
 }
 
 static int initial(const tw_model *m, const double *p, double *xs, double *xf)

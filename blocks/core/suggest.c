@@ -1,5 +1,5 @@
 /* suggest.c: the nearest names to one that was not found. */
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #ifndef TW_REGISTRY_H
 #define TW_REGISTRY_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 typedef struct tw_entry {
     const void *first; /* descriptor, or first of a family; NULL ends the list */

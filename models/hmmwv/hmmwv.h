@@ -6,7 +6,7 @@
 #include "hmmwv_corner.h"
 #include "parts/powertrain.h"
 #include "parts/spatial_tyre.h"
-#include "tw.h"
+#include "tw_model.h"
 
 /* slow states; the spins are fast ones in hmmwv_fast_spin, the last two the driver's */
 enum {

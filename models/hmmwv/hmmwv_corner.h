@@ -4,7 +4,7 @@
 #ifndef TW_HMMWV_CORNER_H
 #define TW_HMMWV_CORNER_H
 
-#include "tw.h"
+#include "tw_model.h"
 #include "parts/vec.h"
 
 enum { FRONT_LEFT, FRONT_RIGHT, REAR_LEFT, REAR_RIGHT, CORNERS };

@@ -11,7 +11,7 @@
 #ifndef TW_CHAIN_H
 #define TW_CHAIN_H
 
-#include "tw.h"
+#include "tw_model.h"
 
 enum {
     TW_CHAIN_BODIES = 8,

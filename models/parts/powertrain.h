@@ -4,7 +4,7 @@
 #ifndef TW_POWERTRAIN_H
 #define TW_POWERTRAIN_H
 
-#include "tw.h"
+#include "tw_model.h"
 
 enum { TRAIN_ENGINE, TRAIN_FRONT, TRAIN_REAR, TRAIN_TWIST_F, TRAIN_TWIST_R, TRAIN_NF };
 

@@ -7,7 +7,7 @@
 #ifndef TW_SPATIAL_TYRE_H
 #define TW_SPATIAL_TYRE_H
 
-#include "tw.h"
+#include "tw_model.h"
 #include "vec.h"
 
 enum {

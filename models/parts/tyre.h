@@ -7,7 +7,7 @@
 #ifndef TW_TYRE_H
 #define TW_TYRE_H
 
-#include "tw.h"
+#include "tw_model.h"
 
 /* fast states; positions relative to the hub, or absolute when the vehicle says so */
 enum { TYRE_UX, TYRE_UY, TYRE_UT, TYRE_VX, TYRE_VY, TYRE_W, TYRE_S, TYRE_NF };

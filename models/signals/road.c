@@ -10,7 +10,7 @@
  * A signal is a function of time. A vehicle at speed v meets the same road at its rear
  * wheels later by wheelbase / v: give the rear the same signal with that much more
  * start. At a corner the rate is the one to its right. */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

@@ -7,7 +7,7 @@
  *
  * The rate of a jump itself is left out; at a jump the value is the one to its right.
  */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 

@@ -8,7 +8,7 @@
 #ifndef TW_GATE_H
 #define TW_GATE_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,7 +10,7 @@
  *     value   name  -       -            value  0  0  status       of the last preset
  */
 #include "gate.h"
-#include "methods/runge_kutta/runge_kutta.h"
+#include "tw_catalog.h"
 
 enum { NUMBERS = 4 };
 
@@ -131,12 +131,12 @@ int gate_describe_method(gate *g, int n, const gate_arg *arg)
 
     tw_init(&r, &pair, m, 1,
             m->ratio || *ratio == 0 ? tw_default_ratio(m) : (int)*ratio);
-    r.ticks = m->ticks(&r);
+    r.now.ticks = m->ticks(&r);
     m->evals(&r, &slow, &fast);
     tw_stability(m, &imaginary, &real);
     for (int i = 0; i < TW_NOPT; i++)
         if (tw_option_matters(m, i)) matters += (double)TW_USES(i);
-    const tw_tableau *T = tw_prk_tableau(m);
+    const tw_tableau *T = tw_tableau_of(m);
     const double numbers[] = {m->id,
                               m->order,
                               m->old_steps,
@@ -144,7 +144,7 @@ int gate_describe_method(gate *g, int n, const gate_arg *arg)
                               m->ratio,
                               m->once_per_tick,
                               r.ratio,
-                              r.ticks,
+                              r.now.ticks,
                               slow,
                               fast,
                               m->estimate != NULL && (!T || T->e_order),

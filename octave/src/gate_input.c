@@ -34,7 +34,7 @@ static void from_table(const gate_input *in, double t, double *u)
     const size_t n = in->rows;
     const double *time = in->x;
     /* a sample's own instant, but for rounding, is not before it */
-    const double slack = in->kind == IN_STEPS ? 1e-9 * in->run->h : 0;
+    const double slack = in->kind == IN_STEPS ? 1e-9 * in->run->now.h : 0;
     const ptrdiff_t row = row_before(time, n, t + slack);
     const size_t low = row < 0 ? 0 : (size_t)row;
     double c = 0;
@@ -52,7 +52,7 @@ static int from_signals(const gate_input *in, double t, double *u)
     const tw_model *m = r->model;
     int rc = TW_OK;
     if (m->drive) {
-        const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
+        const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
         rc = m->drive(&at, u);
     } else
         for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;

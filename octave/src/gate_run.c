@@ -215,9 +215,9 @@ static size_t rows_due(const job *j)
     const double every = r->opt[TW_OPT_IPRINT], steps = j->setup[STEPS];
     if (j->at_times) return j->ntimes;
     if (r->opt[TW_OPT_WRITE] == 0) return 0;
-    if (every == 0) return (size_t)j->fresh + (size_t)steps * (size_t)r->ticks;
+    if (every == 0) return (size_t)j->fresh + (size_t)steps * (size_t)r->now.ticks;
     return (size_t)j->fresh +
-           (size_t)(floor((r->step + steps) / every) - floor(r->step / every));
+           (size_t)(floor((r->now.step + steps) / every) - floor(r->now.step / every));
 }
 
 static void make_rows(job *j)
@@ -264,13 +264,13 @@ static int write_row(job *j, tw_run *v)
     int rc;
     if (j->used >= j->rows) return TW_OK;
     if (m->nu && (rc = tw_inputs(v, u))) return rc;
-    v->mode = TW_HELD; /* the input is known now */
-    v->u = u;
+    v->now.mode = TW_HELD; /* the input is known now */
+    v->now.u = u;
     if ((rc = tw_outputs(v, y))) return rc;
-    *t = the_users_time(j, v->t);
-    memcpy(xs, v->xs, (size_t)m->ns * sizeof *xs);
-    memcpy(xf, v->xf, (size_t)m->nf * sizeof *xf);
-    memcpy(xd, v->xd_next, (size_t)m->nd * sizeof *xd);
+    *t = the_users_time(j, v->now.t);
+    memcpy(xs, v->now.xs, (size_t)m->ns * sizeof *xs);
+    memcpy(xf, v->now.xf, (size_t)m->nf * sizeof *xf);
+    memcpy(xd, v->now.xd_next, (size_t)m->nd * sizeof *xd);
     if (++j->used % BLOCK == 0) store(j, BLOCK);
     return TW_OK;
 }
@@ -279,22 +279,23 @@ static int write_row(job *j, tw_run *v)
 static int row_now(job *j, double t)
 {
     tw_run *r = &j->run;
-    const tw_run was = {.t = r->t, .mode = r->mode, .u = r->u};
-    if (r->mode == TW_HELD && !r->lag && tw_exchange_due(r)) r->u = r->u_new;
-    r->t = t;
+    const tw_run was = {.now.t = r->now.t, .now.mode = r->now.mode, .now.u = r->now.u};
+    if (r->now.mode == TW_HELD && !r->now.lag && tw_exchange_due(r))
+        r->now.u = r->now.u_new;
+    r->now.t = t;
     const int rc = write_row(j, r);
-    r->t = was.t;
-    r->mode = was.mode;
-    r->u = was.u;
+    r->now.t = was.now.t;
+    r->now.mode = was.now.mode;
+    r->now.u = was.now.u;
     return rc;
 }
 
 static int slope_at(tw_run v, double t, double *x, double *d)
 {
-    v.t = t;
-    v.xs = x;
-    v.xf = x + v.model->ns;
-    v.xd = v.xf + v.model->nf;
+    v.now.t = t;
+    v.now.xs = x;
+    v.now.xf = x + v.model->ns;
+    v.now.xd = v.now.xf + v.model->nf;
     return tw_derivatives(&v, d, d + v.model->ns);
 }
 
@@ -304,30 +305,30 @@ static int rows_between(job *j)
     tw_run *r = &j->run, v = *r;
     const int n = r->model->ns + r->model->nf;
     const size_t states = (size_t)(n + r->model->nd);
-    const double h = r->t - j->t_before, slack = 1e-9 * r->h;
+    const double h = r->now.t - j->t_before, slack = 1e-9 * r->now.h;
     const double *d0 = j->slope, *d1 = j->slope + states;
     int known = 0, rc;
-    for (; j->next_time < j->ntimes && j->times[j->next_time] <= r->t + slack;
+    for (; j->next_time < j->ntimes && j->times[j->next_time] <= r->now.t + slack;
          j->next_time++) {
         const double t = j->times[j->next_time];
-        if (t >= r->t - slack) {
+        if (t >= r->now.t - slack) {
             if ((rc = row_now(j, t))) return rc;
             continue;
         }
         if (!known) {
             if ((rc = slope_at(*r, j->t_before, j->before, j->slope))) return rc;
-            if ((rc = slope_at(*r, r->t, r->xs, j->slope + states))) return rc;
+            if ((rc = slope_at(*r, r->now.t, r->now.xs, j->slope + states))) return rc;
             known = 1;
         }
         const double c = (t - j->t_before) / h, a = c * c * (3 - 2 * c);
         const double b0 = h * c * (1 - c) * (1 - c), b1 = -h * c * c * (1 - c);
         for (int i = 0; i < n; i++)
-            j->between[i] =
-                j->before[i] + a * (r->xs[i] - j->before[i]) + b0 * d0[i] + b1 * d1[i];
+            j->between[i] = j->before[i] + a * (r->now.xs[i] - j->before[i]) +
+                            b0 * d0[i] + b1 * d1[i];
         v = *r;
-        v.t = t;
-        v.xs = j->between;
-        v.xf = j->between + r->model->ns;
+        v.now.t = t;
+        v.now.xs = j->between;
+        v.now.xf = j->between + r->model->ns;
         if ((rc = write_row(j, &v))) return rc;
     }
     return TW_OK;
@@ -337,14 +338,14 @@ static void remember(job *j)
 {
     const tw_run *r = &j->run;
     const int n = r->model->ns + r->model->nf + r->model->nd;
-    memcpy(j->before, r->xs, (size_t)n * sizeof *r->xs);
-    j->t_before = r->t;
+    memcpy(j->before, r->now.xs, (size_t)n * sizeof *r->now.xs);
+    j->t_before = r->now.t;
 }
 
 static int sample_input(job *j)
 {
     if (!j->hold || !tw_exchange_due(&j->run)) return TW_OK;
-    const int rc = gate_input_at(j->run.t, j->sample, &j->input);
+    const int rc = gate_input_at(j->run.now.t, j->sample, &j->input);
     return rc ? rc : tw_hold(&j->run, j->sample);
 }
 
@@ -356,9 +357,9 @@ static double ticks_ahead(const job *j, double left)
     double n = left;
     if (j->at_times || j->hold) return 1;
     if (r->opt[TW_OPT_WRITE] != 0 && every <= 1)
-        n = every == 0 ? 1 : r->ticks - r->sub;
+        n = every == 0 ? 1 : r->now.ticks - r->now.sub;
     else if (r->opt[TW_OPT_WRITE] != 0)
-        n = (every - fmod(r->step, every)) * r->ticks - r->sub;
+        n = (every - fmod(r->now.step, every)) * r->now.ticks - r->now.sub;
     return fmin(fmin(n, left), 1000); /* then look at the clock */
 }
 
@@ -370,29 +371,29 @@ static double used_seconds(void)
 static int go(job *j)
 {
     tw_run *r = &j->run;
-    double left = j->setup[STEPS] * r->ticks;
+    double left = j->setup[STEPS] * r->now.ticks;
     const double end = used_seconds() + j->setup[SECONDS];
     int rc = sample_input(j);
     if (!rc && j->fresh && j->at_times) {
         remember(j);
         rc = rows_between(j);
     } else if (!rc && j->fresh && tw_write_due(r))
-        rc = row_now(j, r->t);
+        rc = row_now(j, r->now.t);
     /* asking for the time costs as much as a cheap step, but not as one with calls */
     const int seldom = j->calls ? 1 : 16;
     for (int k = 1; !rc && left > 0; k++) {
-        if (!r->sub && k % seldom == 0 && used_seconds() >= end) break;
+        if (!r->now.sub && k % seldom == 0 && used_seconds() >= end) break;
         const double n = ticks_ahead(j, left);
         /* the state at a half step is a prediction: look at full steps only */
-        if (j->at_times && !(r->method->half_step && r->sub % 2)) remember(j);
+        if (j->at_times && !(r->method->half_step && r->now.sub % 2)) remember(j);
         rc = n == 1 ? tw_tick(r) : tw_advance(r, (long)n);
         if (rc) break;
         left -= n;
         rc = sample_input(j);
-        if (!rc && j->at_times && !(r->method->half_step && r->sub % 2))
+        if (!rc && j->at_times && !(r->method->half_step && r->now.sub % 2))
             rc = rows_between(j);
         else if (!rc && !j->at_times && tw_write_due(r))
-            rc = row_now(j, r->t);
+            rc = row_now(j, r->now.t);
     }
     return rc;
 }
@@ -417,12 +418,12 @@ static void say_why(job *j, int rc)
     if (!rc) return;
     g->say(g, R_WHY, gate_id(rc));
     g->say(g, R_WHY, "\n");
-    if (j->run.report.code == rc) {
-        j->run.report.t = the_users_time(j, j->run.report.t);
+    if (j->run.now.report.code == rc) {
+        j->run.now.report.t = the_users_time(j, j->run.now.report.t);
         tw_message(&j->run, why, sizeof why);
     } else /* not the run's own failure */
         snprintf(why, sizeof why, "%s after t = %g", tw_error(rc),
-                 the_users_time(j, j->run.t));
+                 the_users_time(j, j->run.now.t));
     g->say(g, R_WHY, rc == TW_E_USER && *g->message ? g->message : why);
 }
 
@@ -505,14 +506,14 @@ int gate_run(gate *g, int n, const gate_arg *arg)
     mem[need] = check_sum(&j, mem, need);
     double *facts = g->matrix(g, R_FACTS, NFACTS, 1);
     *facts++ = (double)j.used;
-    *facts++ = the_users_time(&j, r->t);
-    *facts++ = r->step;
-    for (int i = 0; i < TW_NCOUNT; i++) *facts++ = r->count[i];
+    *facts++ = the_users_time(&j, r->now.t);
+    *facts++ = r->now.step;
+    for (int i = 0; i < TW_NCOUNT; i++) *facts++ = r->now.count[i];
     *facts++ = cpu;
     *facts++ = rc;
     say_why(&j, rc);
     say_settings(&j);
-    give(&j, R_XS_END, r->xs, r->model->ns);
-    give(&j, R_XF_END, r->xf, r->model->nf);
+    give(&j, R_XS_END, r->now.xs, r->model->ns);
+    give(&j, R_XF_END, r->now.xf, r->model->nf);
     return TW_OK;
 }

@@ -11,6 +11,7 @@
  *         and a piece of work done alone and by both threads at once, which tells
  *         whether the second processor was free
  */
+#include "tw_catalog.h"
 #include "tw_team.h"
 
 #include <stdio.h>
@@ -84,7 +85,7 @@ static int begin(tw_run *r, const tw_model *model, const char *method, int ratio
     if (!mem) return TW_E_MEMORY;
     int rc = tw_bind(r, mem, len);
     if (!rc) rc = tw_start(r);
-    return rc ? rc : tw_advance(r, (long)START_UP * r->ticks);
+    return rc ? rc : tw_advance(r, (long)START_UP * r->now.ticks);
 }
 
 static int say(int rc)
@@ -105,21 +106,21 @@ static int trace(char **arg, const tw_model *model, work *w, tw_team *team)
     r.trace = &record;
     for (int k = 0; k < 20 && !rc; k++) { /* the last one is shown: threads are awake */
         record.used = 0;
-        rc = tw_advance(&r, r.ticks);
+        rc = tw_advance(&r, r.now.ticks);
     }
     if (rc) return say(rc);
     puts("track,kind,begin,end,t");
     for (int i = 0; i < record.used; i++)
         printf("%s,%s,%.9f,%.9f,%.9g\n", span[i].track == TW_SLOW ? "slow" : "fast",
                kinds[span[i].kind], span[i].begin, span[i].end, span[i].t);
-    free(r.head);
+    free(r.now.head);
     return 0;
 }
 
 static double seconds(tw_run *r, int steps, int *rc)
 {
     const double from = tw_wall_time();
-    if (!*rc) *rc = tw_advance(r, (long)steps * r->ticks);
+    if (!*rc) *rc = tw_advance(r, (long)steps * r->now.ticks);
     return (tw_wall_time() - from) / steps;
 }
 
@@ -127,8 +128,12 @@ static double one_call(tw_run *r, tw_rhs *f)
 {
     enum { TIMES = 20 };
     double d[16];
-    const tw_at at = {
-        .t = r->t, .xs = r->xs, .xf = r->xf, .u = r->u, .p = r->par, .user = r->user};
+    const tw_at at = {.t = r->now.t,
+                      .xs = r->now.xs,
+                      .xf = r->now.xf,
+                      .u = r->now.u,
+                      .p = r->now.par,
+                      .user = r->user};
     const double from = tw_wall_time();
     for (int k = 0; k < TIMES; k++) f(&at, d);
     return (tw_wall_time() - from) / TIMES;
@@ -175,7 +180,7 @@ static int times(int n, char **arg, const tw_model *model, work *w, tw_team *tea
             printf(",%.9g,%.9g\n", alone, both);
         }
         if (rc) return say(rc);
-        for (int m = 0; m < 3; m++) free(r[m].head);
+        for (int m = 0; m < 3; m++) free(r[m].now.head);
     }
     return 0;
 }

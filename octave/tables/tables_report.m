@@ -1,7 +1,7 @@
 function failed = tables_report (varargin)
 % TABLES_REPORT  Collect what tables_item left in build/report.
 %
-%   tables_report ()                    text here, build/report/index.html, doc/results/tables.md
+%   tables_report ()                    text here, build/report/index.html and tables.md
 %   tables_report ('check')             only what is outside its band
 %   tables_report ('some')              not all items have run
 %   tables_report ('only', name, ...)   text of these items
@@ -28,7 +28,7 @@ function failed = tables_report (varargin)
   end
   if ~check && ~only
     report_html (fullfile (report_dir (), 'index.html'), items);
-    report_page (items, some);
+    report_page (items);
   end
   failed = 0;
   held = 0;

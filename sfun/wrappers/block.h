@@ -1,14 +1,14 @@
 /* block.h: what all the S-functions of tworate share: parameters and messages.
  *
  * A block's parameters are real double arrays only, so that non-inlined code generation
- * works; masks and Octave do the naming. A message has a number (doc/guide/sfunctions.md) and
- * says what was expected and what came. Messages of a run live in a DWork vector, which
- * outlives mdlTerminate; those about parameters, which can come before a block has
- * memory, in a static buffer that nothing else uses. */
+ * works; masks and Octave do the naming. A message has a number
+ * (doc/guide/sfunctions.md) and says what was expected and what came. Messages of a run
+ * live in a DWork vector, which outlives mdlTerminate; those about parameters, which
+ * can come before a block has memory, in a static buffer that nothing else uses. */
 #ifndef TW_BLOCK_H
 #define TW_BLOCK_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <limits.h>
 #include <math.h>
@@ -154,7 +154,7 @@ static inline int blk_is_run(SimStruct *S, tw_run *r)
     char text[BLK_LINE];
     if (tw_check(r)) {
         tw_message(r, text, sizeof text);
-        blk_refuse(S, BLK_CHECK + r->report.code, "%s", text);
+        blk_refuse(S, BLK_CHECK + r->now.report.code, "%s", text);
         return 0;
     }
     if (tw_need(r) <= INT_MAX) return 1;

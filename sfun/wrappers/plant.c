@@ -148,7 +148,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (!moves) return;
     if (p->out[OUT_FAST] >= 0) {
         double *signal = ssGetOutputPortRealSignal(S, p->out[OUT_FAST]);
-        blk_copy(signal, r->xf, r->model->nf);
+        blk_copy(signal, r->now.xf, r->model->nf);
     }
     if (p->out[OUT_Y] >= 0 &&
         tw_outputs(r, ssGetOutputPortRealSignal(S, p->out[OUT_Y])))

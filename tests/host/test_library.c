@@ -1,7 +1,7 @@
 /* The shipped block library as a file: what a user of Simulink relies on, what the
  * format asks for, and that what is written is read back as the same. */
 #include "library_fixture.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <ctype.h>
 #include <strings.h>

@@ -431,7 +431,8 @@ static void with_tree(tw_run *r, void *t)
 static void measure(const tree *t, const tw_run *r, double *E, double *spin)
 {
     double M[LG_COORDS * LG_COORDS], P[LG_COORDS];
-    const tw_chain_state x = {r->xs, r->xs + t->joints, r->xf, r->xf + t->modes};
+    const tw_chain_state x = {r->now.xs, r->now.xs + t->joints, r->now.xf,
+                              r->now.xf + t->modes};
     tw_motion motion;
     tw_chain_move(&t->chain, &x, &motion);
     tw_chain_equations(&t->chain, &x, &motion, NULL, M, P);

@@ -440,18 +440,20 @@ START_TEST(angular_momentum_about_the_vertical_is_conserved_without_azimuth_torq
         test_open(&t, gun(), "rk4", ldexp(6e-3, -k), 1);
         ck_assert_int_eq(tw_set_state(&t.r, xs0, NULL), TW_OK);
         ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
-        assemble(t.r.par, &w);
+        assemble(t.r.now.par, &w);
         for (int end = 0; end < 2; end++) {
-            const tw_chain_state x = {t.r.xs, t.r.xs + U, t.r.xf, t.r.xf + DA1};
+            const tw_chain_state x = {t.r.now.xs, t.r.now.xs + U, t.r.now.xf,
+                                      t.r.now.xf + DA1};
             tw_chain_move(&w.chain, &x, &motion);
             tw_chain_equations(&w.chain, &x, &motion, u, M, P);
-            for (int i = 0; i < 4; i++) at[end] += M[4 * COORDS + i] * t.r.xf[DA1 + i];
+            for (int i = 0; i < 4; i++)
+                at[end] += M[4 * COORDS + i] * t.r.now.xf[DA1 + i];
             for (int i = 0; i < 2; i++)
-                at[end] += M[4 * COORDS + 4 + i] * t.r.xs[U + i];
+                at[end] += M[4 * COORDS + 4 + i] * t.r.now.xs[U + i];
             if (!end) test_go(&t, 0.3);
         }
         drift[k] = fabs(at[1] / at[0] - 1);
-        ck_assert_double_gt(fabs(t.r.xs[U] / xs0[U] - 1), 0.01); /* it does turn */
+        ck_assert_double_gt(fabs(t.r.now.xs[U] / xs0[U] - 1), 0.01); /* it does turn */
         test_close(&t);
     }
     if (getenv("TW_SHOW")) fprintf(stderr, "momentum %g %g\n", drift[0], drift[1]);
@@ -520,7 +522,7 @@ START_TEST(extreme_states_are_finite_or_an_error)
     double bad[NS] = {0, NAN, 0, 0};
     test_open(&t, gun(), "rk4", 1e-3, 1);
     ck_assert_int_eq(tw_set_state(&t.r, bad, NULL), TW_E_STATE);
-    ck_assert_str_eq(t.r.report.name, "q2");
+    ck_assert_str_eq(t.r.now.report.name, "q2");
     test_close(&t);
 }
 END_TEST

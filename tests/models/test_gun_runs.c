@@ -34,16 +34,16 @@ START_TEST(the_bent_barrel_rests_on_the_torque_bias)
         test_run t;
         double xf[NF];
         test_open(&t, gun(), method->name, 1e-3, ratio);
-        memcpy(xf, t.r.xf, sizeof xf);
+        memcpy(xf, t.r.now.xf, sizeof xf);
         ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
         test_go(&t, 0.1);
         /* the residual torque is rounding: 1e-11 N m, over 3000 kg m2 */
         for (int k = 0; k < NS; k++)
-            ck_assert_msg(fabs(t.r.xs[k]) < 1e-12, "%s: %s = %g", method->name,
-                          gun()->slow_var[k].name, t.r.xs[k]);
+            ck_assert_msg(fabs(t.r.now.xs[k]) < 1e-12, "%s: %s = %g", method->name,
+                          gun()->slow_var[k].name, t.r.now.xs[k]);
         for (int k = 0; k < NF; k++)
-            ck_assert_msg(fabs(t.r.xf[k] - xf[k]) < 1e-10, "%s: %s moved by %g",
-                          method->name, gun()->fast_var[k].name, t.r.xf[k] - xf[k]);
+            ck_assert_msg(fabs(t.r.now.xf[k] - xf[k]) < 1e-10, "%s: %s moved by %g",
+                          method->name, gun()->fast_var[k].name, t.r.now.xf[k] - xf[k]);
         test_close(&t);
     }
 }
@@ -63,7 +63,7 @@ START_TEST(energy_is_conserved_to_the_order_of_the_integrator)
         test_go(&t, 0.4);
         ck_assert_int_eq(tw_outputs(&t.r, y[1]), TW_OK);
         drift[k] = fabs(y[1][ENERGY] - y[0][ENERGY]);
-        ck_assert_double_gt(fabs(t.r.xs[Q2]), 0.3); /* it falls */
+        ck_assert_double_gt(fabs(t.r.now.xs[Q2]), 0.3); /* it falls */
         test_close(&t);
     }
     if (getenv("TW_SHOW"))
@@ -192,9 +192,10 @@ static void deviations(const char *start, double off[CASES][QUANTITIES])
             test_go(&t[k], n * 1e-4);
             ck_assert_int_eq(tw_outputs(&t[k].r, y[k]), TW_OK);
             for (int i = 0; i < 4; i++)
-                off[k][i] = fmax(off[k][i], fabs(t[k].r.xf[i] - t[0].r.xf[i]));
+                off[k][i] = fmax(off[k][i], fabs(t[k].r.now.xf[i] - t[0].r.now.xf[i]));
             for (int i = 0; i < 2; i++)
-                off[k][4 + i] = fmax(off[k][4 + i], fabs(t[k].r.xs[i] - t[0].r.xs[i]));
+                off[k][4 + i] =
+                    fmax(off[k][4 + i], fabs(t[k].r.now.xs[i] - t[0].r.now.xs[i]));
             for (int i = X; i <= Z; i++)
                 off[k][MUZZLE] = fmax(off[k][MUZZLE], fabs(y[k][i] - y[0][i]));
         }
@@ -259,8 +260,8 @@ START_TEST(a_slow_step_of_ten_milliseconds_diverges_with_a_report)
     test_open(&t, gun(), "nordsieck", 1e-2, 10);
     for (int i = 0; i < 1000 && !rc; i++) rc = tw_tick(&t.r);
     ck_assert(rc == TW_E_DIVERGED || rc == TW_E_DOMAIN);
-    for (int i = 0; i < NS; i++) ck_assert(isfinite(t.r.xs[i]));
-    for (int i = 0; i < NF; i++) ck_assert(isfinite(t.r.xf[i]));
+    for (int i = 0; i < NS; i++) ck_assert(isfinite(t.r.now.xs[i]));
+    for (int i = 0; i < NF; i++) ck_assert(isfinite(t.r.now.xf[i]));
     test_close(&t);
 }
 END_TEST

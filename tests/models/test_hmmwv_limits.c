@@ -43,9 +43,9 @@ static excess measure(const tw_run *r, const hv_case *c)
     hv_case d = *c;
     double df[80];
     excess most = {0, 0};
-    memcpy(d.xs, r->xs, (size_t)c->m->ns * sizeof(double));
-    memcpy(d.xf, r->xf, (size_t)c->m->nf * sizeof(double));
-    d.t = r->t;
+    memcpy(d.xs, r->now.xs, (size_t)c->m->ns * sizeof(double));
+    memcpy(d.xf, r->now.xf, (size_t)c->m->nf * sizeof(double));
+    d.t = r->now.t;
     const tw_at at = hv_at(&d);
     if (c->m->drive(&at, d.u) || c->m->fast(&at, df))
         return (excess){HUGE_VAL, HUGE_VAL};
@@ -67,8 +67,8 @@ static excess run(hv_case *c, const char *method, double H, const excess *most)
     test_run t;
     excess seen = {0, 0};
     hv_run(&t, c, method, H);
-    while (t.r.t < tend - 1e-9) {
-        if (tw_advance(&t.r, t.r.ticks)) {
+    while (t.r.now.t < tend - 1e-9) {
+        if (tw_advance(&t.r, t.r.now.ticks)) {
             seen = (excess){HUGE_VAL, HUGE_VAL};
             break;
         }
@@ -151,8 +151,9 @@ static double cpu(hv_case *c, const char *method, double H)
     struct timespec a, b;
     hv_run(&t, c, method, H);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &a);
-    while (t.r.t < tend - 1e-9)
-        if (tw_advance(&t.r, t.r.ticks)) ck_abort_msg("%s at %g s fails", method, H);
+    while (t.r.now.t < tend - 1e-9)
+        if (tw_advance(&t.r, t.r.now.ticks))
+            ck_abort_msg("%s at %g s fails", method, H);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &b);
     test_close(&t);
     return (double)(b.tv_sec - a.tv_sec) + 1e-9 * (double)(b.tv_nsec - a.tv_nsec);
@@ -318,7 +319,7 @@ static double growth(linear *l, const char *method, double H)
                             .fast = linear_fast};
     test_run t;
     double most = 0;
-    test_open_with(&t, &model, method, H, tw_default_ratio(tw_find_method(method)),
+    test_open_with(&t, &model, method, H, test_lowest_ratio(tw_find_method(method)),
                    set_linear, l);
     const int n = tw_map_size(&t.r);
     ck_assert_int_eq(n, l->ns + l->nf);

@@ -45,8 +45,8 @@ static void drive_with(hv_case *c, const char *method, double step, double tend,
     test_run t;
     memset(s, 0, sizeof *s);
     hv_run(&t, c, method, step);
-    while (t.r.t < tend - 1e-9) {
-        test_go(&t, t.r.t + step);
+    while (t.r.now.t < tend - 1e-9) {
+        test_go(&t, t.r.now.t + step);
         hv_take(c, &t);
         watch(c, step, s);
     }
@@ -157,8 +157,8 @@ START_TEST(it_shifts_up_twice_and_pulls_on)
     hv_run(&t, &c, "prk_2_5", H);
     for (int n = 1; n <= 100; n++) { /* speed never falls by more than a trace */
         test_go(&t, 0.1 * n);
-        ck_assert_double_gt(t.r.xs[HV_V], last - 0.05);
-        last = t.r.xs[HV_V];
+        ck_assert_double_gt(t.r.now.xs[HV_V], last - 0.05);
+        last = t.r.now.xs[HV_V];
     }
     test_close(&t);
     hv_open(&c, "hmmwv", "gear_shift");
@@ -234,8 +234,8 @@ START_TEST(the_driver_takes_it_through_the_double_lane_change)
         *hv_par(&c, "v0") = speeds[n];
         hv_settle(&c);
         hv_run(&t, &c, "prk_2_5", H);
-        while (t.r.xs[HV_R] < 160) {
-            test_go(&t, t.r.t + 0.02);
+        while (t.r.now.xs[HV_R] < 160) {
+            test_go(&t, t.r.now.t + 0.02);
             hv_take(&c, &t);
             const double x = c.xs[HV_R], y = c.xs[HV_R + 1];
             /* the three straight lanes of ISO 3888-1: 15, 25 and 30 m */

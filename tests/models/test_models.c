@@ -371,12 +371,12 @@ static void pair(const tw_model *m, const tw_method *method, double H, int ratio
     test_run t;
     make_spot(&s, m, 0, 1e-3, &seed);
     test_open_with(&t, m, method->name, H, ratio, set_spot, &s);
-    go(&t, START_UP * t.r.ticks);
+    go(&t, START_UP * t.r.now.ticks);
 
-    const int steps = 200 / t.r.ticks + 4;
+    const int steps = 200 / t.r.now.ticks + 4;
     method->evals(&t.r, &slow, &fast);
-    memcpy(before, t.r.count, sizeof before);
-    go(&t, steps * t.r.ticks);
+    memcpy(before, t.r.now.count, sizeof before);
+    go(&t, steps * t.r.now.ticks);
     const double want[TW_NCOUNT] = {
         before[TW_SLOW] + (m->ns ? steps * slow : 0),
         before[TW_FAST] + (m->nf ? steps * fast : 0),
@@ -384,21 +384,21 @@ static void pair(const tw_model *m, const tw_method *method, double H, int ratio
         before[TW_START_FAST],
     };
     for (int i = 0; i < TW_NCOUNT; i++)
-        if (t.r.count[i] != want[i])
+        if (t.r.now.count[i] != want[i])
             ck_abort_msg(
                 "%s with %s, ratio %d: counter %d is %g, not %g, after %d steps",
-                m->name, method->name, ratio, i, t.r.count[i], want[i], steps);
+                m->name, method->name, ratio, i, t.r.now.count[i], want[i], steps);
 
     /* a snapshot within a slow step where there are ticks within one */
-    go(&t, t.r.ticks / 2);
+    go(&t, t.r.now.ticks / 2);
     double *saved = malloc(t.len * sizeof *saved);
     memcpy(saved, t.mem, t.len * sizeof *saved);
-    go(&t, steps * t.r.ticks);
-    const double t_end = t.r.t;
-    memcpy(end, t.r.xs, states);
+    go(&t, steps * t.r.now.ticks);
+    const double t_end = t.r.now.t;
+    memcpy(end, t.r.now.xs, states);
     must(tw_restore(&t.r, saved, t.len), m->name, "tw_restore");
-    go(&t, steps * t.r.ticks);
-    if (t.r.t != t_end || memcmp(end, t.r.xs, states))
+    go(&t, steps * t.r.now.ticks);
+    if (t.r.now.t != t_end || memcmp(end, t.r.now.xs, states))
         ck_abort_msg("%s with %s, ratio %d: restored, it goes another way", m->name,
                      method->name, ratio);
     must(tw_outputs(&t.r, y), m->name, "tw_outputs");
@@ -453,9 +453,10 @@ static void own_parameters(const tw_model *m)
     }
     for (int n = 0; n < 50; n++)
         for (int k = 0; k < 2; k++) go(&mixed[k], 1);
-    ck_assert_msg(memcmp(alone[0].r.xs, alone[1].r.xs, states), "%s", m->name);
+    ck_assert_msg(memcmp(alone[0].r.now.xs, alone[1].r.now.xs, states), "%s", m->name);
     for (int k = 0; k < 2; k++) {
-        ck_assert_msg(!memcmp(alone[k].r.xs, mixed[k].r.xs, states), "%s", m->name);
+        ck_assert_msg(!memcmp(alone[k].r.now.xs, mixed[k].r.now.xs, states), "%s",
+                      m->name);
         test_close(&alone[k]);
         test_close(&mixed[k]);
     }

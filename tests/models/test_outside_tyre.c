@@ -119,13 +119,13 @@ START_TEST(two_runs_that_exchange_at_each_tick_are_the_run_of_the_whole)
         tw_run whole = open_half(t.whole, t.p_whole, mem[0], 4000);
         tw_run car = open_half(t.car, t.p_car, mem[1], 4000);
         tw_run tyre = open_half(t.tyre, t.p_tyre, mem[2], 4000);
-        ck_assert_mem_eq(whole.xs, car.xs, sizeof t.xs);
-        ck_assert_mem_eq(whole.xf, tyre.xf, sizeof t.xf);
+        ck_assert_mem_eq(whole.now.xs, car.now.xs, sizeof t.xs);
+        ck_assert_mem_eq(whole.now.xf, tyre.now.xf, sizeof t.xf);
         for (int k = 0; k < 4000; k++) {
             double u[4] = {0, 0, 100, 0}, u_tyre[6], u_car[5], y[6];
-            ck_assert_int_eq(bump->at(whole.t, shape, NULL, &u[0], &u[1]), TW_OK);
-            to_tyre(car.xs, u, u_tyre);
-            const tw_at at = {.xf = tyre.xf, .u = u_tyre, .p = t.p_tyre};
+            ck_assert_int_eq(bump->at(whole.now.t, shape, NULL, &u[0], &u[1]), TW_OK);
+            to_tyre(car.now.xs, u, u_tyre);
+            const tw_at at = {.xf = tyre.now.xf, .u = u_tyre, .p = t.p_tyre};
             ck_assert_int_eq(t.tyre->out(&at, y), TW_OK);
             to_car(y, u, u_car);
             ck_assert_int_eq(tw_hold(&whole, u), TW_OK);
@@ -134,10 +134,10 @@ START_TEST(two_runs_that_exchange_at_each_tick_are_the_run_of_the_whole)
             ck_assert_int_eq(tw_tick(&whole), TW_OK);
             ck_assert_int_eq(tw_tick(&car), TW_OK);
             ck_assert_int_eq(tw_tick(&tyre), TW_OK);
-            ck_assert_mem_eq(whole.xs, car.xs, sizeof t.xs);
-            ck_assert_mem_eq(whole.xf, tyre.xf, sizeof t.xf);
+            ck_assert_mem_eq(whole.now.xs, car.now.xs, sizeof t.xs);
+            ck_assert_mem_eq(whole.now.xf, tyre.now.xf, sizeof t.xf);
         }
-        ck_assert(fabs(whole.xs[6]) + fabs(whole.xs[1] - t.xs[1]) >
+        ck_assert(fabs(whole.now.xs[6]) + fabs(whole.now.xs[1] - t.xs[1]) >
                   1e-4); /* it moved */
     }
 }
@@ -151,11 +151,11 @@ START_TEST(each_half_alone_stays_at_rest)
         double before[NS];
         memset(mem, 0, sizeof mem);
         tw_run r = open_half(tw_find_model(halves[k]), NULL, mem, 4000);
-        const double *x = k ? r.xf : r.xs;
+        const double *x = k ? r.now.xf : r.now.xs;
         const int n = k ? NF : NS;
         memcpy(before, x, (size_t)n * sizeof *x);
         for (int i = 0; i < 2000; i++) ck_assert_int_eq(tw_tick(&r), TW_OK);
-        x = k ? r.xf : r.xs;
+        x = k ? r.now.xf : r.now.xs;
         /* forces of thousands of newtons balance to their last bits */
         for (int i = 0; i < n; i++) ck_assert_double_le(fabs(x[i] - before[i]), 1e-9);
     }

@@ -98,7 +98,7 @@ START_TEST(a_run_of_the_linear_pair_converges_to_the_matrix_exponential)
                            fine ? 1.0 / 64 : 1.0 / 32, 1, set_pair, &s);
             test_go(&t, 1);
             ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
-            ck_assert(y[0] == t.r.xs[0] && y[1] == t.r.xf[0]);
+            ck_assert(y[0] == t.r.now.xs[0] && y[1] == t.r.now.xf[0]);
             error[fine] = hypot(y[0] - want[0], y[1] - want[1]);
             test_close(&t);
         }
@@ -168,8 +168,8 @@ START_TEST(a_run_of_kpr_starts_on_its_solution_and_converges_to_it)
         ck_assert(y[0] == 0 && y[1] == 0);
         test_go(&t, 3.5);
         ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
-        ck_assert_double_eq_tol(t.r.xs[0] - y[0], sqrt(1 + cos(3.5) / 2), 1e-15);
-        ck_assert_double_eq_tol(t.r.xf[0] - y[1], sqrt(2 + cos(350)), 1e-15);
+        ck_assert_double_eq_tol(t.r.now.xs[0] - y[0], sqrt(1 + cos(3.5) / 2), 1e-15);
+        ck_assert_double_eq_tol(t.r.now.xf[0] - y[1], sqrt(2 + cos(350)), 1e-15);
         error[fine] = hypot(y[0], y[1]);
         test_close(&t);
     }

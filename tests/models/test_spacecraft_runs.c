@@ -40,7 +40,7 @@ static void drift(start *s, double H, double worst[4])
     test_open_with(&t, craft(), "rk4", H, 1, set_start, s);
     ck_assert_int_eq(tw_outputs(&t.r, first), TW_OK);
     memset(worst, 0, 4 * sizeof *worst);
-    while (t.r.t < 10 - H / 2) {
+    while (t.r.now.t < 10 - H / 2) {
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
         for (int i = 0; i < 4; i++) worst[i] = fmax(worst[i], fabs(y[i] - first[i]));
@@ -200,11 +200,12 @@ START_TEST(every_method_follows_the_reference)
         /* a method of order 1 leaves w^2 H t / 2 = 3 % of the 0.05 rad; all others
          * less */
         for (int k = 0; k < 3; k++)
-            ck_assert_msg(fabs(t.r.xs[k] - ref[k]) < 2e-3, "%s: %s off by %g", m->name,
-                          craft()->slow_var[k].name, t.r.xs[k] - ref[k]);
+            ck_assert_msg(fabs(t.r.now.xs[k] - ref[k]) < 2e-3, "%s: %s off by %g",
+                          m->name, craft()->slow_var[k].name, t.r.now.xs[k] - ref[k]);
         for (int k = 0; k < 2; k++)
-            ck_assert_msg(fabs(t.r.xf[k] - ref[NS + k]) < 2e-3, "%s: %s off by %g",
-                          m->name, craft()->fast_var[k].name, t.r.xf[k] - ref[NS + k]);
+            ck_assert_msg(fabs(t.r.now.xf[k] - ref[NS + k]) < 2e-3, "%s: %s off by %g",
+                          m->name, craft()->fast_var[k].name,
+                          t.r.now.xf[k] - ref[NS + k]);
         test_close(&t);
     }
 }
@@ -222,8 +223,9 @@ START_TEST(two_runs_with_different_parameters_do_not_disturb_each_other)
     for (int n = 0; n < 200; n++)
         for (int k = 0; k < 2; k++) ck_assert_int_eq(tw_tick(&together[k].r), TW_OK);
     for (int k = 0; k < 2; k++)
-        ck_assert(!memcmp(alone[k].r.xs, together[k].r.xs, (NS + NF) * sizeof(double)));
-    ck_assert(alone[0].r.xf[0] != alone[1].r.xf[0]);
+        ck_assert(!memcmp(alone[k].r.now.xs, together[k].r.now.xs,
+                          (NS + NF) * sizeof(double)));
+    ck_assert(alone[0].r.now.xf[0] != alone[1].r.now.xf[0]);
     for (int k = 0; k < 2; k++) {
         test_close(&alone[k]);
         test_close(&together[k]);
@@ -263,8 +265,8 @@ START_TEST(the_energy_after_a_run_is_the_work_done_on_it)
         test_open_with(&t, craft(), "rk4", H, 1, set_thrust, &s);
         ck_assert_int_eq(tw_outputs(&t.r, first), TW_OK);
         for (int n = 0;; n++) { /* Simpson's rule over pairs of steps */
-            const double *xs = t.r.xs, *xf = t.r.xf;
-            const int last = t.r.t > 4 - H / 2;
+            const double *xs = t.r.now.xs, *xf = t.r.now.xf;
+            const int last = t.r.now.t > 4 - H / 2;
             ck_assert_int_eq(tw_inputs(&t.r, u), TW_OK);
             const double power = u[0] * xs[3] + u[1] * xs[4] + u[2] * xs[5] +
                                  u[3] * xf[2] + u[4] * xf[3] - s.p[KD] * xs[5] * xs[5] -
@@ -334,11 +336,11 @@ START_TEST(a_singular_mass_matrix_stops_the_run_with_a_domain_error)
         for (int i = 0; i < 4 && singular[k].which[i] >= 0; i++)
             s.p[singular[k].which[i]] = 0;
         test_open_with(&t, craft(), "rk4", 0.01, 1, set_start, &s);
-        memcpy(x, t.r.xf, sizeof x);
+        memcpy(x, t.r.now.xf, sizeof x);
         ck_assert_msg(tw_tick(&t.r) == TW_E_DOMAIN, "%s", singular[k].why);
         tw_message(&t.r, text, sizeof text);
         ck_assert_msg(strstr(text, "planar_spacecraft") != NULL, "%s", text);
-        ck_assert(!memcmp(x, t.r.xf, sizeof x)); /* the last good state */
+        ck_assert(!memcmp(x, t.r.now.xf, sizeof x)); /* the last good state */
         test_close(&t);
     }
 }
@@ -372,7 +374,7 @@ START_TEST(extreme_states_stay_finite_or_give_a_clear_error)
             int rc = TW_OK;
             for (int n = 0; n < 50 && !rc; n++) rc = tw_tick(&t.r);
             ck_assert(rc == good[0] || rc == good[1]);
-            for (int j = 0; j < NS + NF; j++) ck_assert(isfinite(t.r.xs[j]));
+            for (int j = 0; j < NS + NF; j++) ck_assert(isfinite(t.r.now.xs[j]));
             tw_message(&t.r, text, sizeof text);
             if (rc) ck_assert_msg(strstr(text, " is ") != NULL, "%s", text);
             if (k == 0) ck_assert_int_eq(rc, TW_OK); /* only fast */

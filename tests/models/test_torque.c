@@ -130,8 +130,8 @@ START_TEST(two_sines_are_the_gun_turrets_own_drives)
     test_open_with(&made, m, "nordsieck", 1e-3, 10, set_drives, p);
     test_go(&own, 0.2);
     test_go(&made, 0.2);
-    ck_assert_mem_eq(own.r.xs, made.r.xs, (size_t)m->ns * sizeof(double));
-    ck_assert_mem_eq(own.r.xf, made.r.xf, (size_t)m->nf * sizeof(double));
+    ck_assert_mem_eq(own.r.now.xs, made.r.now.xs, (size_t)m->ns * sizeof(double));
+    ck_assert_mem_eq(own.r.now.xf, made.r.now.xf, (size_t)m->nf * sizeof(double));
     test_close(&own);
     test_close(&made);
 }

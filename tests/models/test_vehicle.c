@@ -280,9 +280,9 @@ START_TEST(without_friction_and_damping_energy_is_conserved_to_the_order)
             ck_assert_int_eq(tw_start(&r), TW_OK);
             ck_assert_int_eq(tw_hold(&r, c.u), TW_OK);
             const double before = veh_output(&c, "energy");
-            while (r.t < 0.4 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
-            memcpy(c.x, r.xs, (size_t)c.m->ns * sizeof *c.x);
-            memcpy(c.x + c.m->ns, r.xf, (size_t)c.m->nf * sizeof *c.x);
+            while (r.now.t < 0.4 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
+            memcpy(c.x, r.now.xs, (size_t)c.m->ns * sizeof *c.x);
+            memcpy(c.x + c.m->ns, r.now.xf, (size_t)c.m->nf * sizeof *c.x);
             drift[level] = fabs(veh_output(&c, "energy") - before);
             free(mem);
         }
@@ -462,9 +462,9 @@ START_TEST(relative_and_absolute_rings_move_alike)
             double *mem = calloc(len, sizeof *mem);
             ck_assert_int_eq(tw_bind(&r, mem, len), TW_OK);
             ck_assert_int_eq(tw_start(&r), TW_OK);
-            while (r.t < 0.3 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
-            memcpy(c.x, r.xs, (size_t)c.m->ns * sizeof *c.x);
-            memcpy(c.x + c.m->ns, r.xf, (size_t)c.m->nf * sizeof *c.x);
+            while (r.now.t < 0.3 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
+            memcpy(c.x, r.now.xs, (size_t)c.m->ns * sizeof *c.x);
+            memcpy(c.x + c.m->ns, r.now.xf, (size_t)c.m->nf * sizeof *c.x);
             free(mem);
             veh_car k;
             veh_open_car(&k, &c, which); /* its coordinates are absolute either way */

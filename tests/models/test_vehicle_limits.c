@@ -132,7 +132,7 @@ static double growth(linear *l, const char *method, double H)
     double complex mu[MOST];
     tw_run r;
     ck_assert_msg(m != NULL, "no method %s", method);
-    tw_init(&r, &model, m, H, tw_default_ratio(m));
+    tw_init(&r, &model, m, H, test_lowest_ratio(m));
     r.user = l;
     const size_t len = tw_need(&r);
     double *mem = calloc(len, sizeof *mem);
@@ -140,10 +140,10 @@ static double growth(linear *l, const char *method, double H)
     ck_assert_int_eq(tw_start(&r), TW_OK);
     for (int j = 0; j < n; j++) {
         for (int i = 0; i < n; i++) x[i] = i == j;
-        if (tw_set_state(&r, x, x + l->ns) || tw_advance(&r, r.ticks))
+        if (tw_set_state(&r, x, x + l->ns) || tw_advance(&r, r.now.ticks))
             ck_abort_msg("%s fails", method);
-        for (int i = 0; i < l->ns; i++) S[i * n + j] = r.xs[i];
-        for (int i = 0; i < l->nf; i++) S[(l->ns + i) * n + j] = r.xf[i];
+        for (int i = 0; i < l->ns; i++) S[i * n + j] = r.now.xs[i];
+        for (int i = 0; i < l->nf; i++) S[(l->ns + i) * n + j] = r.now.xf[i];
     }
     free(mem);
     test_eigenvalues(n, S, mu);
@@ -435,7 +435,7 @@ static double shaking(const char *set, double torque, const char *method, double
     veh_drive_open(&d, method, H, NULL);
     const int ux_f = veh_place_of(d.c.m, "ux_f"), ux_r = veh_place_of(d.c.m, "ux_r");
     double df[MOST];
-    while (d.r.t < 50 && most < enough) {
+    while (d.r.now.t < 50 && most < enough) {
         if (tw_tick(&d.r) || tw_derivatives(&d.r, NULL, df)) {
             most = enough;
             break;

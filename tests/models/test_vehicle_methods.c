@@ -26,8 +26,8 @@ START_TEST(every_vehicle_runs_with_every_method)
         veh_drive_open(&ref, "rk4", H / 4, veh_manoeuvre);
         const int n = ref.c.m->ns + ref.c.m->nf;
         for (int i = 0; i < n; i++) span[i] = 0;
-        while (ref.r.t < tend - 1e-9) {
-            veh_drive_go(&ref, ref.r.t + H);
+        while (ref.r.now.t < tend - 1e-9) {
+            veh_drive_go(&ref, ref.r.now.t + H);
             for (int i = 0; i < n; i++)
                 span[i] = fmax(span[i], fabs(ref.c.x[i] - start[i]));
         }
@@ -74,10 +74,12 @@ START_TEST(two_cars_side_by_side_do_not_know_of_each_other)
             for (int i = 0; i < 2; i++)
                 if (tw_tick(&together[i].r)) ck_abort_msg("%s stops", methods[k]);
         for (int i = 0; i < 2; i++) {
-            ck_assert_mem_eq(alone[i].r.xs, together[i].r.xs, 14 * sizeof(double));
-            ck_assert_mem_eq(alone[i].r.xf, together[i].r.xf, 14 * sizeof(double));
+            ck_assert_mem_eq(alone[i].r.now.xs, together[i].r.now.xs,
+                             14 * sizeof(double));
+            ck_assert_mem_eq(alone[i].r.now.xf, together[i].r.now.xf,
+                             14 * sizeof(double));
         }
-        ck_assert_mem_ne(alone[0].r.xf, alone[1].r.xf, 14 * sizeof(double));
+        ck_assert_mem_ne(alone[0].r.now.xf, alone[1].r.now.xf, 14 * sizeof(double));
         for (int i = 0; i < 2; i++) {
             veh_drive_close(&alone[i]);
             veh_drive_close(&together[i]);

@@ -182,7 +182,7 @@ START_TEST(an_input_that_is_not_a_number_is_refused_by_its_name)
         for (int i = 0; i < d.c.m->nu; i++) {
             d.c.u[i] = NAN;
             ck_assert_int_eq(tw_hold(&d.r, d.c.u), TW_E_INPUT);
-            ck_assert_str_eq(d.r.report.name, d.c.m->input[i].name);
+            ck_assert_str_eq(d.r.now.report.name, d.c.m->input[i].name);
             d.c.u[i] = 0;
         }
         ck_assert_int_eq(tw_hold(&d.r, d.c.u), TW_OK);
@@ -208,8 +208,8 @@ START_TEST(a_road_that_is_not_a_number_stops_the_run_and_keeps_the_last_state)
         veh_drive_open(&d, "rk4", 1e-3, torn_road);
         for (int n = 0; n < 30 && !rc; n++) rc = tw_tick(&d.r);
         ck_assert_int_eq(rc, TW_E_DIVERGED);
-        ck_assert_double_le(d.r.t, 0.01 + 1e-12);
-        for (int i = 0; i < d.c.m->ns; i++) ck_assert(isfinite(d.r.xs[i]));
+        ck_assert_double_le(d.r.now.t, 0.01 + 1e-12);
+        for (int i = 0; i < d.c.m->ns; i++) ck_assert(isfinite(d.r.now.xs[i]));
         veh_drive_close(&d);
     }
 }
@@ -372,7 +372,8 @@ START_TEST(wheels_leave_the_road_at_a_kerb_and_come_back)
             const double rest = front(&d.c, "load");
             veh_drive_open(&d, "rk4", 1e-4, tall_step);
             for (int n = 0; n < 50000; n++) {
-                if (tw_tick(&d.r)) ck_abort_msg("%s stops at %g", d.c.m->name, d.r.t);
+                if (tw_tick(&d.r))
+                    ck_abort_msg("%s stops at %g", d.c.m->name, d.r.now.t);
                 if (n % 5) continue;
                 veh_drive_look(&d);
                 const double now = front(&d.c, "load");
@@ -440,8 +441,8 @@ START_TEST(absurd_states_run_or_stop_with_a_name)
             veh_open_point(&d.c, veh_cases[rolling[k]]);
             veh_set_par(&d.c, "v0", n % 2 ? 10 : 0);
             veh_drive_open(&d, "rk4", 1e-5, NULL);
-            memcpy(xs, d.r.xs, (size_t)d.c.m->ns * sizeof *xs);
-            memcpy(xf, d.r.xf, (size_t)d.c.m->nf * sizeof *xf);
+            memcpy(xs, d.r.now.xs, (size_t)d.c.m->ns * sizeof *xs);
+            memcpy(xf, d.r.now.xf, (size_t)d.c.m->nf * sizeof *xf);
             for (int i = 0; i < d.c.m->nf; i++) {
                 const char *name = d.c.m->fast_var[i].name;
                 if (name[0] == 's') xf[i] = slips[n / 3];
@@ -449,9 +450,9 @@ START_TEST(absurd_states_run_or_stop_with_a_name)
             }
             ck_assert_int_eq(tw_set_state(&d.r, xs, xf), TW_OK);
             const int rc = tw_advance(&d.r, 2000);
-            ck_assert_msg(rc == TW_OK || (rc == TW_E_DIVERGED && d.r.report.name),
+            ck_assert_msg(rc == TW_OK || (rc == TW_E_DIVERGED && d.r.now.report.name),
                           "code %d", rc);
-            for (int i = 0; i < d.c.m->nf; i++) ck_assert(isfinite(d.r.xf[i]));
+            for (int i = 0; i < d.c.m->nf; i++) ck_assert(isfinite(d.r.now.xf[i]));
             if (n < 6) ck_assert_int_eq(rc, TW_OK);
             veh_drive_close(&d);
         }

@@ -195,15 +195,15 @@ START_TEST(options_and_initial_states_arrive)
         s.opt[row[k].option] = tw_options[row[k].option].value;
         open_loop(&without, &s);
         for (int i = 0; i < SLOW_STEPS; i++) {
-            must(&with.r, tw_advance(&with.r, with.r.ticks));
-            must(&without.r, tw_advance(&without.r, without.r.ticks));
+            must(&with.r, tw_advance(&with.r, with.r.now.ticks));
+            must(&without.r, tw_advance(&without.r, without.r.now.ticks));
         }
         if (row[k].option != TW_OPT_IO_UPDATE && row[k].option != TW_OPT_IO_SYNC_FM)
-            ck_assert_msg(
-                memcmp(with.r.xs, without.r.xs, sizeof(double) * (size_t)m->ns) != 0 ||
-                    memcmp(with.r.xf, without.r.xf, sizeof(double) * (size_t)m->nf) !=
-                        0,
-                "%s changes nothing", row[k].text);
+            ck_assert_msg(memcmp(with.r.now.xs, without.r.now.xs,
+                                 sizeof(double) * (size_t)m->ns) != 0 ||
+                              memcmp(with.r.now.xf, without.r.now.xf,
+                                     sizeof(double) * (size_t)m->nf) != 0,
+                          "%s changes nothing", row[k].text);
         close_loop(&with);
         close_loop(&without);
     }

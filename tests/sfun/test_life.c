@@ -128,11 +128,11 @@ START_TEST(new_model_parameters_act_from_the_next_tick_on)
     loop l;
     open_loop(&l, &s);
     /* the outputs at 0.5 have run, and the update with the old parameters */
-    must(&l.r, tw_advance(&l.r, 4L * l.r.ticks + 2));
+    must(&l.r, tw_advance(&l.r, 4L * l.r.now.ticks + 2));
     must(&l.r, tw_set_params(&l.r, new));
-    must(&l.r, tw_advance(&l.r, 4L * l.r.ticks - 2));
-    ck_assert_double_eq(twh_value(h, "plant", 1, 1), l.r.xs[0]);
-    ck_assert_double_eq(twh_value(h, "plant", 2, 1), l.r.xf[0]);
+    must(&l.r, tw_advance(&l.r, 4L * l.r.now.ticks - 2));
+    ck_assert_double_eq(twh_value(h, "plant", 1, 1), l.r.now.xs[0]);
+    ck_assert_double_eq(twh_value(h, "plant", 2, 1), l.r.now.xf[0]);
     close_loop(&l);
     twh_free(h);
 }
@@ -371,7 +371,7 @@ START_TEST(a_restored_run_keeps_the_dialogs_parameters)
     must(&l.r, tw_advance(&l.r, 8L * RATIO + 1)); /* with the update at t = 1 */
     must(&l.r, tw_set_params(&l.r, new));
     must(&l.r, tw_advance(&l.r, 32L * RATIO - 1));
-    ck_assert_double_eq(twh_value(h, "plant", 2, 1), l.r.xf[0]);
+    ck_assert_double_eq(twh_value(h, "plant", 2, 1), l.r.now.xf[0]);
     close_loop(&l);
     twh_point_free(point);
     twh_free(h);

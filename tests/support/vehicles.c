@@ -122,19 +122,19 @@ void veh_drive_open(veh_drive *d, const char *method, double H, tw_input *input)
 
 void veh_drive_look(veh_drive *d)
 {
-    memcpy(d->c.x, d->r.xs, (size_t)d->c.m->ns * sizeof *d->c.x);
+    memcpy(d->c.x, d->r.now.xs, (size_t)d->c.m->ns * sizeof *d->c.x);
     if (d->c.m->nf)
-        memcpy(d->c.x + d->c.m->ns, d->r.xf, (size_t)d->c.m->nf * sizeof *d->c.x);
+        memcpy(d->c.x + d->c.m->ns, d->r.now.xf, (size_t)d->c.m->nf * sizeof *d->c.x);
     if (tw_inputs(&d->r, d->c.u)) ck_abort_msg("no inputs");
 }
 
 void veh_drive_go(veh_drive *d, double tend)
 {
-    while (d->r.t < tend - 1e-9) {
+    while (d->r.now.t < tend - 1e-9) {
         if (!tw_tick(&d->r)) continue;
         char text[300];
         tw_message(&d->r, text, sizeof text);
-        ck_abort_msg("%s, %s, t = %g: %s", d->c.m->name, d->r.method->name, d->r.t,
+        ck_abort_msg("%s, %s, t = %g: %s", d->c.m->name, d->r.method->name, d->r.now.t,
                      text);
     }
     veh_drive_look(d);

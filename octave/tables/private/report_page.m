@@ -1,22 +1,9 @@
-function report_page (items, some)
-% build/report/tables.md, and doc/results/tables.md of a complete short run. Measured times are left
-% out; a verdict may rest on them. The last line is a sum over all that does not, and while
-% it stays the same doc/results/tables.md is left alone.
+function report_page (items)
+% Write build/report/tables.md, without measured times; a verdict may rest on them.
+% `make results` copies it to doc/results.
 
-  sum_ = hash ('md5', page (items, 'kept'));
-  text = sprintf ('%s\n<!-- without times: %s -->\n', unbraced (page (items, 'verdict')), sum_);
-  put (fullfile (report_dir (), 'tables.md'), text);
-  full = ~isempty (items) && items{1}.run.full;
-  doc = fullfile (fileparts (fileparts (report_dir ())), 'doc', 'tables.md');
-  same = exist (doc, 'file') && ~isempty (strfind (fileread (doc), sum_));
-  if ~full && ~some && ~same
-    put (doc, text);
-  end
-end
-
-function put (file, text)
-  out = fopen (file, 'w');
-  fputs (out, text);
+  out = fopen (fullfile (report_dir (), 'tables.md'), 'w');
+  fputs (out, unbraced (page (items, 'verdict')));
   fclose (out);
 end
 
@@ -24,7 +11,7 @@ function text = page (items, verdict)
   text = ['# Tables and figures of the papers, judged' "\n\n" ...
           'Written by `make tables`: do not edit. Figures and measured times are in ' ...
           '`build/report/index.html`, the scripts in `octave/tables/`.' "\n\n" ...
-          'Papers 000 to 003 are listed in the [README](../README.md#papers).' "\n\n" ...
+          'Papers 000 to 003 are listed in the [README](../../README.md#papers).' "\n\n" ...
           strjoin(words_used (), "\n\n") "\n"];
   text = [text "\n| item | verdict |\n|---|---|\n"];
   for k = 1:numel (items)

@@ -7,7 +7,7 @@
 #define TW_LIBRARY_H
 
 #include "files/tree.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 #define LIBRARY_NAME "tworate_lib"
 

@@ -9,14 +9,6 @@
 
 enum { MOST_FILE = 200000 };
 
-static const char *const status[] = {
-    [TW_PUBLIC] = "public",
-    [TW_DERIVED] = "derived",
-    [TW_CALIBRATED] = "calibrated",
-    [TW_REMEMBERED] = "remembered",
-    [TW_OURS] = "ours",
-};
-
 void write_variables(FILE *page, const char *title, const tw_var *list, int n,
                      int with_values)
 {
@@ -43,7 +35,7 @@ void write_parameters(FILE *page, const tw_var *list, int n)
             fputs("any", page);
         else
             fprintf(page, "%g to %g", v->min, v->max);
-        fprintf(page, " | %s | %s |\n", status[v->status], v->what);
+        fprintf(page, " | %s | %s |\n", tw_status_name(v->status), v->what);
     }
 }
 

@@ -7,7 +7,7 @@
 #define TW_PAGES_H
 
 #include "files/tree.h"
-#include "tw.h"
+#include "tw_catalog.h"
 #include "twh.h"
 
 #include <stdio.h>
