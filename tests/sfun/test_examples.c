@@ -342,7 +342,7 @@ static void run_and_compare(const char *path, int tasking)
     char dir[300];
     const char *build = getenv("TW_BUILD");
     snprintf(dir, sizeof dir, "%s/sfun", build ? build : "build");
-    const char *const list[] = {"blocks", dir};
+    const char *const list[] = {"sfun/simulink", dir};
     const twh_reader reader = {.path = list, .npath = 2};
     ok(h, twh_read_mdl(h, path, &reader));
     ck_assert_msg(!*twh_notes(h), "%s: %s", path, twh_notes(h));

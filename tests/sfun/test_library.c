@@ -229,7 +229,7 @@ START_TEST(links_into_the_library_as_slx_run_the_same)
             link_and_compare(&s, values);
         }
     }
-    library_dir = "blocks";
+    library_dir = "sfun/simulink";
 }
 END_TEST
 
@@ -252,7 +252,7 @@ START_TEST(bad_values_are_refused_with_a_clear_text)
         {"kpr", "G=[]", "'plant'|each parameter|one number"},
         {"planar_vehicle", "x0=[1 2 3]", "initial state|28|3"},
         {"planar_vehicle", "set=P9", "set|P9|list"},
-        {"planar_vehicle", "set=P2;Kth=77", "'plant'|number of its own|custom"},
+        {"planar_vehicle", "set=P2;Kth=77", "'plant'|was changed, but the set|custom"},
         {"planar_vehicle", "method=adams2;corrections=0", "corrections|0|1"},
         {"planar_vehicle", "Kth=nowhere", "'plant'|Kth|nowhere"},
         {"planar_vehicle slow", "Ts=-2", "sample time|-2"},
