@@ -1,9 +1,10 @@
 /* gun_turret.c: turret, mount and a flexible gun barrel (Kim, paper 003, section 4).
  *
  * Slow: azimuth q1 about the vertical Z and elevation q2 about the trunnion's y axis,
- * positive muzzle DOWN, so that gravity pulls with + and the paper's torque bias of
- * -33451 N m carries it. Fast: amplitudes of two bending modes, a1 a2 in the vertical
- * and b1 b2 in the horizontal plane, with the same two shapes phi1 phi2 in both.
+ * positive muzzle DOWN, so that gravity acts in the positive direction and the paper's
+ * torque bias of -33451 N m balances it. Fast: amplitudes of two bending modes, a1 a2
+ * in the vertical and b1 b2 in the horizontal plane, with the same two shapes phi1 phi2
+ * in both.
  *
  * A point of the barrel at x from the trunnion is, in the turret's frame,
  *
@@ -30,12 +31,12 @@
  *
  *     (Mss - Msf Mfs) qs'' = Qs - Msf Qf        qf'' = Qf - Mfs qs''
  *
- * where most terms cancel in Mss - Msf Mfs. fast() takes qs'' from the method's
+ * where most terms of Mss - Msf Mfs cancel. fast() takes qs'' from the method's
  * estimate of the slow derivative when there is one (Eq. 39).
  *
  * The paper gives the torques (Eqs. 43 and 44) and no other number;
- * doc/models/gun_turret.md says where the parameters come from. The modal ones follow
- * from a uniform cantilever (tests/test_gun.c computes them again). */
+ * doc/models/gun_turret.md says where the parameters come from. The modal parameters
+ * follow from a uniform cantilever (tests/models/test_gun.c recomputes them). */
 #include "tw_model.h"
 
 #include <math.h>
@@ -69,7 +70,7 @@ enum {
     NP
 };
 
-/* What slow() and fast() share at one point. */
+/* Terms that slow() and fast() share at one point. */
 typedef struct point {
     double c, s;
     double h[2]; /* M1b */
@@ -81,7 +82,7 @@ static double dot(const double *x, const double *y)
     return x[0] * y[0] + x[1] * y[1];
 }
 
-/* No two pointers to the same numbers: then both modes are computed as one pair. */
+/* The pointers do not alias, so that the compiler can compute both modes as a pair. */
 static inline void modal_forces(const tw_at *at, point *restrict w)
 {
     const double *restrict p = at->p, *restrict xf = at->xf;
@@ -100,8 +101,8 @@ static inline void modal_forces(const tw_at *at, point *restrict w)
     }
 }
 
-/* qs'' by the Schur complement. Its matrix is what is left of the inertia when the
- * modes carry their part, and is positive for every state if it is for the barrel. */
+/* qs'' by the Schur complement. Its matrix is the inertia less the part of the modes;
+ * it is positive definite for every state if it is for the barrel alone. */
 static int joint_accelerations(const tw_at *at, const point *w, double *acc)
 {
     const double *p = at->p, *n = p + N1, *m = p + P1;
@@ -218,7 +219,7 @@ static int out(const tw_at *at, double *y)
     int rc = joint_accelerations(at, &w, y + ACC1);
     if (rc) return rc;
 
-    /* in the turret's frame, then turned by the azimuth */
+    /* in the frame of the turret, then rotated by the azimuth */
     const double x = p[D] + l * w.c + up * w.s;
     const double dx = (up * w.c - l * w.s) * v + dup * w.s - u * side;
     const double dy = dside + u * x;
@@ -285,7 +286,7 @@ static const tw_var output[] = {
     {"ddq2", "rad/s2", "elevation acceleration", 0, 0, 0, 0},
     {"bend_up", "m", "deflection of the muzzle, upwards", 0, 0, 0, 0},
     {"bend_left", "m", "deflection of the muzzle, to the left", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, bending and weight", 0, 0, 0, 0},
+    {"energy", "J", "kinetic, gravity and bending energy", 0, 0, 0, 0},
 };
 
 /* clang-format off */
@@ -317,7 +318,7 @@ static const tw_var param[] = {
     {"T2_bias", "N m", "constant part of the elevation torque", -33451, -1e9, 1e9,
      TW_PUBLIC},
     {"f", "Hz", "frequency of the torques", 1, 0, 1e4, TW_PUBLIC},
-    {"start", "", "barrel at first: 0 bent by its weight, 1 unbent", 0, 0, 1, TW_OURS},
+    {"start", "", "initial barrel: 0 bent by its weight, 1 unbent", 0, 0, 1, TW_OURS},
 };
 /* clang-format on */
 

@@ -1,5 +1,5 @@
-/* kpr.c: the Kvaerno-Prothero-Robinson problem, nonlinear, coupled, driven by time,
- * with a solution in closed form:
+/* kpr.c: the Kvaerno-Prothero-Robinson test problem: nonlinear, coupled,
+ * non-autonomous, with the closed-form solution of the last line:
  *
  *     v' = G (v^2-1-r)/(2v) + e (w^2-2-s)/(2w) + r'/(2v)           v slow
  *     w' = e (v^2-1-r)/(2v) -   (w^2-2-s)/(2w) + s'/(2 sqrt(2+s))  w fast

@@ -4,7 +4,7 @@
  *     x' = A x + B y + us      x slow
  *     y' = C x + D y + uf      y fast
  *
- * for stability and order analysis. Defaults: a slow decay coupled to a fast one. */
+ * for stability and order analysis. The defaults couple a slow decay to a fast one. */
 #include "tw_model.h"
 
 enum { X };

@@ -3,9 +3,9 @@
  *
  *     ms zs'' = K (road - zs) + C (road' - zs')
  *
- * Heights are counted from the rest position on the flat road. K stands for suspension
- * and tyre in series. There is no wheel, so nothing lifts off: the model is linear, and
- * all of it is slow. */
+ * Heights are measured from the rest position on the flat road. K is suspension and
+ * tyre in series. There is no wheel, so nothing lifts off: the model is linear, and all
+ * its states are slow. */
 #include "tw_model.h"
 
 enum { ZS, VS, NS };
@@ -13,7 +13,7 @@ enum { ROAD, DROAD, NU };
 enum { MS, K, C, G, NP };
 enum { ACC, LOAD, TRAVEL, ENERGY, NY };
 
-/* force above the weight */
+/* force in excess of the weight */
 static double strut(const tw_at *a)
 {
     return a->p[K] * (a->u[ROAD] - a->xs[ZS]) + a->p[C] * (a->u[DROAD] - a->xs[VS]);
@@ -42,12 +42,12 @@ static const tw_var slow_var[] = {
 };
 static const tw_var input[] = {
     {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
 };
 static const tw_var output[] = {
     {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
     {"load", "N", "force on the road", 0, 0, 0, 0},
-    {"travel", "m", "chassis over road, from rest", 0, 0, 0, 0},
+    {"travel", "m", "height of the chassis over the road, from rest", 0, 0, 0, 0},
     {"energy", "J", "kinetic energy and spring energy above rest", 0, 0, 0, 0},
 };
 static const tw_var param[] = {

@@ -4,9 +4,9 @@
  *     ms  zs'' = P                         P = Ks (zu - zs) + Cs (zu' - zs')
  *     mus zu'' = N - P - (ms + mus) g      N = max(0, Kt (road - zu) + (ms + mus) g)
  *
- * Heights are counted from the rest position on the flat road, so P and N - (ms + mus)
- * g are forces above the static ones. N is clamped: the wheel lifts off and comes back.
- * The sprung mass is slow, the wheel fast. */
+ * Heights are measured from the rest position on the flat road, so P and
+ * N - (ms + mus) g are forces in excess of the static ones. N is clamped at 0: the
+ * wheel can lift off and land again. The sprung mass is slow, the wheel is fast. */
 #include "tw_model.h"
 
 enum { ZS, VS, NS };
@@ -83,7 +83,7 @@ static const tw_var fast_var[] = {
 };
 static const tw_var input[] = {
     {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate (not used: the tyre has no damping)", 0, 0, 0, 0},
+    {"droad", "m/s", "rate of the road height (not used: no tyre damping)", 0, 0, 0, 0},
 };
 static const tw_var output[] = {
     {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},

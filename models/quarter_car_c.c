@@ -6,9 +6,10 @@
  *     mR vr'  = N - Q - (ms + mH + mR) g     ur' = vr - zh'
  *     N = max(0, Kres (road - zh - ur) + Cres (road' - vr) + (ms + mH + mR) g)
  *
- * Heights are counted from the rest position on the flat road; ur is the ring over its
- * hub, as in the full tyre (tyre.c, B2, B4, B9). N is clamped: the wheel lifts off and
- * comes back. Sprung mass and hub are slow, the ring is fast. */
+ * Heights are measured from the rest position on the flat road; ur is the height of the
+ * ring relative to its hub, as in the full tyre (parts/planar_tyre.c, B2, B4, B9). N is
+ * clamped at 0: the wheel can lift off and land again. Sprung mass and hub are slow,
+ * the ring is fast. */
 #include "tw_model.h"
 
 enum { ZS, ZH, VS, VH, NS };
@@ -103,12 +104,12 @@ static const tw_var slow_var[] = {
     {"vh", "m/s", "upward speed of the hub", 0, 0, 0, 0},
 };
 static const tw_var fast_var[] = {
-    {"ur", "m", "ring over its hub, from rest", 0, 0, 0, 0},
+    {"ur", "m", "height of the ring relative to its hub, from rest", 0, 0, 0, 0},
     {"vr", "m/s", "upward speed of the ring", 0, 0, 0, 0},
 };
 static const tw_var input[] = {
     {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
 };
 static const tw_var output[] = {
     {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},

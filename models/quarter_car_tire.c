@@ -1,17 +1,18 @@
 /* quarter_car_tire.c: paper 000, Fig. 2 (C) and Table 7 with the full tyre of Appendix
- * B (tyre.c): a quarter car that travels, so that slip, driving and braking mean
- * something. Chassis and hub share the forward coordinate xc; the strut is vertical.
+ * B (parts/planar_tyre.c). This quarter car travels, so that slip, driving and braking
+ * have a meaning. Chassis and hub share the forward coordinate xc; the strut is
+ * vertical.
  *
  *     (ms + mH) xc'' = fx
  *     ms ys'' = P - ms g              P = -Ks (ys - yH - L0) - Cs (ys' - yH')
  *     mH yH'' = fy - P - mH g
  *     IH thH'' = Mt - torque - brake tanh(thH' / wbrake)
  *
- * fx, fy, Mt: the sidewall's force and torque on the hub (B1-B3). Heights are counted
+ * fx, fy, Mt: force and torque of the sidewall on the hub (B1-B3). Heights are measured
  * from the plane y = 0; ys is the top of the strut. A positive torque drives forward.
- * The chassis does not pitch, so it takes the torque's reaction without moving. Chassis
- * and hub are slow; ring and slip are fast. */
-#include "parts/tyre.h"
+ * The chassis does not pitch, so it takes the reaction of the torque without moving.
+ * Chassis and hub are slow; ring and slip are fast. */
+#include "parts/planar_tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
 enum { ROAD, DROAD, TORQUE, BRAKE, NU };
@@ -161,7 +162,7 @@ static const tw_var slow_var[] = {
 static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
 static const tw_var input[] = {
     {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
     {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
     {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
 };
@@ -182,8 +183,8 @@ static const tw_var param[] = {
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
     {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
     {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
-    {"L0", "m", "free length of the strut; this one rests with ys = yH", 0.1547351, -10,
-     10, TW_OURS},
+    {"L0", "m", "free length of the strut; the default rests with ys = yH", 0.1547351,
+     -10, 10, TW_OURS},
     {"mH", "kg", "mass of the hub: unsprung mass less the ring", 39, 0.1, 1e4,
      TW_DERIVED},
     {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_OURS},

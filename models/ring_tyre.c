@@ -1,11 +1,11 @@
-/* ring_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, by itself
- * (equations and errata: tyre.c): the hub's motion comes in, its force and torque on
- * the hub go out, for vehicles that are computed elsewhere.
+/* ring_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, on its own
+ * (equations and errata: parts/planar_tyre.c). The motion of the hub is the input, the
+ * force and torque on the hub are outputs, for vehicles that are computed elsewhere.
  *
- * The ring and the slip are fast; there is nothing slow. The ring's position counts
- * from its hub. At first it rolls steadily at v0 under the force F0 on the hub; the hub
- * keeps that height, speed and spin when nothing else is put in. */
-#include "parts/tyre.h"
+ * Ring and slip are fast; there are no slow states. The position of the ring is
+ * relative to its hub. The run starts with steady rolling at v0 under the force F0 on
+ * the hub; the default input keeps the hub at that height, speed and spin. */
+#include "parts/planar_tyre.h"
 
 enum { HUB_VX, HUB_VY, HUB_W, HUB_Y, ROAD, DROAD, NU };
 enum { G = TYRE_NP, F0, V0, NP };
@@ -74,7 +74,7 @@ static const tw_var input[] = {
     {"hub_w", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
     {"hub_y", "m", "height of the hub", 0, 0, 0, 0},
     {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
 };
 static const tw_var output[] = {
     {"fx", "N", "force on the hub, forward", 0, 0, 0, 0},

@@ -1,8 +1,8 @@
-/* model_times.c: what an evaluation of a model costs.
+/* model_times.c: the cost of one evaluation of a model.
  *
  *     model_times MODEL ROUNDS
- *         seconds of one slow(), one fast() and, when there is one, both(), a row per
- *         round, in turn: after a second of the model's own motion
+ *         seconds of one slow(), one fast() and, if there is one, both(), a row per
+ *         round, interleaved, after a second of simulated time
  */
 #include "tw_catalog.h"
 

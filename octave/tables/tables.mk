@@ -7,7 +7,7 @@ NAMES = $(filter $(ALL_ITEMS),$(call items,$(ITEMS)))
 UNKNOWN_ITEMS = $(foreach i,$(or $(strip $(ITEMS)),(none)),\
 	$(if $(filter $(ALL_ITEMS),$(call items,$i)),,$i))
 SOME = $(if $(filter file,$(origin ITEMS)),,'some')
-# items that measure times run alone, after the others; long ones begin first
+# items that measure times run alone, after the others; long ones start first
 marked = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
 	grep -l '^% $(1)' octave/tables/p*.m)))
 TIMED = $(call marked,Runs alone)
@@ -38,6 +38,14 @@ run-tables: need-tables known-items $(FOR_TABLES)
 	@$(call run-items,$(LONG) $(filter-out $(TIMED) $(LONG),$(NAMES)),2,$(if $(FULL),full))
 	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
 	@$(OCTAVE) --eval "exit (tables_report ($(SOME)) > 0)"
+
+# The page of a complete short run, when it differs in more than times.
+.PHONY: results tables-page
+results: tables-page
+tables-page:
+	@sum=$$(sed -n 's/.*without times: \([0-9a-f]*\) .*/\1/p' $B/report/tables.md) && \
+	[ -n "$$sum" ] || { echo "There is no report of all items: run make tables"; exit 1; }; \
+	grep -q "$$sum" doc/results/tables.md || cp $B/report/tables.md doc/results/tables.md
 
 check-tables: known-items $(FOR_TABLES)
 	@rm -rf $B/report_check

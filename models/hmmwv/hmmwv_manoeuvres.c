@@ -1,22 +1,23 @@
-/* hmmwv_drive.c: manoeuvres of the HMMWV as inputs over time. With S the smooth step,
- * t0 = man_start and the levels man_throttle, man_brake, man_rack:
+/* hmmwv_manoeuvres.c: manoeuvres of the HMMWV as inputs over time. With S the smooth
+ * step, t0 = man_start and the levels man_throttle, man_brake, man_rack:
  *
- *     0 roll         nothing: throttle closed, in gear
+ *     0 roll         no input: throttle closed, in gear
  *     1 accelerate   throttle S(t/0.5)
- *     2 brake        brake S((t - t0)/0.3), and into neutral meanwhile
- *     3 step steer   throttle held, rack S((t - t0)/0.3)
+ *     2 brake        brake S((t - t0)/0.3), and a shift to neutral from t0 on
+ *     3 step steer   constant throttle, rack S((t - t0)/0.3)
  *     4 sine steer   as 1, and rack S(t - t0) sin(2 pi 0.4 (t - t0))
  *     5 mixed        throttle S(t/0.2) - S((t - 1.4)/0.2), brake S((t - 1.5)/0.3),
  *                    rack S((t - t0)/0.3)
- *     6 bump         throttle held; man_height (1 - cos(2 pi s/man_length))^2/4 from
- *                    t0 on, s the way at v0; the rear wheels later by the wheelbase
- *     7 rough road   throttle held; ten sine waves per track of the spectrum
+ *     6 bump         constant throttle; man_height (1 - cos(2 pi s/man_length))^2/4
+ *                    from t0 on, s the distance at v0; the rear wheels follow one
+ *                    wheelbase later
+ *     7 rough road   constant throttle; ten sine waves per track with the spectrum
  *                    man_roughness (0.1/n)^2 of ISO 8608, n cycles per metre
- *     8 shift        as 1, and up into second at t0 and into third 4 s later
+ *     8 shift        as 1, and a shift to second gear at t0 and to third 4 s later
  *     9 stand        in neutral
  *
- * man_side takes the bump under both sides (0), the left (1) or the right (-1) only.
- * Roads are functions of time at the constant speed v0. */
+ * man_side places the bump on both sides (0), on the left (1) or on the right (-1).
+ * Roads are functions of time for the constant speed v0. */
 #include "hmmwv.h"
 #include "parts/smooth.h"
 
@@ -72,7 +73,7 @@ static void change_gear(double t, double from, double to, double *u)
     u[HU_DGEAR] += (to - from) * s.rate / duration;
 }
 
-/* the same for both wheels of an axle, but for a side that is left out */
+/* the same for both wheels of an axle, except a side that the bump leaves out */
 static void axle_road(double side, int axle, double height, double rate, double *u)
 {
     double *road = u + HU_ROAD + 4 * axle;
@@ -97,8 +98,8 @@ static void bump(const tw_at *a, double *u)
     }
 }
 
-/* Wave numbers n = 0.05 x 1.5^i, each of the share of the spectrum between its
- * neighbours; phases spread by the golden section, other ones on the right. */
+/* Wave numbers n = 0.05 x 1.5^i, each with the part of the spectrum between its
+ * neighbours; phases spread by the golden section, different on the right. */
 static void rough(const tw_at *a, double *u)
 {
     enum { WAVES = 10 };

@@ -1,15 +1,15 @@
-/* tyre.h: the planar rigid-ring tyre, one piece for every vehicle that rolls on it;
- * private to models/. Equations and errata are in tyre.c.
+/* planar_tyre.h: the planar rigid-ring tyre, shared by all planar vehicles; private to
+ * models/. Equations and errata are in planar_tyre.c.
  *
- * A vehicle gives the tyre a block of TYRE_NP parameters and TYRE_NF fast states, and
- * the motion of the hub. It gets back the sidewall's force on the hub, and the ring's
- * derivatives. The rows of the descriptors are written here once. */
-#ifndef TW_TYRE_H
-#define TW_TYRE_H
+ * A vehicle passes the tyre a block of TYRE_NP parameters, TYRE_NF fast states and the
+ * motion of the hub. It gets back the force of the sidewall on the hub and the
+ * derivatives of the ring. The descriptor rows of both blocks are written here once. */
+#ifndef TW_PLANAR_TYRE_H
+#define TW_PLANAR_TYRE_H
 
 #include "tw_model.h"
 
-/* fast states; positions relative to the hub, or absolute when the vehicle says so */
+/* fast states; positions are relative to the hub, or absolute if hub.absolute is set */
 enum { TYRE_UX, TYRE_UY, TYRE_UT, TYRE_VX, TYRE_VY, TYRE_W, TYRE_S, TYRE_NF };
 
 enum {
@@ -37,7 +37,7 @@ enum {
 #define TYRE_STATE_ROWS(end, which)                                                    \
     {"ux" end, "m", which "ring, forward of its hub", 0, 0, 0, 0},                     \
     {"uy" end, "m", which "ring, above its hub", 0, 0, 0, 0},                          \
-    {"ut" end, "rad", which "ring, turned against its hub", 0, 0, 0, 0},               \
+    {"ut" end, "rad", which "ring, rotation relative to its hub", 0, 0, 0, 0},         \
     {"vx" end, "m/s", which "ring, forward speed", 0, 0, 0, 0},                        \
     {"vy" end, "m/s", which "ring, upward speed", 0, 0, 0, 0},                         \
     {"w" end, "rad/s", which "ring, spin; negative when it rolls forward", 0, 0, 0, 0},\
@@ -60,7 +60,7 @@ enum {
      1e5, TW_DERIVED},                                                                 \
     {"Kres", "N/m", "residual stiffness: in series with Ky it makes 200 kN/m", 225500, \
      1e3, 1e9, TW_DERIVED},                                                            \
-    {"Cres", "N s/m", "residual damping, 2 ms Kres", 451, 0, 1e6, TW_DERIVED},     \
+    {"Cres", "N s/m", "residual damping, 2 ms Kres", 451, 0, 1e6, TW_DERIVED},         \
     {"R0", "m", "free radius", 0.3135, 0.01, 3, TW_PUBLIC},                            \
     {"R", "m", "rolling radius", 0.305, 0.01, 3, TW_OURS},                             \
     {"mu", "", "friction coefficient", 1, 0, 3, TW_OURS},                              \
@@ -75,8 +75,8 @@ enum {
 
 typedef struct tw_hub {
     double vx, vy, w; /* velocity and spin */
-    double x, y, th;  /* position; x and th only matter with absolute coordinates */
-    int absolute;     /* the ring's states are absolute, not relative to the hub */
+    double x, y, th;  /* position; x and th are used with absolute coordinates only */
+    int absolute;     /* the states of the ring are absolute, not relative to the hub */
 } tw_hub;
 
 /* The sidewall: deflections, and its force and torque on the hub (B1-B3). */
@@ -94,7 +94,7 @@ typedef struct tw_contact {
 void tw_tyre_sidewall(const double *p, const tw_hub *hub, const double *ring,
                       tw_sidewall *side);
 
-/* height of the ring's centre over the plane y = 0 */
+/* height of the ring's centre above the plane y = 0 */
 static inline double tw_tyre_height(const tw_hub *hub, const double *ring)
 {
     return hub->absolute ? ring[TYRE_UY] : hub->y + ring[TYRE_UY];
@@ -108,11 +108,11 @@ void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ri
                   const tw_sidewall *side, const tw_contact *contact, double *d);
 
 /* Kinetic and potential energy of the ring, the sidewall and the residual spring, with
- * the plane y = 0 as zero of gravity. The tread's is not in it. */
+ * gravity zero at the plane y = 0. The energy of the tread is not included. */
 double tw_tyre_energy(const double *p, double g, const tw_hub *hub, const double *ring,
                       double road);
 
-/* Arm of the rolling resistance at speed v: it holds the ring back with load * arm. */
+/* Arm of the rolling resistance at speed v: load * arm is the resisting torque. */
 double tw_tyre_arm(const double *p, double v);
 
 /* Torque on the hub: a drive torque that pushes forward, and a brake that opposes the

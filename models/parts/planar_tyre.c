@@ -1,9 +1,9 @@
-/* tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, with its errata.
+/* planar_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, with its errata.
  *
- * x forward, y up, angles counter-clockwise: rolling forward is w < 0. The ring is held
- * by the sidewall's springs and dampers, and touches the road through a residual spring
- * and a brush tread. Deflections u = ring - hub, velocities v of the ring, V of the
- * hub:
+ * x forward, y up, angles counter-clockwise: rolling forward is w < 0. The
+ * springs and dampers of the sidewall hold the ring, which touches the road through a
+ * residual spring and a brush tread. Deflections u = ring - hub, velocities v of the
+ * ring, V of the hub:
  *
  *     fx = Kx ux + Cx (vx - Vx)                         on the hub            (B1)
  *     fy = Ky uy + Cy (vy - Vy)                                               (B2)
@@ -18,21 +18,23 @@
  *     sigma  = max(a (1 - q)^2, a/10)                                   (B12, B13)
  *     ux' = vx - Vx, uy' = vy - Vy, ut' = w - W;   absolute: x' = vx, y' = vy, th' = w
  *
- * What differs from the printed equations, and why:
- * - B11's second term lacks s, and its absolute value would make braking slip positive.
- * - B4 lacks the road's rate, and would pull a lifted wheel down: N is clamped. Where
- *   N = 0 there is no force and the slip relaxes with sigma = a.
- * - sign(vx) jumps at rest: tanh.
- * - B12 lets sigma vanish in full sliding, where s' would be infinitely stiff: a floor.
+ * Differences from the printed equations, and the reasons:
+ * - B11: its second term lacks s, and its absolute value would make braking slip
+ *   positive.
+ * - B4: it lacks the rate of the road, and would pull a lifted wheel down, so N is
+ *   clamped at 0. Where N = 0 there is no force and the slip relaxes with sigma = a.
+ * - B10: sign(vx) jumps at rest; tanh replaces it.
+ * - B12: sigma vanishes in full sliding, where s' would be infinitely stiff; here sigma
+ *   has a lower bound.
  * At rest the slip law is an undamped tread spring of stiffness Ckappa / a = 2 cpx a.
  *
  * Every expression is finite for finite states, whatever the load, the slip and the
- * direction; a NaN goes through to the state, where the run finds it. */
-#include "tyre.h"
+ * direction. A NaN propagates to the state, where the run detects it. */
+#include "planar_tyre.h"
 
 #include <math.h>
 
-static const double sigma_floor = 0.1; /* of a */
+static const double sigma_floor = 0.1; /* as a fraction of a */
 
 void tw_tyre_sidewall(const double *p, const tw_hub *hub, const double *ring,
                       tw_sidewall *side)
@@ -56,7 +58,7 @@ void tw_tyre_contact(const double *p, double height, const double *ring, double 
     const double load = p[TYRE_KRES] * (road + p[TYRE_R0] - height) +
                         p[TYRE_CRES] * (droad - ring[TYRE_VY]);
     const double s = ring[TYRE_S], a = p[TYRE_A];
-    if (load <= 0) { /* written so that NaN does not count as lifted */
+    if (load <= 0) { /* false for NaN, which must not count as lifted */
         *contact = (tw_contact){0, 0, a};
         return;
     }

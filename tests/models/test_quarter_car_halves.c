@@ -1,6 +1,6 @@
-/* The quarter car and its tyre as two models are the quarter car with its tyre, bit for
- * bit: derivatives at random states, and a run with Euler's method in which each gets
- * the other's values of the same instant. */
+/* test_quarter_car_halves.c: quarter_car_hub and ring_tyre together equal
+ * quarter_car_tire bit for bit: derivatives at random states, and a run with Euler's
+ * method in which the two exchange values of the same instant. */
 #include "common.h"
 
 enum { NS = 8, NF = 7 };
@@ -11,7 +11,7 @@ static double drawn(unsigned *state, double scale)
     return scale * ((*state >> 8) / 8388608.0 - 1);
 }
 
-/* The hub's motion and the road, as the tyre takes them. */
+/* The motion of the hub and the road, as inputs of the tyre. */
 static void to_tyre(const double *xs, const double *whole_u, double *u)
 {
     u[0] = xs[4];
@@ -35,7 +35,7 @@ typedef struct trio {
     double xs[NS], xf[NF], xs_car[NS], xf_tyre[NF], none[1];
 } trio;
 
-/* Both halves with the whole's parameters and its start at a speed. */
+/* Both halves with the parameters and the initial state of the whole at a speed. */
 static void open_trio(trio *t, double v0)
 {
     t->whole = tw_find_model("quarter_car_tire");
@@ -63,7 +63,7 @@ static void open_trio(trio *t, double v0)
         }
 }
 
-START_TEST(the_halves_have_the_derivatives_of_the_whole)
+START_TEST(the_two_halves_have_the_derivatives_of_the_whole)
 {
     unsigned state = 7;
     trio t;
@@ -107,7 +107,7 @@ static tw_run open_half(const tw_model *m, const double *p, double *mem, size_t 
     return r;
 }
 
-START_TEST(two_runs_that_exchange_at_each_tick_are_the_run_of_the_whole)
+START_TEST(two_runs_that_exchange_at_each_tick_equal_the_run_of_the_whole)
 {
     static double mem[3][4000];
     const tw_source *bump = tw_find_source("bump");
@@ -138,7 +138,7 @@ START_TEST(two_runs_that_exchange_at_each_tick_are_the_run_of_the_whole)
             ck_assert_mem_eq(whole.now.xf, tyre.now.xf, sizeof t.xf);
         }
         ck_assert(fabs(whole.now.xs[6]) + fabs(whole.now.xs[1] - t.xs[1]) >
-                  1e-4); /* it moved */
+                  1e-4); /* it moves at all */
     }
 }
 END_TEST
@@ -156,7 +156,7 @@ START_TEST(each_half_alone_stays_at_rest)
         memcpy(before, x, (size_t)n * sizeof *x);
         for (int i = 0; i < 2000; i++) ck_assert_int_eq(tw_tick(&r), TW_OK);
         x = k ? r.now.xf : r.now.xs;
-        /* forces of thousands of newtons balance to their last bits */
+        /* forces of thousands of newtons balance to rounding */
         for (int i = 0; i < n; i++) ck_assert_double_le(fabs(x[i] - before[i]), 1e-9);
     }
 }
@@ -166,8 +166,8 @@ Suite *suite(void)
 {
     Suite *s = suite_create("tyre outside of the car");
     TCase *t = tcase_create("halves");
-    tcase_add_test(t, the_halves_have_the_derivatives_of_the_whole);
-    tcase_add_test(t, two_runs_that_exchange_at_each_tick_are_the_run_of_the_whole);
+    tcase_add_test(t, the_two_halves_have_the_derivatives_of_the_whole);
+    tcase_add_test(t, two_runs_that_exchange_at_each_tick_equal_the_run_of_the_whole);
     tcase_add_test(t, each_half_alone_stays_at_rest);
     suite_add_tcase(s, t);
     return s;

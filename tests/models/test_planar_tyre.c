@@ -1,7 +1,8 @@
-/* test_tyre.c: the rigid-ring tyre by itself: brush, relaxation, signs, contact loss,
- * standstill, extremes. Formulas here are the paper's own (cpx, beta), not tyre.c's. */
+/* test_planar_tyre.c: the planar rigid-ring tyre alone: brush, relaxation, signs, loss
+ * of contact, standstill, extremes. The formulas here are those of the paper (cpx,
+ * beta), not those of planar_tyre.c. */
 #include "common.h"
-#include "parts/tyre.h"
+#include "parts/planar_tyre.h"
 
 static double p[TYRE_NP];
 static const double g = 9.81, load = 3500;
@@ -17,7 +18,7 @@ static double cpx(void)
     return p[TYRE_CK] / (2 * p[TYRE_A] * p[TYRE_A]);
 }
 
-/* A ring pressed on the flat road, with the hub right above its rest. */
+/* A ring pressed on the flat road, with the hub right above its rest position. */
 static void press(double force, double v, tw_hub *hub, double *ring)
 {
     memset(hub, 0, sizeof *hub);
@@ -84,7 +85,7 @@ START_TEST(the_relaxation_length_is_the_slope_of_the_force)
 END_TEST
 
 /* s settles at the kinematic slip -(v + R w) / |v|, in either direction of travel. */
-START_TEST(slip_settles_at_the_kinematic_slip_and_pushes_where_it_should)
+START_TEST(slip_settles_at_the_kinematic_slip_with_the_right_force)
 {
     static const double speeds[] = {0.5, 10, 40, -0.5, -10, -40};
     static const double slips[] = {0.01, 0.08, 1, 3, -0.01, -0.08, -1};
@@ -107,7 +108,7 @@ START_TEST(slip_settles_at_the_kinematic_slip_and_pushes_where_it_should)
              * pushes it forward */
             ck_assert_int_eq(c.force > 0, slips[j] > 0);
             ck_assert_double_le(fabs(c.force), p[TYRE_MU] * load * (1 + 1e-12));
-            /* friction takes power from the sliding, always */
+            /* friction always dissipates power */
             ck_assert_double_lt(c.force * (v + p[TYRE_R] * ring[TYRE_W]), 0);
         }
 }
@@ -151,7 +152,7 @@ START_TEST(at_standstill_the_tread_is_a_spring)
         force = touch(&hub, ring).force;
         /* dF/dx = (dF/ds) / sigma = Ckappa / a for any force above the floor */
         ck_assert_double_eq_tol(force, -stiffness * x, 1e-6 * stiffness * fabs(x));
-        /* and nothing leaks while it stands */
+        /* and no force is lost at standstill */
         ring[TYRE_W] = 0;
         move(&hub, ring, d);
         ck_assert_double_eq(d[TYRE_S], 0);
@@ -161,7 +162,7 @@ END_TEST
 
 /* F (v + R w) = -d/dt (a F^2 / 2 Ckappa) - |v| s F: spring energy and loss, at constant
  * load and above the floor of sigma. */
-START_TEST(the_tread_stores_and_dissipates_what_friction_takes)
+START_TEST(the_tread_stores_and_dissipates_the_power_of_friction)
 {
     unsigned long long seed = 3;
     for (int n = 0; n < 500; n++) {
@@ -189,14 +190,14 @@ START_TEST(the_tread_stores_and_dissipates_what_friction_takes)
 }
 END_TEST
 
-START_TEST(a_lifted_wheel_feels_nothing_and_comes_back_to_its_load)
+START_TEST(a_lifted_wheel_has_no_force_and_regains_its_load)
 {
     tw_hub hub;
     double ring[TYRE_NF], d[TYRE_NF];
     press(load, 10, &hub, ring);
     ring[TYRE_S] = 0.5;
     double last = 1e9;
-    for (int k = 0; k <= 100; k++) { /* up and off */
+    for (int k = 0; k <= 100; k++) { /* upwards and off the road */
         tw_hub up = hub;
         up.y += k * 4e-4;
         const tw_contact c = touch(&up, ring);
@@ -228,9 +229,10 @@ START_TEST(a_receding_road_does_not_pull)
     press(load, 10, &hub, ring);
     tw_tyre_contact(p, tw_tyre_height(&hub, ring), ring, 0, -100, &c);
     ck_assert_double_eq(c.load, 0);
-    tw_tyre_contact(p, tw_tyre_height(&hub, ring), ring, 0, 1, &c); /* rising: damps */
+    tw_tyre_contact(p, tw_tyre_height(&hub, ring), ring, 0, 1,
+                    &c); /* rising: the damper acts */
     ck_assert_double_eq_tol(c.load, load + p[TYRE_CRES], 1e-6);
-    ring[TYRE_VY] = 1; /* only the relative speed counts */
+    ring[TYRE_VY] = 1; /* only the relative speed matters */
     tw_tyre_contact(p, tw_tyre_height(&hub, ring), ring, 0, 1, &c);
     ck_assert_double_eq_tol(c.load, load, 1e-6);
 }
@@ -241,7 +243,7 @@ START_TEST(the_force_is_continuous_where_the_wheel_leaves_the_road)
     tw_hub hub;
     double ring[TYRE_NF];
     for (int k = 1; k < 8; k++) {
-        const double rest = pow(10, -k); /* load left */
+        const double rest = pow(10, -k); /* remaining load */
         press(rest, 10, &hub, ring);
         ring[TYRE_S] = 0.3;
         ck_assert_double_le(fabs(touch(&hub, ring).force), p[TYRE_MU] * rest * 1.01);
@@ -282,8 +284,8 @@ START_TEST(everything_is_finite_for_finite_states)
 }
 END_TEST
 
-/* The run finds bad numbers in the state, so the tyre must not swallow them. */
-START_TEST(nan_goes_through_to_the_derivatives)
+/* The run checks the state for NaN, so the tyre must not hide one. */
+START_TEST(nan_propagates_to_the_derivatives)
 {
     for (int bad = 0; bad < TYRE_NF + 2; bad++) {
         tw_hub hub;
@@ -310,7 +312,8 @@ START_TEST(a_brake_opposes_the_spin_and_fades_at_rest)
     ck_assert_double_lt(tw_tyre_hub_torque(0, 1000, 30, 2), -999);
     ck_assert_double_gt(tw_tyre_hub_torque(0, 1000, -30, 2), 999);
     ck_assert_double_eq(tw_tyre_hub_torque(80, 0, -30, 2), -80);
-    ck_assert_double_eq(tw_tyre_hub_torque(80, -5, -30, 2), -80); /* no anti-brake */
+    ck_assert_double_eq(tw_tyre_hub_torque(80, -5, -30, 2),
+                        -80); /* a negative brake has no effect */
 }
 END_TEST
 
@@ -322,15 +325,15 @@ Suite *suite(void)
     tcase_set_timeout(c, 30);
     tcase_add_test(c, the_force_is_the_brush_curve_of_the_paper);
     tcase_add_test(c, the_relaxation_length_is_the_slope_of_the_force);
-    tcase_add_test(c, slip_settles_at_the_kinematic_slip_and_pushes_where_it_should);
+    tcase_add_test(c, slip_settles_at_the_kinematic_slip_with_the_right_force);
     tcase_add_test(c, rolling_resistance_slows_the_wheel_in_both_directions);
     tcase_add_test(c, at_standstill_the_tread_is_a_spring);
-    tcase_add_test(c, the_tread_stores_and_dissipates_what_friction_takes);
-    tcase_add_test(c, a_lifted_wheel_feels_nothing_and_comes_back_to_its_load);
+    tcase_add_test(c, the_tread_stores_and_dissipates_the_power_of_friction);
+    tcase_add_test(c, a_lifted_wheel_has_no_force_and_regains_its_load);
     tcase_add_test(c, a_receding_road_does_not_pull);
     tcase_add_test(c, the_force_is_continuous_where_the_wheel_leaves_the_road);
     tcase_add_test(c, everything_is_finite_for_finite_states);
-    tcase_add_test(c, nan_goes_through_to_the_derivatives);
+    tcase_add_test(c, nan_propagates_to_the_derivatives);
     tcase_add_test(c, a_brake_opposes_the_spin_and_fades_at_rest);
     suite_add_tcase(s, c);
     return s;
