@@ -5,7 +5,7 @@ GENERATED += library pages
 LIBRARY_FILES = tworate_lib.mdl tworate_data.m tworate_choices.m
 LIBRARY_OBJ = $(patsubst %.c,$B/%.o,$(wildcard sfun/generators/library/*.c))
 PAGES_OBJ = $(patsubst %.c,$B/%.o,$(wildcard sfun/generators/pages/*.c))
-$(LIBRARY_OBJ) $(PAGES_OBJ): CPPFLAGS += $(HOST_INC)
+$(LIBRARY_OBJ) $(PAGES_OBJ): CPPFLAGS += -Isfun/host/include $(OCTAVE_INC)
 
 $B/write_library: $(LIBRARY_OBJ) $(LIB) $(HOST_LIB)
 	$(CC) $(CFLAGS) $(LIBRARY_OBJ) $(LIB) $(HOST_LIB) -lzip -lexpat $(LDLIBS) -o $@

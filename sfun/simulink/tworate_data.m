@@ -31,10 +31,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -93,7 +93,7 @@ function data = tworate_data ()
     'Ckappa', 'edit', 'Ckappa: slip stiffness, longitudinal [N, 100 to 1e+08]', '193929', 'on', 'on', '', 'Parameters 1', {}
     'Calpha', 'edit', 'Calpha: slip stiffness, lateral [N, 100 to 1e+08]', '50000', 'on', 'on', '', 'Parameters 1', {}
     'a', 'edit', 'a: relaxation length at small slip [m, 0.001 to 1]', '0.09', 'on', 'on', '', 'Parameters 1', {}
-    'floor', 'edit', 'floor: relaxation length in full sliding, share of a [0.01 to 1]', '0.3', 'on', 'on', '', 'Parameters 2', {}
+    'floor', 'edit', 'floor: relaxation length in full sliding, fraction of a [0.01 to 1]', '0.3', 'on', 'on', '', 'Parameters 2', {}
     'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters 2', {}
     'Je', 'edit', 'Je: inertia of engine and pump [kg m2, 0.001 to 1000]', '1.6', 'on', 'on', '', 'Parameters 2', {}
     'Jt', 'edit', 'Jt: inertia at the turbine [kg m2, 0 to 1000]', '0.3', 'on', 'on', '', 'Parameters 2', {}
@@ -103,30 +103,30 @@ function data = tworate_data ()
     'Kp', 'edit', 'Kp: stiffness of a prop shaft [N m/rad, 1 to 1e+07]', '900', 'on', 'on', '', 'Parameters 2', {}
     'Cp', 'edit', 'Cp: damping of a prop shaft [N m s/rad, 0 to 100000]', '3', 'on', 'on', '', 'Parameters 2', {}
     'lambda', 'edit', 'lambda: pump torque over speed squared, output held [N m s2, 0 to 1]', '0.02194787379972565', 'on', 'on', '', 'Parameters 2', {}
-    'idle', 'edit', 'idle: below this the engine keeps itself running; 0: it stalls [rpm, 0 to 2000]', '700', 'on', 'on', '', 'Parameters 2', {}
+    'idle', 'edit', 'idle: idle speed: below it the throttle opens; 0: it stalls [rpm, 0 to 2000]', '700', 'on', 'on', '', 'Parameters 2', {}
     'mc', 'edit', 'mc: mass of the chassis [kg, 10 to 100000]', '2098.146', 'on', 'on', '', 'Parameters 2', {}
     'cgx', 'edit', 'cgx: cg forward of the middle of the axles [m, -1.5 to 1.5]', '0.05584207914987803', 'on', 'on', '', 'Parameters 2', {}
     'cgz', 'edit', 'cgz: cg above the lower arms'' axes [m, -1 to 3]', '0.21305679609521927', 'on', 'on', '', 'Parameters 2', {}
     'Ixx', 'edit', 'Ixx: inertia of the chassis, roll [kg m2, 1 to 1e+06]', '1081.0028025540578', 'on', 'on', '', 'Parameters 2', {}
     'Iyy', 'edit', 'Iyy: inertia of the chassis, pitch [kg m2, 1 to 1e+06]', '2981.950185357277', 'on', 'on', '', 'Parameters 2', {}
     'Izz', 'edit', 'Izz: inertia of the chassis, yaw [kg m2, 1 to 1e+06]', '3598.970382691219', 'on', 'on', '', 'Parameters 2', {}
-    'Ixz', 'edit', 'Ixz: tensor element xz of the chassis [kg m2, -100000 to 100000]', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
+    'Ixz', 'edit', 'Ixz: inertia of the chassis, tensor element xz [kg m2, -100000 to 100000]', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
     'Kf', 'edit', 'Kf: front spring [N/m, 1000 to 1e+08]', '167062', 'on', 'on', '', 'Parameters 2', {}
     'Kr', 'edit', 'Kr: rear spring [N/m, 1000 to 1e+08]', '369149', 'on', 'on', '', 'Parameters 2', {}
     'Cf', 'edit', 'Cf: front damper [N s/m, 0 to 1e+07]', '19015.6', 'on', 'on', '', 'Parameters 3', {}
     'Cr', 'edit', 'Cr: rear damper [N s/m, 0 to 1e+07]', '36725.2', 'on', 'on', '', 'Parameters 3', {}
-    'F0f', 'edit', 'F0f: front spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
-    'F0r', 'edit', 'F0r: rear spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
+    'F0f', 'edit', 'F0f: front spring, force in the design pose (default: at rest) [N, -1e+06 to 1e+06]', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
+    'F0r', 'edit', 'F0r: rear spring, force in the design pose (default: at rest) [N, -1e+06 to 1e+06]', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
     'roll_f', 'edit', 'roll_f: front roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
     'roll_r', 'edit', 'roll_r: rear roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
-    'stop', 'edit', 'stop: bump and rebound stops, force over cube of squeeze [N/m3, 0 to 1e+13]', '2500000000', 'on', 'on', '', 'Parameters 3', {}
-    'IH', 'edit', 'IH: spin inertia of a hub with what turns with it [kg m2, 0.001 to 1000]', '3.5', 'on', 'on', '', 'Parameters 3', {}
-    'Tbrake', 'edit', 'Tbrake: most torque of a brake [N m, 0 to 1e+06]', '4000', 'on', 'on', '', 'Parameters 3', {}
+    'stop', 'edit', 'stop: bump and rebound stops, force over cube of compression [N/m3, 0 to 1e+13]', '2500000000', 'on', 'on', '', 'Parameters 3', {}
+    'IH', 'edit', 'IH: spin inertia of a hub and of all that turns with it [kg m2, 0.001 to 1000]', '3.5', 'on', 'on', '', 'Parameters 3', {}
+    'Tbrake', 'edit', 'Tbrake: maximum torque of a brake [N m, 0 to 1e+06]', '4000', 'on', 'on', '', 'Parameters 3', {}
     'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '5', 'on', 'on', '', 'Parameters 3', {}
     'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.80665', 'on', 'on', '', 'Parameters 3', {}
-    'v0', 'edit', 'v0: speed at the start, and the driver''s [m/s, -50 to 50]', '10', 'on', 'on', '', 'Parameters 3', {}
+    'v0', 'edit', 'v0: speed at the start, and the speed that the driver holds [m/s, -50 to 50]', '10', 'on', 'on', '', 'Parameters 3', {}
     'man', 'edit', 'man: manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, 6 bump, 7 rough road, 8 shift, 9 stand [0 to 9]', '0', 'on', 'on', '', 'Parameters 3', {}
-    'man_start', 'edit', 'man_start: manoeuvre: when it begins [s, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters 3', {}
+    'man_start', 'edit', 'man_start: manoeuvre: start time [s, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters 3', {}
     'man_throttle', 'edit', 'man_throttle: manoeuvre: throttle [0 to 1]', '0.5', 'on', 'on', '', 'Parameters 3', {}
     'man_brake', 'edit', 'man_brake: manoeuvre: brake [0 to 1]', '0.15', 'on', 'on', '', 'Parameters 3', {}
     'man_rack', 'edit', 'man_rack: manoeuvre: rack, negative steers left [m, -0.08 to 0.08]', '-0.02', 'on', 'on', '', 'Parameters 3', {}
@@ -134,7 +134,7 @@ function data = tworate_data ()
     'man_length', 'edit', 'man_length: manoeuvre: length of the bump [m, 0.1 to 1000]', '2', 'on', 'on', '', 'Parameters 3', {}
     'man_roughness', 'edit', 'man_roughness: manoeuvre: spectrum of the road at 0.1 cycles per metre [m3, 0 to 0.1]', '0.000256', 'on', 'on', '', 'Parameters 3', {}
     'man_side', 'edit', 'man_side: manoeuvre: bump on both sides 0, left 1, right -1 [-1 to 1]', '0', 'on', 'on', '', 'Parameters 4', {}
-    'gear0', 'edit', 'gear0: ratio of the gearbox at the start [-5 to 5]', '1.48', 'on', 'on', '', 'Parameters 4', {}
+    'gear0', 'edit', 'gear0: gear ratio at the start [-5 to 5]', '1.48', 'on', 'on', '', 'Parameters 4', {}
   };
   rows{3} = {
     'corrections', 'edit', 'corrections: corrector passes [1 to 100]', '1', 'off', 'off', '', 'Options', {}
@@ -163,10 +163,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -208,10 +208,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -247,10 +247,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -291,10 +291,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -342,10 +342,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -382,10 +382,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -421,10 +421,10 @@ function data = tworate_data ()
       'Set set1: MF-Swift''s default frequencies, IH calibrated (the defaults).', char(10), ...
       'Set set2: calibrated: wind-up 60 Hz, shorter relaxation, heavy hub.', char(10), ...
       'Set public_springs: public free lengths: the empty vehicle rides high.', char(10), ...
-      'Set acceleration: straight on with open throttle.', char(10), ...
+      'Set acceleration: straight ahead with open throttle.', char(10), ...
       'Set braking: from 20 m/s to standstill.', char(10), ...
-      'Set step_steer: a step of the steering at 15 m/s.', char(10), ...
-      'Set sine_steer: waves of the steering while accelerating (Table 9).', char(10), ...
+      'Set step_steer: step steering at 15 m/s.', char(10), ...
+      'Set sine_steer: sine steering while accelerating (Table 9).', char(10), ...
       'Set mixed: accelerate, steer and brake (reference states).', char(10), ...
       'Set bump: one bump at 10 m/s.', char(10), ...
       'Set rough_road: ISO 8608 class C at 15 m/s.', char(10), ...
@@ -516,7 +516,7 @@ function data = tworate_data ()
     'Ckappa', 'edit', 'Ckappa: slip stiffness, longitudinal [N, 100 to 1e+08]', '193929', 'on', 'on', '', 'Parameters 1', {}
     'Calpha', 'edit', 'Calpha: slip stiffness, lateral [N, 100 to 1e+08]', '50000', 'on', 'on', '', 'Parameters 1', {}
     'a', 'edit', 'a: relaxation length at small slip [m, 0.001 to 1]', '0.09', 'on', 'on', '', 'Parameters 1', {}
-    'floor', 'edit', 'floor: relaxation length in full sliding, share of a [0.01 to 1]', '0.3', 'on', 'on', '', 'Parameters 2', {}
+    'floor', 'edit', 'floor: relaxation length in full sliding, fraction of a [0.01 to 1]', '0.3', 'on', 'on', '', 'Parameters 2', {}
     'vreg', 'edit', 'vreg: rolling resistance vanishes below this speed [m/s, 0.001 to 10]', '0.1', 'on', 'on', '', 'Parameters 2', {}
     'Je', 'edit', 'Je: inertia of engine and pump [kg m2, 0.001 to 1000]', '1.6', 'on', 'on', '', 'Parameters 2', {}
     'Jt', 'edit', 'Jt: inertia at the turbine [kg m2, 0 to 1000]', '0.3', 'on', 'on', '', 'Parameters 2', {}
@@ -526,30 +526,30 @@ function data = tworate_data ()
     'Kp', 'edit', 'Kp: stiffness of a prop shaft [N m/rad, 1 to 1e+07]', '900', 'on', 'on', '', 'Parameters 2', {}
     'Cp', 'edit', 'Cp: damping of a prop shaft [N m s/rad, 0 to 100000]', '3', 'on', 'on', '', 'Parameters 2', {}
     'lambda', 'edit', 'lambda: pump torque over speed squared, output held [N m s2, 0 to 1]', '0.02194787379972565', 'on', 'on', '', 'Parameters 2', {}
-    'idle', 'edit', 'idle: below this the engine keeps itself running; 0: it stalls [rpm, 0 to 2000]', '700', 'on', 'on', '', 'Parameters 2', {}
+    'idle', 'edit', 'idle: idle speed: below it the throttle opens; 0: it stalls [rpm, 0 to 2000]', '700', 'on', 'on', '', 'Parameters 2', {}
     'mc', 'edit', 'mc: mass of the chassis [kg, 10 to 100000]', '2098.146', 'on', 'on', '', 'Parameters 2', {}
     'cgx', 'edit', 'cgx: cg forward of the middle of the axles [m, -1.5 to 1.5]', '0.05584207914987803', 'on', 'on', '', 'Parameters 2', {}
     'cgz', 'edit', 'cgz: cg above the lower arms'' axes [m, -1 to 3]', '0.21305679609521927', 'on', 'on', '', 'Parameters 2', {}
     'Ixx', 'edit', 'Ixx: inertia of the chassis, roll [kg m2, 1 to 1e+06]', '1081.0028025540578', 'on', 'on', '', 'Parameters 2', {}
     'Iyy', 'edit', 'Iyy: inertia of the chassis, pitch [kg m2, 1 to 1e+06]', '2981.950185357277', 'on', 'on', '', 'Parameters 2', {}
     'Izz', 'edit', 'Izz: inertia of the chassis, yaw [kg m2, 1 to 1e+06]', '3598.970382691219', 'on', 'on', '', 'Parameters 2', {}
-    'Ixz', 'edit', 'Ixz: tensor element xz of the chassis [kg m2, -100000 to 100000]', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
+    'Ixz', 'edit', 'Ixz: inertia of the chassis, tensor element xz [kg m2, -100000 to 100000]', '0.05144545762251396', 'on', 'on', '', 'Parameters 2', {}
     'Kf', 'edit', 'Kf: front spring [N/m, 1000 to 1e+08]', '167062', 'on', 'on', '', 'Parameters 2', {}
     'Kr', 'edit', 'Kr: rear spring [N/m, 1000 to 1e+08]', '369149', 'on', 'on', '', 'Parameters 2', {}
     'Cf', 'edit', 'Cf: front damper [N s/m, 0 to 1e+07]', '19015.6', 'on', 'on', '', 'Parameters 3', {}
     'Cr', 'edit', 'Cr: rear damper [N s/m, 0 to 1e+07]', '36725.2', 'on', 'on', '', 'Parameters 3', {}
-    'F0f', 'edit', 'F0f: front spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
-    'F0r', 'edit', 'F0r: rear spring''s force in the design pose: rests there [N, -1e+06 to 1e+06]', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
+    'F0f', 'edit', 'F0f: front spring, force in the design pose (default: at rest) [N, -1e+06 to 1e+06]', '12190.558239640292', 'on', 'on', '', 'Parameters 3', {}
+    'F0r', 'edit', 'F0r: rear spring, force in the design pose (default: at rest) [N, -1e+06 to 1e+06]', '11656.155274394385', 'on', 'on', '', 'Parameters 3', {}
     'roll_f', 'edit', 'roll_f: front roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
     'roll_r', 'edit', 'roll_r: rear roll bar, torque over difference of arm angles [N m/rad, 0 to 1e+07]', '0', 'on', 'on', '', 'Parameters 3', {}
-    'stop', 'edit', 'stop: bump and rebound stops, force over cube of squeeze [N/m3, 0 to 1e+13]', '2500000000', 'on', 'on', '', 'Parameters 3', {}
-    'IH', 'edit', 'IH: spin inertia of a hub with what turns with it [kg m2, 0.001 to 1000]', '3.5', 'on', 'on', '', 'Parameters 3', {}
-    'Tbrake', 'edit', 'Tbrake: most torque of a brake [N m, 0 to 1e+06]', '4000', 'on', 'on', '', 'Parameters 3', {}
+    'stop', 'edit', 'stop: bump and rebound stops, force over cube of compression [N/m3, 0 to 1e+13]', '2500000000', 'on', 'on', '', 'Parameters 3', {}
+    'IH', 'edit', 'IH: spin inertia of a hub and of all that turns with it [kg m2, 0.001 to 1000]', '3.5', 'on', 'on', '', 'Parameters 3', {}
+    'Tbrake', 'edit', 'Tbrake: maximum torque of a brake [N m, 0 to 1e+06]', '4000', 'on', 'on', '', 'Parameters 3', {}
     'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '5', 'on', 'on', '', 'Parameters 3', {}
     'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.80665', 'on', 'on', '', 'Parameters 3', {}
-    'v0', 'edit', 'v0: speed at the start, and the driver''s [m/s, -50 to 50]', '10', 'on', 'on', '', 'Parameters 3', {}
+    'v0', 'edit', 'v0: speed at the start, and the speed that the driver holds [m/s, -50 to 50]', '10', 'on', 'on', '', 'Parameters 3', {}
     'man', 'edit', 'man: manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, 6 bump, 7 rough road, 8 shift, 9 stand [0 to 9]', '0', 'on', 'on', '', 'Parameters 3', {}
-    'man_start', 'edit', 'man_start: manoeuvre: when it begins [s, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters 3', {}
+    'man_start', 'edit', 'man_start: manoeuvre: start time [s, 0 to 1e+06]', '0.5', 'on', 'on', '', 'Parameters 3', {}
     'man_throttle', 'edit', 'man_throttle: manoeuvre: throttle [0 to 1]', '0.5', 'on', 'on', '', 'Parameters 3', {}
     'man_brake', 'edit', 'man_brake: manoeuvre: brake [0 to 1]', '0.15', 'on', 'on', '', 'Parameters 3', {}
     'man_rack', 'edit', 'man_rack: manoeuvre: rack, negative steers left [m, -0.08 to 0.08]', '-0.02', 'on', 'on', '', 'Parameters 3', {}
@@ -557,16 +557,16 @@ function data = tworate_data ()
     'man_length', 'edit', 'man_length: manoeuvre: length of the bump [m, 0.1 to 1000]', '2', 'on', 'on', '', 'Parameters 3', {}
     'man_roughness', 'edit', 'man_roughness: manoeuvre: spectrum of the road at 0.1 cycles per metre [m3, 0 to 0.1]', '0.000256', 'on', 'on', '', 'Parameters 3', {}
     'man_side', 'edit', 'man_side: manoeuvre: bump on both sides 0, left 1, right -1 [-1 to 1]', '0', 'on', 'on', '', 'Parameters 4', {}
-    'gear0', 'edit', 'gear0: ratio of the gearbox at the start [-5 to 5]', '1.48', 'on', 'on', '', 'Parameters 4', {}
-    'lane', 'edit', 'lane: lane change to the left [m, -20 to 20]', '3.5', 'on', 'on', '', 'Parameters 4', {}
-    'lane_begin', 'edit', 'lane_begin: where it begins [m, 0 to 10000]', '30', 'on', 'on', '', 'Parameters 4', {}
-    'lane_out', 'edit', 'lane_out: way to change over [m, 0.1 to 10000]', '30', 'on', 'on', '', 'Parameters 4', {}
-    'lane_stay', 'edit', 'lane_stay: way in the other lane [m, 0 to 10000]', '25', 'on', 'on', '', 'Parameters 4', {}
-    'lane_back', 'edit', 'lane_back: way to change back [m, 0.1 to 10000]', '25', 'on', 'on', '', 'Parameters 4', {}
-    'preview', 'edit', 'preview: how far the driver looks ahead [s, 0.05 to 10]', '1', 'on', 'on', '', 'Parameters 4', {}
-    'driver_gain', 'edit', 'driver_gain: steering over what geometry asks for [0 to 10]', '1', 'on', 'on', '', 'Parameters 4', {}
-    'driver_lag', 'edit', 'driver_lag: how fast the driver steers [rad/s, 0.1 to 1000]', '20', 'on', 'on', '', 'Parameters 4', {}
-    'rack_max', 'edit', 'rack_max: how far the driver steers [m, 0.001 to 0.08]', '0.06', 'on', 'on', '', 'Parameters 4', {}
+    'gear0', 'edit', 'gear0: gear ratio at the start [-5 to 5]', '1.48', 'on', 'on', '', 'Parameters 4', {}
+    'lane', 'edit', 'lane: lateral offset of the other lane, to the left [m, -20 to 20]', '3.5', 'on', 'on', '', 'Parameters 4', {}
+    'lane_begin', 'edit', 'lane_begin: position where the lane change begins [m, 0 to 10000]', '30', 'on', 'on', '', 'Parameters 4', {}
+    'lane_out', 'edit', 'lane_out: distance to change over [m, 0.1 to 10000]', '30', 'on', 'on', '', 'Parameters 4', {}
+    'lane_stay', 'edit', 'lane_stay: distance in the other lane [m, 0 to 10000]', '25', 'on', 'on', '', 'Parameters 4', {}
+    'lane_back', 'edit', 'lane_back: distance to change back [m, 0.1 to 10000]', '25', 'on', 'on', '', 'Parameters 4', {}
+    'preview', 'edit', 'preview: how far ahead the driver looks [s, 0.05 to 10]', '1', 'on', 'on', '', 'Parameters 4', {}
+    'driver_gain', 'edit', 'driver_gain: steering relative to what geometry requires [0 to 10]', '1', 'on', 'on', '', 'Parameters 4', {}
+    'driver_lag', 'edit', 'driver_lag: natural frequency of the driver''s steering [rad/s, 0.1 to 1000]', '20', 'on', 'on', '', 'Parameters 4', {}
+    'rack_max', 'edit', 'rack_max: maximum rack displacement by the driver [m, 0.001 to 0.08]', '0.06', 'on', 'on', '', 'Parameters 4', {}
   };
   b(end).fields = [rows{8}; rows{9}; rows{3}];
 
@@ -741,8 +741,8 @@ function data = tworate_data ()
     'IH', 'edit', 'IH: spin inertia of a hub [kg m2, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters 2', {}
     'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters 2', {}
     'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters 2', {}
-    'L0f', 'edit', 'L0f: free length, front: pivot on the hub''s centre at rest [m, -10 to 10]', '0.1661969', 'on', 'on', '', 'Parameters 2', {}
-    'L0r', 'edit', 'L0r: free length, rear: pivot on the hub''s centre at rest [m, -10 to 10]', '0.1432732', 'on', 'on', '', 'Parameters 2', {}
+    'L0f', 'edit', 'L0f: front free length: at rest the pivot is on the hub''s centre [m, -10 to 10]', '0.1661969', 'on', 'on', '', 'Parameters 2', {}
+    'L0r', 'edit', 'L0r: rear free length: at rest the pivot is on the hub''s centre [m, -10 to 10]', '0.1432732', 'on', 'on', '', 'Parameters 2', {}
     'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters 2', {}
     'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters 2', {}
     'drive_torque', 'edit', 'drive_torque: default input: torque per axle above what holds v0 [N m, -100000 to 100000]', '0', 'on', 'on', '', 'Parameters 2', {}
@@ -1151,7 +1151,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_quarter_car_hub';
   b(end).parameters = 'tw_method, H, tw_ratio, tw_p, tw_x0, tw_opt';
   b(end).type = 'tworate quarter_car_hub';
-  b(end).description = ['Model and method in one block: travelling quarter car without its tyre: tyre forces in.', char(10), ...
+  b(end).description = ['Model and method in one block: travelling quarter car without its tyre: tyre forces are inputs.', char(10), ...
       'paper 000, Fig. 2 (C).'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''quarter_car_hub.html''))';
   b(end).initialization = ['tw_numbers = [101 102 103 104 105 106 107 108 201 202 203 204 205 206 207 208 20 30 2052 2062 2072 2082 2092 3052 3062 3072 3082 4062 4082 4102 2053 2063 2073 2093 3063 3083 4063 4083 4103 2030 2040 2050 2060 2070 2080 2090 3050 3060 3070 3080 4060 4070 4080 4090 4100 31 2059 2031 2041 2051 2061 2071 2081 2091 2034 2044 2054 2064 2074 2084 2094 2104 10 11 12 13 -1 0 1 2 3 4 ];', char(10), ...
@@ -1177,11 +1177,11 @@ function data = tworate_data ()
     'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
     'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters', {}
     'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
-    'L0', 'edit', 'L0: free length of the strut; this one rests with ys = yH [m, -10 to 10]', '0.1547351', 'on', 'on', '', 'Parameters', {}
+    'L0', 'edit', 'L0: free length of the strut; the default rests with ys = yH [m, -10 to 10]', '0.1547351', 'on', 'on', '', 'Parameters', {}
     'mH', 'edit', 'mH: mass of the hub [kg, 0.1 to 10000]', '39', 'on', 'on', '', 'Parameters', {}
     'IH', 'edit', 'IH: spin inertia of the hub [kg m2, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters', {}
     'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
-    'y0', 'edit', 'y0: height of the hub at the start; this one is that on ring_tyre [m, -10 to 10]', '0.29627324', 'on', 'on', '', 'Parameters', {}
+    'y0', 'edit', 'y0: height of the hub at the start; the default fits ring_tyre [m, -10 to 10]', '0.29627324', 'on', 'on', '', 'Parameters', {}
     'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters', {}
     'w0', 'edit', 'w0: spin at the start: -v0 over the rolling radius [rad/s, -10000 to 10000]', '0', 'on', 'on', '', 'Parameters', {}
     'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '2', 'on', 'on', '', 'Parameters', {}
@@ -1194,7 +1194,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_quarter_car_hub_slow';
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate quarter_car_hub slow';
-  b(end).description = ['The slow right-hand side and the outputs: travelling quarter car without its tyre: tyre forces in.', char(10), ...
+  b(end).description = ['The slow right-hand side and the outputs: travelling quarter car without its tyre: tyre forces are inputs.', char(10), ...
       'paper 000, Fig. 2 (C).'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''quarter_car_hub.html''))';
   b(end).initialization = ['tw_p = [ms, Ks, Cs, L0, mH, IH, g, y0, v0, w0, wbrake];', char(10), ...
@@ -1214,7 +1214,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_quarter_car_hub_c';
   b(end).parameters = 'tw_p, tw_x0, double(outputs)';
   b(end).type = 'tworate quarter_car_hub continuous';
-  b(end).description = ['Continuous states, for the diagram''s solver: travelling quarter car without its tyre: tyre forces in.', char(10), ...
+  b(end).description = ['Continuous states, for the diagram''s solver: travelling quarter car without its tyre: tyre forces are inputs.', char(10), ...
       'paper 000, Fig. 2 (C).'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''quarter_car_hub.html''))';
   b(end).initialization = ['tw_p = [ms, Ks, Cs, L0, mH, IH, g, y0, v0, w0, wbrake];', char(10), ...
@@ -1281,7 +1281,7 @@ function data = tworate_data ()
     'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters 1', {}
     'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters 1', {}
     'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters 1', {}
-    'L0', 'edit', 'L0: free length of the strut; this one rests with ys = yH [m, -10 to 10]', '0.1547351', 'on', 'on', '', 'Parameters 2', {}
+    'L0', 'edit', 'L0: free length of the strut; the default rests with ys = yH [m, -10 to 10]', '0.1547351', 'on', 'on', '', 'Parameters 2', {}
     'mH', 'edit', 'mH: mass of the hub: unsprung mass less the ring [kg, 0.1 to 10000]', '39', 'on', 'on', '', 'Parameters 2', {}
     'IH', 'edit', 'IH: spin inertia of the hub [kg m2, 0.001 to 1000]', '0.8', 'on', 'on', '', 'Parameters 2', {}
     'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters 2', {}
@@ -1479,7 +1479,7 @@ function data = tworate_data ()
   b(end).description = ['Model and method in one block: rigid body with two sprung solar panels in the plane, 5 degrees of freedom.', char(10), ...
       'Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5.', char(10), ...
       'Set A: the defaults: 20 kg panels, hinges of 1 Hz.', char(10), ...
-      'Set A-spin1: A spinning at 1 rad/s: the fast part feels the slow one.', char(10), ...
+      'Set A-spin1: set A spinning at 1 rad/s: the fast part depends on the slow one.', char(10), ...
       'Set B: 5 kg panels, hinges of 8 Hz: visible drift of dual-rate methods.', char(10), ...
       'Set C: hinges of 2 Hz, attitude spring of 7 Hz: best case of a search.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''planar_spacecraft.html''))';
@@ -1545,7 +1545,7 @@ function data = tworate_data ()
   b(end).description = ['The slow right-hand side and the outputs: rigid body with two sprung solar panels in the plane, 5 degrees of freedom.', char(10), ...
       'Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5.', char(10), ...
       'Set A: the defaults: 20 kg panels, hinges of 1 Hz.', char(10), ...
-      'Set A-spin1: A spinning at 1 rad/s: the fast part feels the slow one.', char(10), ...
+      'Set A-spin1: set A spinning at 1 rad/s: the fast part depends on the slow one.', char(10), ...
       'Set B: 5 kg panels, hinges of 8 Hz: visible drift of dual-rate methods.', char(10), ...
       'Set C: hinges of 2 Hz, attitude spring of 7 Hz: best case of a search.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''planar_spacecraft.html''))';
@@ -1581,7 +1581,7 @@ function data = tworate_data ()
   b(end).description = ['The fast right-hand side: rigid body with two sprung solar panels in the plane, 5 degrees of freedom.', char(10), ...
       'Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5.', char(10), ...
       'Set A: the defaults: 20 kg panels, hinges of 1 Hz.', char(10), ...
-      'Set A-spin1: A spinning at 1 rad/s: the fast part feels the slow one.', char(10), ...
+      'Set A-spin1: set A spinning at 1 rad/s: the fast part depends on the slow one.', char(10), ...
       'Set B: 5 kg panels, hinges of 8 Hz: visible drift of dual-rate methods.', char(10), ...
       'Set C: hinges of 2 Hz, attitude spring of 7 Hz: best case of a search.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''planar_spacecraft.html''))';
@@ -1611,7 +1611,7 @@ function data = tworate_data ()
   b(end).description = ['Continuous states, for the diagram''s solver: rigid body with two sprung solar panels in the plane, 5 degrees of freedom.', char(10), ...
       'Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5.', char(10), ...
       'Set A: the defaults: 20 kg panels, hinges of 1 Hz.', char(10), ...
-      'Set A-spin1: A spinning at 1 rad/s: the fast part feels the slow one.', char(10), ...
+      'Set A-spin1: set A spinning at 1 rad/s: the fast part depends on the slow one.', char(10), ...
       'Set B: 5 kg panels, hinges of 8 Hz: visible drift of dual-rate methods.', char(10), ...
       'Set C: hinges of 2 Hz, attitude spring of 7 Hz: best case of a search.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''planar_spacecraft.html''))';
@@ -1647,7 +1647,7 @@ function data = tworate_data ()
   b(end).parameters = 'tw_method, H, tw_ratio, tw_p, tw_x0, tw_opt';
   b(end).type = 'tworate flexible_arm';
   b(end).description = ['Model and method in one block: two flexible links in a vertical plane: two joints, four bending modes.', char(10), ...
-      'an example of the recursive equations of paper 003, Eqs. 1-18.'];
+      'example of the recursive equations of paper 003, Eqs. 1-18.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''flexible_arm.html''))';
   b(end).initialization = ['tw_numbers = [101 102 103 104 105 106 107 108 201 202 203 204 205 206 207 208 20 30 2052 2062 2072 2082 2092 3052 3062 3072 3082 4062 4082 4102 2053 2063 2073 2093 3063 3083 4063 4083 4103 2030 2040 2050 2060 2070 2080 2090 3050 3060 3070 3080 4060 4070 4080 4090 4100 31 2059 2031 2041 2051 2061 2071 2081 2091 2034 2044 2054 2064 2074 2084 2094 2104 10 11 12 13 -1 0 1 2 3 4 ];', char(10), ...
       'tw_method = tw_numbers(method);', char(10), ...
@@ -1697,7 +1697,7 @@ function data = tworate_data ()
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate flexible_arm slow';
   b(end).description = ['The slow right-hand side and the outputs: two flexible links in a vertical plane: two joints, four bending modes.', char(10), ...
-      'an example of the recursive equations of paper 003, Eqs. 1-18.'];
+      'example of the recursive equations of paper 003, Eqs. 1-18.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''flexible_arm.html''))';
   b(end).initialization = ['tw_p = [m1, L1, EI1, elbow, J1, c1, m2, L2, EI2, payload, J2, c2, zeta, g, T1_amp, T2_amp, f];', char(10), ...
       'assert(numel(tw_p) == 17, ''each parameter field must be one number'');', char(10), ...
@@ -1718,7 +1718,7 @@ function data = tworate_data ()
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate flexible_arm fast';
   b(end).description = ['The fast right-hand side: two flexible links in a vertical plane: two joints, four bending modes.', char(10), ...
-      'an example of the recursive equations of paper 003, Eqs. 1-18.'];
+      'example of the recursive equations of paper 003, Eqs. 1-18.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''flexible_arm.html''))';
   b(end).initialization = ['tw_p = [m1, L1, EI1, elbow, J1, c1, m2, L2, EI2, payload, J2, c2, zeta, g, T1_amp, T2_amp, f];', char(10), ...
       'assert(numel(tw_p) == 17, ''each parameter field must be one number'');', char(10), ...
@@ -1738,7 +1738,7 @@ function data = tworate_data ()
   b(end).parameters = 'tw_p, tw_x0, double(outputs)';
   b(end).type = 'tworate flexible_arm continuous';
   b(end).description = ['Continuous states, for the diagram''s solver: two flexible links in a vertical plane: two joints, four bending modes.', char(10), ...
-      'an example of the recursive equations of paper 003, Eqs. 1-18.'];
+      'example of the recursive equations of paper 003, Eqs. 1-18.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''flexible_arm.html''))';
   b(end).initialization = ['tw_p = [m1, L1, EI1, elbow, J1, c1, m2, L2, EI2, payload, J2, c2, zeta, g, T1_amp, T2_amp, f];', char(10), ...
       'assert(numel(tw_p) == 17, ''each parameter field must be one number'');', char(10), ...
@@ -1815,7 +1815,7 @@ function data = tworate_data ()
     'T2_amp', 'edit', 'T2_amp: amplitude of the elevation torque [N m, -1e+09 to 1e+09]', '17600', 'on', 'on', '', 'Parameters 1', {}
     'T2_bias', 'edit', 'T2_bias: constant part of the elevation torque [N m, -1e+09 to 1e+09]', '-33451', 'on', 'on', '', 'Parameters 1', {}
     'f', 'edit', 'f: frequency of the torques [Hz, 0 to 10000]', '1', 'on', 'on', '', 'Parameters 1', {}
-    'start', 'edit', 'start: barrel at first: 0 bent by its weight, 1 unbent [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
+    'start', 'edit', 'start: initial barrel: 0 bent by its weight, 1 unbent [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
   };
   b(end).fields = [rows{42}; rows{43}; rows{3}];
 
@@ -2013,7 +2013,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''step''), tw_p, [], Ts';
   b(end).type = 'tworate step';
-  b(end).description = 'Signal in time, with its rate of change: step.';
+  b(end).description = 'Signal in time, with its rate of change: step to a new height.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''step.html''))';
   b(end).initialization = ['tw_p = [height, start];', char(10), ...
       ''];
@@ -2022,7 +2022,7 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{49} = {
     'height', 'edit', 'height: height of the step [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it comes [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: time of the step [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{49}];
 
@@ -2041,8 +2041,8 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{50} = {
     'height', 'edit', 'height: height after the ramp [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
-    'duration', 'edit', 'duration: how long it rises [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: duration of the ramp [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{50}];
 
@@ -2061,7 +2061,7 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{51} = {
     'height', 'edit', 'height: amplitude [m, -10 to 10]', '0.01', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'frequency', 'edit', 'frequency: waves per second [Hz, 0 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{51}];
@@ -2081,8 +2081,8 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{52} = {
     'height', 'edit', 'height: height of the bump [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
-    'duration', 'edit', 'duration: how long it lasts [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: duration of the bump [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{52}];
 
@@ -2092,7 +2092,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''sampled''), tw_p, samples, Ts';
   b(end).type = 'tworate sampled';
-  b(end).description = 'Signal in time, with its rate of change: the caller''s samples, linear between them.';
+  b(end).description = 'Signal in time, with its rate of change: samples of the caller, linear between them.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''sampled.html''))';
   b(end).initialization = ['tw_p = [height, start];', char(10), ...
       ''];
@@ -2100,8 +2100,8 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
   rows{53} = {
-    'height', 'edit', 'height: factor on the samples'' values [-1e+06 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when the samples'' time zero is [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'height', 'edit', 'height: factor on the sampled values [-1e+06 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: time added to the sample times [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
   rows{54} = {
     'samples', 'edit', 'samples: matrix [t value] with increasing times [s]', '[0 0; 1 1]', 'off', 'on', '', 'Signal', {}
@@ -2114,7 +2114,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''torque_pulse''), tw_p, [], Ts';
   b(end).type = 'tworate torque_pulse';
-  b(end).description = 'Signal in time, with its rate of change: torque for a while.';
+  b(end).description = 'Signal in time, with its rate of change: torque for a limited time.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''torque_pulse.html''))';
   b(end).initialization = ['tw_p = [torque, start, duration];', char(10), ...
       ''];
@@ -2123,8 +2123,8 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{55} = {
     'torque', 'edit', 'torque: torque [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
-    'duration', 'edit', 'duration: how long it acts [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: duration of the pulse [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{55}];
 
@@ -2134,7 +2134,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''torque_doublet''), tw_p, [], Ts';
   b(end).type = 'tworate torque_doublet';
-  b(end).description = 'Signal in time, with its rate of change: torque one way, then back: from rest to rest.';
+  b(end).description = 'Signal in time, with its rate of change: torque one way, then the other: from rest to rest.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''torque_doublet.html''))';
   b(end).initialization = ['tw_p = [torque, start, duration];', char(10), ...
       ''];
@@ -2143,8 +2143,8 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{56} = {
     'torque', 'edit', 'torque: torque of the first half [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
-    'duration', 'edit', 'duration: both halves [s, 1e-06 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'duration', 'edit', 'duration: duration of both halves [s, 1e-06 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{56}];
 
@@ -2154,7 +2154,7 @@ function data = tworate_data ()
   b(end).sfunction = 'sfun_tw_source';
   b(end).parameters = 'double(''torque_sine''), tw_p, [], Ts';
   b(end).type = 'tworate torque_sine';
-  b(end).description = 'Signal in time, with its rate of change: torque as a sine wave.';
+  b(end).description = 'Signal in time, with its rate of change: sine wave of torque.';
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''torque_sine.html''))';
   b(end).initialization = ['tw_p = [torque, start, frequency, bias];', char(10), ...
       ''];
@@ -2163,9 +2163,9 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''u'''''');'];
   rows{57} = {
     'torque', 'edit', 'torque: amplitude [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
-    'start', 'edit', 'start: when it begins [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'frequency', 'edit', 'frequency: waves per second [Hz, 0 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
-    'bias', 'edit', 'bias: added to the wave [N m, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
+    'bias', 'edit', 'bias: constant added to the wave [N m, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
   b(end).fields = [rows{48}; rows{57}];
 

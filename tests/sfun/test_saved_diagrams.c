@@ -77,26 +77,26 @@ START_TEST(a_diagram_of_0_1_gives_the_same_results)
 }
 END_TEST
 
-static const mdl_item *find_block(const mdl_file *f, const char *group, const char *name)
+static const twh_item *find_block(const twh_file *f, const char *group, const char *name)
 {
-    const mdl_item *top = mdl_next(f->root, NULL, "System"), *g = NULL, *b;
-    while ((g = mdl_next(top, g, "Block")))
-        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));)
-            if (!strcmp(mdl_get(g, "Name"), group) && !strcmp(mdl_get(b, "Name"), name))
+    const twh_item *top = twh_item_next(f->root, NULL, "System"), *g = NULL, *b;
+    while ((g = twh_item_next(top, g, "Block")))
+        for (b = NULL; (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+            if (!strcmp(twh_item_get(g, "Name"), group) && !strcmp(twh_item_get(b, "Name"), name))
                 return b;
     ck_abort_msg("the library has no block %s/%s", group, name);
     return NULL;
 }
 
 /* "GROUP/NAME|S-FUNCTION|FIELD ..." */
-static void check_block(mdl_file *f, char *line)
+static void check_block(twh_file *f, char *line)
 {
-    mdl_mask mask;
+    twh_mask mask;
     const char *group = strtok(line, "/"), *name = strtok(NULL, "|"),
                *sfun = strtok(NULL, "|"), *field;
-    const mdl_item *b = find_block(f, group, name);
-    ck_assert_str_eq(mdl_get(b, "FunctionName"), sfun);
-    ck_assert_int_eq(mdl_mask_of(f, b, &mask), 0);
+    const twh_item *b = find_block(f, group, name);
+    ck_assert_str_eq(twh_item_get(b, "FunctionName"), sfun);
+    ck_assert_int_eq(twh_mask_get(f, b, &mask), 0);
     while ((field = strtok(NULL, " \n"))) {
         int k = 0;
         while (k < mask.count && strcmp(mask.field[k].name, field)) k++;
@@ -107,7 +107,7 @@ static void check_block(mdl_file *f, char *line)
 START_TEST(the_library_has_every_block_and_field_of_0_1)
 {
     char line[8000];
-    mdl_file *library = mdl_read(LIBRARY);
+    twh_file *library = twh_file_read(LIBRARY);
     FILE *f = open_file("names.txt");
     int blocks = 0;
     ck_assert_msg(library && !library->error[0], "%s", LIBRARY);
@@ -118,7 +118,7 @@ START_TEST(the_library_has_every_block_and_field_of_0_1)
     }
     ck_assert_int_gt(blocks, 60);
     fclose(f);
-    mdl_free(library);
+    twh_file_free(library);
 }
 END_TEST
 

@@ -1,12 +1,12 @@
 /* library.h: the generator of the block library.
  *
- * It makes one tree (files/tree.h) from the descriptors of tw.h, and writes it as
+ * It makes one tree (twh_tree.h) from the descriptors of tw.h, and writes it as
  * sfun/simulink/tworate_lib.mdl, as .slx and as sfun/simulink/tworate_data.m. mask.c
  * draws the masks. */
 #ifndef TW_LIBRARY_H
 #define TW_LIBRARY_H
 
-#include "files/tree.h"
+#include "twh_tree.h"
 #include "tw_catalog.h"
 
 #define LIBRARY_NAME "tworate_lib"
@@ -26,11 +26,11 @@ void free_text(text *t);
 
 /* One block of the library while it is made. */
 typedef struct block {
-    mdl_file *f;
+    twh_file *f;
     const char *name;  /* of the block, "kpr slow" */
     const char *sfun;  /* of the S-function */
     const char *group; /* the subsystem that it lies in */
-    mdl_field field[MOST_FIELDS];
+    twh_field field[MOST_FIELDS];
     int nfield;
     text init, parameters, display, description;
     int nin, nout;
@@ -79,11 +79,11 @@ void option_fields(block *b, int once_per_tick, unsigned without);
 /* library.c, matlab_files.c */
 
 /* The tree; NULL: no memory; else see its error. */
-mdl_file *make_library(void);
+twh_file *make_library(void);
 /* tworate_data.m for build_library.m, tworate_choices.m for tworate_mask.m. */
-int write_data(mdl_file *f, FILE *to);
-int write_choices(mdl_file *f, FILE *to);
+int write_data(twh_file *f, FILE *to);
+int write_choices(twh_file *f, FILE *to);
 /* Rows of the latter: the fields and values of a model's sets. (model_blocks.c) */
-void put_model_sets(mdl_file *f, const tw_model *m, FILE *to);
+void put_model_sets(twh_file *f, const tw_model *m, FILE *to);
 
 #endif

@@ -71,7 +71,7 @@ static void put_setting(const char *name, const char *value, FILE *to)
     fputs(";\n", to);
 }
 
-static char *options_text(const mdl_field *f)
+static char *options_text(const twh_field *f)
 {
     char *s = NULL;
     size_t n;
@@ -82,7 +82,7 @@ static char *options_text(const mdl_field *f)
     return s;
 }
 
-static void put_field(const mdl_field *f, int list, FILE *to)
+static void put_field(const twh_field *f, int list, FILE *to)
 {
     static const char *const style[] = {"edit", "popup", "checkbox"};
     const char *const column[] = {f->name,
@@ -106,7 +106,7 @@ static void put_field(const mdl_field *f, int list, FILE *to)
 
 /* Rows from the i-th field on, all of them parameters of a model or all not: the blocks
  * of a model share the former, all plants the latter. */
-static char *rows_text(const mdl_mask *m, int *i, const int *list)
+static char *rows_text(const twh_mask *m, int *i, const int *list)
 {
     char *s = NULL;
     size_t n;
@@ -122,11 +122,11 @@ static char *rows_text(const mdl_mask *m, int *i, const int *list)
     return s;
 }
 
-static int put_fields(const mdl_mask *m, shared *lists, shared *rows, FILE *to)
+static int put_fields(const twh_mask *m, shared *lists, shared *rows, FILE *to)
 {
     int list[MOST_FIELDS] = {0}, number[MOST_FIELDS], n = 0;
     for (int i = 0; i < m->count; i++)
-        if (m->field[i].style == MDL_POPUP &&
+        if (m->field[i].style == TWH_POPUP &&
             !(list[i] = number_of(lists, options_text(&m->field[i]), to)))
             return 1;
     for (int i = 0; i < m->count;)
@@ -137,20 +137,20 @@ static int put_fields(const mdl_mask *m, shared *lists, shared *rows, FILE *to)
     return 0;
 }
 
-static int put_blocks(mdl_file *f, const mdl_item *group, shared *lists, shared *rows,
+static int put_blocks(twh_file *f, const twh_item *group, shared *lists, shared *rows,
                       FILE *to)
 {
-    const mdl_item *system = mdl_next(group, NULL, "System"), *b = NULL;
-    while (system && (b = mdl_next(system, b, "Block"))) {
-        mdl_mask mask;
-        if (mdl_mask_of(f, b, &mask)) return 1;
+    const twh_item *system = twh_item_next(group, NULL, "System"), *b = NULL;
+    while (system && (b = twh_item_next(system, b, "Block"))) {
+        twh_mask mask;
+        if (twh_mask_get(f, b, &mask)) return 1;
         fputs("\n  b(end+1).group = ", to);
-        put_quoted(mdl_get(group, "Name"), to);
+        put_quoted(twh_item_get(group, "Name"), to);
         fputs(";\n", to);
-        put_setting("name", mdl_get(b, "Name"), to);
-        fprintf(to, "  b(end).position = %s;\n", mdl_get(b, "Position"));
-        put_setting("sfunction", mdl_get(b, "FunctionName"), to);
-        put_setting("parameters", mdl_get(b, "Parameters"), to);
+        put_setting("name", twh_item_get(b, "Name"), to);
+        fprintf(to, "  b(end).position = %s;\n", twh_item_get(b, "Position"));
+        put_setting("sfunction", twh_item_get(b, "FunctionName"), to);
+        put_setting("parameters", twh_item_get(b, "Parameters"), to);
         put_setting("type", mask.type, to);
         put_setting("description", mask.description, to);
         put_setting("help", mask.help, to);
@@ -161,9 +161,9 @@ static int put_blocks(mdl_file *f, const mdl_item *group, shared *lists, shared 
     return 0;
 }
 
-int write_data(mdl_file *f, FILE *to)
+int write_data(twh_file *f, FILE *to)
 {
-    const mdl_item *system = mdl_next(f->root, NULL, "System"), *g = NULL;
+    const twh_item *system = twh_item_next(f->root, NULL, "System"), *g = NULL;
     shared lists = {.name = "list"}, rows = {.name = "rows"};
     int rc = 0;
     fputs(
@@ -176,10 +176,10 @@ int write_data(mdl_file *f, FILE *to)
         "  data.name = '" LIBRARY_NAME "';\n"
         "  data.groups = {\n",
         to);
-    while ((g = mdl_next(system, g, "Block"))) {
+    while ((g = twh_item_next(system, g, "Block"))) {
         fputs("    ", to);
-        put_quoted(mdl_get(g, "Name"), to);
-        fprintf(to, ", %s\n", mdl_get(g, "Position"));
+        put_quoted(twh_item_get(g, "Name"), to);
+        fprintf(to, ", %s\n", twh_item_get(g, "Position"));
     }
     fputs(
         "  };\n"
@@ -189,7 +189,7 @@ int write_data(mdl_file *f, FILE *to)
         "...\n"
         "              'initialization', {}, 'display', {}, 'fields', {});\n",
         to);
-    while (!rc && (g = mdl_next(system, g, "Block")))
+    while (!rc && (g = twh_item_next(system, g, "Block")))
         rc = put_blocks(f, g, &lists, &rows, to);
     fputs("\n  data.blocks = b;\nend\n", to);
     free_shared(&lists);
@@ -218,14 +218,14 @@ static void put_methods(FILE *to)
 }
 
 /* model, set, {field, value, ...} */
-static void put_sets(mdl_file *f, FILE *to)
+static void put_sets(twh_file *f, FILE *to)
 {
     fputs("  c.sets = {\n", to);
     for (int i = 0; tw_model_at(i); i++) put_model_sets(f, tw_model_at(i), to);
     fputs("  };\n", to);
 }
 
-int write_choices(mdl_file *f, FILE *to)
+int write_choices(twh_file *f, FILE *to)
 {
     fputs(
         "function c = tworate_choices ()\n"

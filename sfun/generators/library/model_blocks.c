@@ -37,9 +37,9 @@ static void put_row(text *t, const tw_model *m, const double *p)
 }
 
 /* Memory of the tree; NULL: the tree has the error. */
-static double *numbers(mdl_file *f, int n)
+static double *numbers(twh_file *f, int n)
 {
-    return mdl_take(f, (size_t)n * sizeof(double));
+    return twh_file_take(f, (size_t)n * sizeof(double));
 }
 
 static void put_sets(block *b, const tw_model *m)
@@ -238,13 +238,13 @@ void add_model(shelf *s, const tw_model *m)
 }
 
 /* With the field names and the digits of the masks. */
-void put_model_sets(mdl_file *f, const tw_model *m, FILE *to)
+void put_model_sets(twh_file *f, const tw_model *m, FILE *to)
 {
     block b = {.f = f};
     double *p = numbers(f, m->np);
     if (!p) return;
     parameter_fields(&b, m);
-    const mdl_field *field = b.field + (m->preset != NULL);
+    const twh_field *field = b.field + (m->preset != NULL);
     for (const tw_preset *set = m->preset; set && set->name; set++) {
         const char *gap = "";
         tw_apply_preset(m, set->name, p, NULL, NULL);

@@ -8,13 +8,13 @@ static int fail(const char *path, const char *why)
     return 1;
 }
 
-static int write_mdl(mdl_file *f, FILE *to)
+static int write_mdl(twh_file *f, FILE *to)
 {
-    return mdl_write_text(f, to);
+    return twh_file_write_mdl(f, to);
 }
 
-static int write_file(mdl_file *f, const char *folder, const char *name,
-                      int (*write)(mdl_file *f, FILE *to))
+static int write_file(twh_file *f, const char *folder, const char *name,
+                      int (*write)(twh_file *f, FILE *to))
 {
     char path[1000];
     const int n = snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -28,14 +28,14 @@ static int write_file(mdl_file *f, const char *folder, const char *name,
 int main(int argc, char **argv)
 {
     if (argc != 2 && argc != 3) return fail("usage", "library FOLDER [LIBRARY.slx]");
-    mdl_file *f = make_library();
+    twh_file *f = make_library();
     if (!f) return fail(argv[1], "no memory");
     int rc = f->error[0] ? fail(argv[1], f->error) : 0;
     rc = rc || write_file(f, argv[1], LIBRARY_NAME ".mdl", write_mdl) ||
          write_file(f, argv[1], "tworate_data.m", write_data) ||
          write_file(f, argv[1], "tworate_choices.m", write_choices);
-    if (!rc && argc == 3 && mdl_write_zip(f, argv[2], MDL_PARTS))
+    if (!rc && argc == 3 && twh_file_write_slx(f, argv[2], TWH_PARTS))
         rc = fail(argv[2], f->error);
-    mdl_free(f);
+    twh_file_free(f);
     return rc;
 }

@@ -4,13 +4,13 @@
 static void write_examples(FILE *page)
 {
     for (const char *const *path = example_diagrams(); *path; path++) {
-        mdl_file *f = mdl_read(*path);
-        const char *what = f && !f->error[0] ? mdl_get(f->root, "Description") : NULL;
+        twh_file *f = twh_file_read(*path);
+        const char *what = f && !f->error[0] ? twh_item_get(f->root, "Description") : NULL;
         fprintf(page, "| [%s](../../%s) | ", base_name(*path), *path);
         for (const char *s = what ? what : ""; *s; s++)
             putc(*s == '\n' ? ' ' : *s, page);
         fputs(" |\n", page);
-        mdl_free(f);
+        twh_file_free(f);
     }
 }
 

@@ -6,7 +6,7 @@
 #ifndef TW_PAGES_H
 #define TW_PAGES_H
 
-#include "files/tree.h"
+#include "twh_tree.h"
 #include "tw_catalog.h"
 #include "twh.h"
 
@@ -37,7 +37,7 @@ typedef struct job {
     const char *root;  /* files are written to root/MARKDOWN and root/HELP */
     const char *build; /* has sfun/ */
     int plots;
-    mdl_file *library;
+    twh_file *library;
     char *text; /* the page in progress */
     size_t size;
     int failed;

@@ -52,11 +52,11 @@ void close_page(job *j, FILE *page, const char *name)
 
 const char *group_of(job *j, const char *block)
 {
-    const mdl_item *top = mdl_next(j->library->root, NULL, "System"), *g = NULL;
-    while ((g = mdl_next(top, g, "Block")))
-        for (const mdl_item *b = NULL;
-             (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));)
-            if (strcmp(mdl_get(b, "Name"), block) == 0) return mdl_get(g, "Name");
+    const twh_item *top = twh_item_next(j->library->root, NULL, "System"), *g = NULL;
+    while ((g = twh_item_next(top, g, "Block")))
+        for (const twh_item *b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+            if (strcmp(twh_item_get(b, "Name"), block) == 0) return twh_item_get(g, "Name");
     return NULL;
 }
 
@@ -120,7 +120,7 @@ int main(int argc, char **argv)
     make_folder(j.root, MARKDOWN);
     make_folder(j.root, HELP);
     make_folder(j.build, "pages");
-    j.library = mdl_read("sfun/simulink/tworate_lib.mdl");
+    j.library = twh_file_read("sfun/simulink/tworate_lib.mdl");
     if (!j.library || j.library->error[0])
         return page_failed(&j, "the library",
                            j.library ? j.library->error : "no memory");
@@ -129,6 +129,6 @@ int main(int argc, char **argv)
     integrator_page(&j);
     caller_page(&j);
     index_page(&j);
-    mdl_free(j.library);
+    twh_file_free(j.library);
     return j.failed;
 }
