@@ -12,7 +12,7 @@
 #ifndef TW_GATE_H
 #define TW_GATE_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -70,7 +70,7 @@ int gate_do(gate *g, int n, const gate_value *argument);
 /* For the files of the gate. */
 
 int gate_fail(gate *g, const char *id, const char *format, ...);
-/* "tworate:" and a word for a code of tw.h */
+/* "tworate:" and a word for a code of tw_model.h */
 const char *gate_id(int code);
 
 /* s is a struct with all fields of `needed`, and others of `optional` only. Both end

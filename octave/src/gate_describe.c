@@ -1,19 +1,11 @@
 /* gate_describe.c: the descriptors as structs. A list of variables is a struct array
  * with the fields of tw_var. */
 #include "gate.h"
-#include "methods/runge_kutta/runge_kutta.h"
 
 static const char *const name_fields[] = {"name", "what", NULL};
 static const char *const var_fields[] = {"name", "unit", "what",   "value",
                                          "min",  "max",  "status", NULL};
 static const char *const preset_fields[] = {"name", "what", "values", NULL};
-
-static const char *status_name(int status)
-{
-    static const char *const name[] = {"ours", "public", "derived", "remembered",
-                                       "calibrated"};
-    return name[status];
-}
 
 static void set_vars(gate *g, const char *name, const tw_var *v, int n)
 {
@@ -25,7 +17,7 @@ static void set_vars(gate *g, const char *name, const tw_var *v, int n)
         g->set_number(g, list, i, "value", v->value);
         g->set_number(g, list, i, "min", v->min);
         g->set_number(g, list, i, "max", v->max);
-        g->set_text(g, list, i, "status", status_name(v->status));
+        g->set_text(g, list, i, "status", tw_status_name(v->status));
     }
 }
 
@@ -167,20 +159,16 @@ static void set_options_read(gate *g, const tw_method *m)
 /* ratio: the one that ticks and evaluations are for; 0: the method's default. */
 int gate_describe_method(gate *g, const gate_value *call)
 {
-    static const tw_var x = {.name = "x"};
-    static const tw_model pair = {
-        .name = "pair", .ns = 1, .nf = 1, .slow_var = &x, .fast_var = &x};
     const tw_method *m = gate_find_method(g, call);
     double ratio = 0, slow = 0, fast = 0, imaginary = 0, real = 0;
     gate_struct *to = g->result;
-    tw_run r;
+    int ticks = 0;
     if (!m || gate_integer(g, call, "ratio", 0, TW_RATIO_MAX, &ratio)) return TW_E_USER;
 
-    tw_init(&r, &pair, m, 1, m->ratio || ratio == 0 ? tw_default_ratio(m) : (int)ratio);
-    r.ticks = m->ticks(&r);
-    m->evals(&r, &slow, &fast);
+    if (m->ratio || ratio == 0) ratio = tw_default_ratio(m);
+    tw_method_costs(m, (int)ratio, &ticks, &slow, &fast);
     tw_stability(m, &imaginary, &real);
-    const tw_tableau *T = tw_prk_tableau(m);
+    const tw_tableau *T = tw_tableau_of(m);
     set_name(g, to, 0, m->name, m->what);
     g->set_text(g, to, 0, "source", m->source);
     g->set_number(g, to, 0, "id", m->id);
@@ -189,8 +177,8 @@ int gate_describe_method(gate *g, const gate_value *call)
     g->set_flag(g, to, 0, "half_step", m->half_step);
     g->set_number(g, to, 0, "only_ratio", m->ratio);
     g->set_flag(g, to, 0, "once_per_tick", m->once_per_tick);
-    g->set_number(g, to, 0, "ratio", r.ratio);
-    g->set_number(g, to, 0, "ticks", r.ticks);
+    g->set_number(g, to, 0, "ratio", ratio);
+    g->set_number(g, to, 0, "ticks", ticks);
     g->set_number(g, to, 0, "slow_evals", slow);
     g->set_number(g, to, 0, "fast_evals", fast);
     g->set_flag(g, to, 0, "has_estimate", m->estimate && (!T || T->e_order));

@@ -35,7 +35,7 @@ static void from_table(const gate_input *in, double t, double *u)
     const size_t n = in->rows;
     const double *time = in->x;
     /* rounding must not put a sample's own instant before it */
-    const double slack = in->kind == IN_STEPS ? 1e-9 * in->run->h : 0;
+    const double slack = in->kind == IN_STEPS ? 1e-9 * in->run->now.h : 0;
     const ptrdiff_t row = row_before(time, n, t + slack);
     const size_t low = row < 0 ? 0 : (size_t)row;
     double c = 0;
@@ -53,7 +53,7 @@ static int from_signals(const gate_input *in, double t, double *u)
     const tw_model *m = r->model;
     int rc = TW_OK;
     if (m->drive) {
-        const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
+        const tw_at at = {t, NULL, NULL, NULL, NULL, in->params, NULL, r->user};
         rc = m->drive(&at, u);
     } else
         for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
@@ -144,6 +144,10 @@ static int read_signals(gate_input *in, const gate_value *given)
     const tw_model *m = in->run->model;
     const char *name;
     in->kind = IN_SIGNALS;
+    double *p = g->scratch(g, ((size_t)m->np + 1) * sizeof *p);
+    for (int i = 0; i < m->np; i++)
+        p[i] = in->run->p ? in->run->p[i] : m->param[i].value;
+    in->params = p;
     in->signal = g->scratch(g, ((size_t)m->nu + 1) * sizeof *in->signal);
     for (size_t i = 0; (name = g->field(g, given->handle, i)) != NULL; i++) {
         gate_value signal;

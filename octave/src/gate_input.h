@@ -21,10 +21,12 @@ typedef struct gate_input {
     const void *function;
     const double *x; /* a table of so many rows */
     size_t rows;
-    gate_signal *signal; /* one for each input */
+    gate_signal *signal;  /* one for each input, */
+    const double *params; /* and the model's for its own input */
 } gate_input;
 
-/* The field `input` of a call. hold: a table is not interpolated. */
+/* The field `input` of a call to make the run r, which has its parameters. hold: a
+ * table is not interpolated. */
 int gate_read_input(gate_input *in, gate *g, const tw_run *r, const gate_value *call,
                     int hold);
 /* A tw_input: user is the gate_input. */

@@ -29,6 +29,7 @@
  * the call (a state diverges, the model leaves its domain, a handle fails): what was
  * computed before comes back */
 #include "gate_input.h"
+#include "gate_rows.h"
 #include "tw_team.h"
 
 #include <math.h>
@@ -36,8 +37,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-enum { BLOCK = 32 };
 
 typedef struct job {
     gate *g;
@@ -53,18 +52,13 @@ typedef struct job {
     const double *times;
     size_t ntimes, next_time;
     double *sample; /* room for inputs */
-
-    size_t rows, used;
-    double *t, *xs, *xf, *xd, *y, *u;
-    double *block; /* the last rows, one after the other: t, xs, xf, xd, u, y */
-    size_t width;
-    double *before, *slope, *between; /* states, derivatives, interpolated states */
-    double t_before;
+    double *span;   /* of tw_between */
+    gate_rows rows;
 } job;
 
-static double the_users_time(const job *j, double t)
+static double users_time(const job *j, double t)
 {
-    return j->way * t + 0; /* no -0 */
+    return gate_users_time(j->way, t);
 }
 
 static int call_own(const tw_at *at, const gate_value *f, const char *name, double *d,
@@ -72,7 +66,7 @@ static int call_own(const tw_at *at, const gate_value *f, const char *name, doub
 {
     const job *j = at->user;
     const int rc =
-        j->g->call(j->g, f->handle, name, the_users_time(j, at->t), at->xs,
+        j->g->call(j->g, f->handle, name, users_time(j, at->t), at->xs,
                    (size_t)j->own.ns, at->xf, (size_t)j->own.nf, d, (size_t)n);
     for (int i = 0; i < n; i++) d[i] *= j->way;
     return rc;
@@ -197,136 +191,30 @@ static size_t rows_due(const job *j)
     const double every = r->opt[TW_OPT_IPRINT], steps = j->steps;
     if (j->at_times) return j->ntimes;
     if (r->opt[TW_OPT_WRITE] == 0) return 0;
-    if (every == 0) return (size_t)j->fresh + (size_t)steps * (size_t)r->ticks;
+    if (every == 0) return (size_t)j->fresh + (size_t)steps * (size_t)r->now.ticks;
     return (size_t)j->fresh +
-           (size_t)(floor((r->step + steps) / every) - floor(r->step / every));
+           (size_t)(floor((r->now.step + steps) / every) - floor(r->now.step / every));
 }
 
-static void make_rows(job *j)
-{
-    gate *g = j->g;
-    const tw_model *m = j->run.model;
-    const size_t states = (size_t)(m->ns + m->nf + m->nd);
-    const size_t n = j->rows = rows_due(j);
-    j->t = g->set_matrix(g, g->result, 0, "t", n, 1);
-    j->xs = g->set_matrix(g, g->result, 0, "xs", n, (size_t)m->ns);
-    j->xf = g->set_matrix(g, g->result, 0, "xf", n, (size_t)m->nf);
-    j->xd = g->set_matrix(g, g->result, 0, "xd", n, (size_t)m->nd);
-    j->y = g->set_matrix(g, g->result, 0, "y", n, (size_t)m->ny);
-    j->u = g->set_matrix(g, g->result, 0, "u", n, (size_t)m->nu);
-    j->width = 1 + states + (size_t)(m->nu + m->ny);
-    j->block = g->scratch(g, BLOCK * j->width * sizeof *j->block);
-    if (!j->at_times) return;
-    j->before = g->scratch(g, 4 * (states + 1) * sizeof *j->before);
-    j->slope = j->before + states;
-    j->between = j->slope + 2 * states;
-}
-
-/* The last n rows become parts of columns. A row by itself would touch as many pages as
- * there are columns. */
-static void store(const job *j, size_t n)
-{
-    const tw_model *m = j->run.model;
-    double *const to[] = {j->t, j->xs, j->xf, j->xd, j->u, j->y};
-    const int columns[] = {1, m->ns, m->nf, m->nd, m->nu, m->ny};
-    const double *from = j->block;
-    for (int k = 0; k < 6; k++)
-        for (int c = 0; c < columns[k]; c++, from++) {
-            double *column = to[k] + (size_t)c * j->rows + (j->used - n);
-            for (size_t i = 0; i < n; i++) column[i] = from[i * j->width];
-        }
-}
-
-/* A row of what the view v of the run shows. */
-static int write_row(job *j, tw_run *v)
-{
-    const tw_model *m = j->run.model;
-    double *t = j->block + j->used % BLOCK * j->width, *xs = t + 1, *xf = xs + m->ns,
-           *xd = xf + m->nf, *u = xd + m->nd, *y = u + m->nu;
-    int rc;
-    if (j->used >= j->rows) return TW_OK;
-    if (m->nu && (rc = tw_inputs(v, u))) return rc;
-    v->mode = TW_HELD; /* the input is known now */
-    v->u = u;
-    if ((rc = tw_outputs(v, y))) return rc;
-    *t = the_users_time(j, v->t);
-    memcpy(xs, v->xs, (size_t)m->ns * sizeof *xs);
-    memcpy(xf, v->xf, (size_t)m->nf * sizeof *xf);
-    memcpy(xd, v->xd_next, (size_t)m->nd * sizeof *xd);
-    if (++j->used % BLOCK == 0) store(j, BLOCK);
-    return TW_OK;
-}
-
-/* A row of this tick, for the time t. A held input is the one that acts from now on. */
-static int row_now(job *j, double t)
-{
-    tw_run *r = &j->run;
-    const tw_run was = {.t = r->t, .mode = r->mode, .u = r->u};
-    if (r->mode == TW_HELD && !r->lag && tw_exchange_due(r)) r->u = r->u_new;
-    r->t = t;
-    const int rc = write_row(j, r);
-    r->t = was.t;
-    r->mode = was.mode;
-    r->u = was.u;
-    return rc;
-}
-
-static int slope_at(tw_run v, double t, double *x, double *d)
-{
-    v.t = t;
-    v.xs = x;
-    v.xf = x + v.model->ns;
-    v.xd = v.xf + v.model->nf;
-    return tw_derivatives(&v, d, d + v.model->ns);
-}
-
-/* Rows at the given instants up to now, between the states before and now. */
-static int rows_between(job *j)
-{
-    tw_run *r = &j->run, v = *r;
-    const int n = r->model->ns + r->model->nf;
-    const size_t states = (size_t)(n + r->model->nd);
-    const double h = r->t - j->t_before, slack = 1e-9 * r->h;
-    const double *d0 = j->slope, *d1 = j->slope + states;
-    int known = 0, rc;
-    for (; j->next_time < j->ntimes && j->times[j->next_time] <= r->t + slack;
-         j->next_time++) {
-        const double t = j->times[j->next_time];
-        if (t >= r->t - slack) {
-            if ((rc = row_now(j, t))) return rc;
-            continue;
-        }
-        if (!known) {
-            if ((rc = slope_at(*r, j->t_before, j->before, j->slope))) return rc;
-            if ((rc = slope_at(*r, r->t, r->xs, j->slope + states))) return rc;
-            known = 1;
-        }
-        const double c = (t - j->t_before) / h, a = c * c * (3 - 2 * c);
-        const double b0 = h * c * (1 - c) * (1 - c), b1 = -h * c * c * (1 - c);
-        for (int i = 0; i < n; i++)
-            j->between[i] =
-                j->before[i] + a * (r->xs[i] - j->before[i]) + b0 * d0[i] + b1 * d1[i];
-        v = *r;
-        v.t = t;
-        v.xs = j->between;
-        v.xf = j->between + r->model->ns;
-        if ((rc = write_row(j, &v))) return rc;
-    }
-    return TW_OK;
-}
-
-static void remember(job *j)
+/* Rows at the given instants up to now. */
+static int write_times(job *j)
 {
     const tw_run *r = &j->run;
-    const int n = r->model->ns + r->model->nf + r->model->nd;
-    memcpy(j->before, r->xs, (size_t)n * sizeof *r->xs);
-    j->t_before = r->t;
+    const double slack = 1e-9 * r->now.h;
+    int rc = TW_OK;
+    for (; !rc && j->next_time < j->ntimes; j->next_time++) {
+        const double t = j->times[j->next_time];
+        if (t > r->now.t + slack) break;
+        rc = t >= r->now.t - slack ? gate_row_now(&j->rows, t)
+                                   : gate_row_between(&j->rows, j->span, t);
+    }
+    return rc;
 }
 
 static int sample_input(job *j)
 {
     if (!j->hold || !tw_exchange_due(&j->run)) return TW_OK;
-    const int rc = gate_input_at(j->run.t, j->sample, &j->input);
+    const int rc = gate_input_at(j->run.now.t, j->sample, &j->input);
     return rc ? rc : tw_hold(&j->run, j->sample);
 }
 
@@ -338,9 +226,9 @@ static double ticks_ahead(const job *j, double left)
     double n = left;
     if (j->at_times || j->hold) return 1;
     if (r->opt[TW_OPT_WRITE] != 0 && every <= 1)
-        n = every == 0 ? 1 : r->ticks - r->sub;
+        n = every == 0 ? 1 : r->now.ticks - r->now.sub;
     else if (r->opt[TW_OPT_WRITE] != 0)
-        n = (every - fmod(r->step, every)) * r->ticks - r->sub;
+        n = (every - fmod(r->now.step, every)) * r->now.ticks - r->now.sub;
     return fmin(fmin(n, left), 1000); /* then look at the clock */
 }
 
@@ -349,32 +237,38 @@ static double used_seconds(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
+/* The state at a half step is a prediction, and no row. */
+static int at_state(const tw_run *r)
+{
+    return !(r->method->half_step && r->now.sub % 2);
+}
+
 static int go(job *j)
 {
     tw_run *r = &j->run;
-    double left = j->steps * r->ticks;
+    double left = j->steps * r->now.ticks;
     const double end = used_seconds() + j->seconds;
     int rc = sample_input(j);
     if (!rc && j->fresh && j->at_times) {
-        remember(j);
-        rc = rows_between(j);
+        rc = tw_between_from(r, j->span);
+        if (!rc) rc = write_times(j);
     } else if (!rc && j->fresh && tw_write_due(r))
-        rc = row_now(j, r->t);
+        rc = gate_row_now(&j->rows, r->now.t);
     /* asking for the time costs as much as a cheap step, but not as one with calls */
     const int seldom = j->calls ? 1 : 16;
     for (int k = 1; !rc && left > 0; k++) {
-        if (!r->sub && k % seldom == 0 && used_seconds() >= end) break;
+        if (!r->now.sub && k % seldom == 0 && used_seconds() >= end) break;
         const double n = ticks_ahead(j, left);
-        /* the state at a half step is a prediction: look at full steps only */
-        if (j->at_times && !(r->method->half_step && r->sub % 2)) remember(j);
+        if (j->at_times && at_state(r)) rc = tw_between_from(r, j->span);
+        if (rc) break;
         rc = n == 1 ? tw_tick(r) : tw_advance(r, (long)n);
         if (rc) break;
         left -= n;
         rc = sample_input(j);
-        if (!rc && j->at_times && !(r->method->half_step && r->sub % 2))
-            rc = rows_between(j);
+        if (!rc && j->at_times && at_state(r))
+            rc = write_times(j);
         else if (!rc && !j->at_times && tw_write_due(r))
-            rc = row_now(j, r->t);
+            rc = gate_row_now(&j->rows, r->now.t);
     }
     return rc;
 }
@@ -395,12 +289,13 @@ static void set_stop(job *j, int rc)
 {
     gate *g = j->g;
     char why[500] = "";
-    if (rc && j->run.report.code == rc) {
-        j->run.report.t = the_users_time(j, j->run.report.t);
-        tw_message(&j->run, why, sizeof why);
+    if (rc && j->run.now.report.code == rc) {
+        tw_run r = j->run; /* for its message in the user's time */
+        r.now.report.t = users_time(j, r.now.report.t);
+        tw_message(&r, why, sizeof why);
     } else if (rc) /* not the run's own failure */
         snprintf(why, sizeof why, "%s after t = %g", tw_error(rc),
-                 the_users_time(j, j->run.t));
+                 users_time(j, j->run.now.t));
     g->set_text(g, g->result, 0, "stop_id", rc ? gate_id(rc) : "");
     g->set_text(g, g->result, 0, "stop_message",
                 rc == TW_E_USER && *g->message ? g->message : why);
@@ -422,7 +317,7 @@ static void set_counts(job *j)
     gate *g = j->g;
     gate_struct *to = g->set_structs(g, g->result, 0, "counts", 1, 1, NULL);
     for (int i = 0; i < TW_NCOUNT; i++)
-        g->set_number(g, to, 0, name[i], j->run.count[i]);
+        g->set_number(g, to, 0, name[i], j->run.now.count[i]);
 }
 
 static void set_row(gate *g, gate_struct *to, const char *name, const double *x, int n)
@@ -436,9 +331,9 @@ static void set_final(job *j)
     gate *g = j->g;
     const tw_run *r = &j->run;
     gate_struct *to = g->set_structs(g, g->result, 0, "final", 1, 1, NULL);
-    g->set_number(g, to, 0, "t", the_users_time(j, r->t));
-    set_row(g, to, "xs", r->xs, r->model->ns);
-    set_row(g, to, "xf", r->xf, r->model->nf);
+    g->set_number(g, to, 0, "t", users_time(j, r->now.t));
+    set_row(g, to, "xs", r->now.xs, r->model->ns);
+    set_row(g, to, "xf", r->now.xf, r->model->nf);
 }
 
 static int read_model_and_method(job *j)
@@ -509,16 +404,17 @@ int gate_run(gate *g, const gate_value *call)
     const double most = (double)rows_due(&j) * (r->model->ns + r->model->nf + 1.0);
     if (most > 1e12)
         return gate_fail(g, "tworate:memory", "too many rows: %g numbers", most);
-    make_rows(&j);
+    gate_make_rows(&j.rows, g, &j.run, j.way, rows_due(&j));
+    if (j.at_times) j.span = g->scratch(g, tw_between_need(r) * sizeof *j.span);
 
     const double begin = used_seconds();
     const int rc = go_with_team(&j);
-    store(&j, j.used % BLOCK);
+    gate_store_rows(&j.rows);
     g->set_number(g, g->result, 0, "cpu", used_seconds() - begin);
 
     mem[need] = check_sum(&j, mem, need);
-    g->set_number(g, g->result, 0, "rows", (double)j.used);
-    g->set_number(g, g->result, 0, "steps", r->step);
+    g->set_number(g, g->result, 0, "rows", (double)j.rows.used);
+    g->set_number(g, g->result, 0, "steps", r->now.step);
     set_final(&j);
     set_counts(&j);
     set_settings(&j);

@@ -14,8 +14,7 @@ OCTAVE_LIBS = -L$(OCTAVE_DIR) -Wl,-rpath,$(OCTAVE_DIR) $(shell $(MKOCTFILE) -p O
 
 HOST_INC = -Isfun/host/include -Isfun/host $(OCTAVE_INC)
 $(HOST_OBJ) $(HOST_MAIN): CPPFLAGS += $(HOST_INC)
-$B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTW_STATIC_SFUN
-$B/sfun/host/blocks/catalog.o: CPPFLAGS += -UMATLAB_MEX_FILE -UTW_STATIC_SFUN
+$B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTWH_STATIC_SFUN
 
 $(HOST_LIB): $(HOST_OBJ)
 	@rm -f $@
@@ -27,3 +26,36 @@ WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
 
 $(HOST_PROGRAM): $(HOST_MAIN) $(HOST_LIB)
 	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
+
+# Checked-in files that are made from the files of the built-in blocks: the registry, then
+# the page, which needs the registry compiled.
+HOST_REGISTRY = sfun/host/blocks/registry.c
+HOST_PAGE = doc/guide/host_blocks.md
+HOST_BLOCKS = $(sort $(filter-out $(HOST_REGISTRY),$(wildcard sfun/host/blocks/*.c)))
+HOST_WRITERS = $B/sfun/host/blocks/registry/write_registry $B/sfun/host/blocks/registry/write_page
+
+$(addsuffix .o,$(HOST_WRITERS)): CPPFLAGS += $(HOST_INC)
+
+$B/sfun/host/blocks/registry/write_registry: %: %.o
+	$(CC) $(CFLAGS) $< -o $@
+
+$B/sfun/host/blocks/registry/write_page: %: %.o $(HOST_LIB)
+	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
+
+GENERATED += host
+
+.PHONY: generated-host check-generated-host host-registry
+host-registry: $B/sfun/host/blocks/registry/write_registry
+	@$< $(HOST_BLOCKS) > $B/registry.c
+	@cmp -s $B/registry.c $(HOST_REGISTRY) || cp $B/registry.c $(HOST_REGISTRY)
+
+generated-host: host-registry
+	@$(MAKE) --no-print-directory $B/sfun/host/blocks/registry/write_page
+	@$B/sfun/host/blocks/registry/write_page $(HOST_BLOCKS) > $(HOST_PAGE)
+
+check-generated-host: $(HOST_WRITERS)
+	@$B/sfun/host/blocks/registry/write_registry $(HOST_BLOCKS) | \
+		cmp -s - $(HOST_REGISTRY) || \
+		{ echo "$(HOST_REGISTRY) is out of date: run make generated"; exit 1; }
+	@$B/sfun/host/blocks/registry/write_page $(HOST_BLOCKS) | cmp -s - $(HOST_PAGE) || \
+		{ echo "$(HOST_PAGE) is out of date: run make generated"; exit 1; }

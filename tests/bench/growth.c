@@ -4,7 +4,7 @@
  * own work. */
 #include "bench.h"
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,9 +42,9 @@ static void work(const char *spec)
     const size_t need = tw_need(&r);
     double *mem = calloc(need + 1, sizeof *mem);
     if (!mem || tw_bind(&r, mem, need) || tw_start(&r)) exit(1);
-    int rc = tw_advance(&r, (long)WARM * r.ticks);
+    int rc = tw_advance(&r, (long)WARM * r.now.ticks);
     bench_begin();
-    rc |= tw_advance(&r, (long)STEPS * r.ticks);
+    rc |= tw_advance(&r, (long)STEPS * r.now.ticks);
     bench_end();
     if (rc) exit(1);
     free(mem);

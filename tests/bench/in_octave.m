@@ -59,7 +59,7 @@ function against_ode45 ()
   [t, x] = ode45 (f, [0 tend], exact (0)', odeset ('RelTol', 1e-6, 'AbsTol', 1e-6));
   slow = cputime () - begin;
   err = max (max (abs (x - exact (t))));
-  o = struct ('H', 4e-3, 'tend', tend);
+  o = struct ('H', 4e-3, 'ratio', 1, 'tend', tend);
   do
     o.H = o.H / sqrt (2);
     r = tw_sim ('kpr', 'adams8', o);
@@ -83,7 +83,7 @@ function calls ()
   f = @(t, s, x) -s + 0.1 * x;
   g = @(t, s, x) -50 * (x - s);
   both = @(t, x) [f(t, x(1), x(2)); g(t, x(1), x(2))];
-  o = struct ('H', 2e-3);
+  o = struct ('H', 2e-3, 'ratio', 1);
   rate = zeros (5, 3);
   for i = 1:rows (rate)
     for k = 1:2

@@ -34,8 +34,8 @@ static void by_tworate(const char *name, int ratio, int one_by_one)
     memset(memory, 0, sizeof memory);
     tw_init(&r, problems[P0].model, tw_find_method(name), H, ratio);
     if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
-    if (tw_advance(&r, (long)WARM * r.ticks)) exit(1);
-    const long ticks = (long)STEPS * r.ticks;
+    if (tw_advance(&r, (long)WARM * r.now.ticks)) exit(1);
+    const long ticks = (long)STEPS * r.now.ticks;
     bench_begin();
     if (one_by_one)
         for (long k = 0; k < ticks && !rc; k++) rc = tw_tick(&r);

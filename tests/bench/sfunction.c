@@ -116,13 +116,13 @@ static void in_a_loop(const tw_model *model, const char *method, int ratio)
     for (int i = 0; i < model->nu; i++) u[i] = model->input[i].value;
     if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
     if (model->nu && tw_hold(&r, u)) exit(1);
-    if (tw_advance(&r, (long)WARM * r.ticks)) exit(1);
+    if (tw_advance(&r, (long)WARM * r.now.ticks)) exit(1);
     const int per_call = ticks_per_call(&r);
-    const long calls = (long)STEPS * r.ticks / per_call;
+    const long calls = (long)STEPS * r.now.ticks / per_call;
     bench_begin();
     for (long k = 0; k < calls && !rc; k++) {
-        if (!r.sub) memcpy(xs, r.xs, (size_t)model->ns * sizeof *xs);
-        memcpy(xf, r.xf, (size_t)model->nf * sizeof *xf);
+        if (!r.now.sub) memcpy(xs, r.now.xs, (size_t)model->ns * sizeof *xs);
+        memcpy(xf, r.now.xf, (size_t)model->nf * sizeof *xf);
         if (model->ny) rc = tw_outputs(&r, y);
         if (model->nu && !rc) rc = tw_hold(&r, u);
         if (!rc) rc = tw_advance(&r, per_call);

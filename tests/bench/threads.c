@@ -13,7 +13,8 @@
 #endif
 #include "bench.h"
 
-#include "tw_team.h"
+#include "methods/threads/threads.h"
+#include "tw_catalog.h"
 
 #include <math.h>
 #include <sched.h>
@@ -110,7 +111,7 @@ static void open_run(tw_run *r, int which, work *w, tw_team *team)
     const size_t need = tw_need(r);
     double *mem = calloc(need, sizeof *mem);
     if (!mem || tw_bind(r, mem, need) || tw_start(r) ||
-        tw_advance(r, (long)START_UP * r->ticks))
+        tw_advance(r, (long)START_UP * r->now.ticks))
         abort();
 }
 
@@ -153,14 +154,14 @@ static times measure(tw_team *team, double part, int rounds, double length)
             const int k = i & 1 ? (i + n) % NRUN : (i + NRUN - n) % NRUN;
             team->always = k == TWO;
             const double begin = tw_wall_time(), cpu = thread_seconds();
-            if (tw_advance(&r[k], (long)steps * r[k].ticks)) abort();
+            if (tw_advance(&r[k], (long)steps * r[k].now.ticks)) abort();
             now[k] = (tw_wall_time() - begin) / steps;
             if (k == ONE) cpu_one = fmin(cpu_one, (thread_seconds() - cpu) / steps);
             t.least[k] = fmin(t.least[k], now[k]);
             all[k][i] = now[k];
         }
         gain[i] = now[ONE] / now[TWO];
-        const tw_at at = {.xs = r[0].xs, .xf = r[0].xf, .user = &w};
+        const tw_at at = {.xs = r[0].now.xs, .xf = r[0].now.xf, .user = &w};
         const double begin = thread_seconds();
         for (int k = 0; k < 5; k++) slow(&at, d);
         t.part = fmin(t.part, (thread_seconds() - begin) / 5);
@@ -169,8 +170,8 @@ static times measure(tw_team *team, double part, int rounds, double length)
     t.gain = bench_spread(rounds, gain).median;
     for (int k = 0; k < NRUN; k++) t.mean[k] = trimmed(rounds, all[k]);
     for (int k = TWO; k < NRUN; k++)
-        t.same_bits &= !memcmp(r[k].xs, r[ONE].xs, 2 * N * sizeof(double));
-    for (int k = 0; k < NRUN; k++) free(r[k].head);
+        t.same_bits &= !memcmp(r[k].now.xs, r[ONE].now.xs, 2 * N * sizeof(double));
+    for (int k = 0; k < NRUN; k++) free(r[k].now.head);
     return t;
 }
 

@@ -11,7 +11,7 @@
 #endif
 #include "bench.h"
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <linux/filter.h>
 #include <linux/seccomp.h>

@@ -3,12 +3,13 @@
 #include "common.h"
 #include "host_fixture.h"
 
-/* Run the script of tests/host/sfunctions, or of a copy of it, with the engine of this build. */
+/* Run the script of tests/host/sfunctions, or of a copy of it, with the engine of this
+ * build. */
 static int check_names(const char *root)
 {
     char command[1000];
-    snprintf(command, sizeof command, "%s/tests/zoo/check_api %s/libtwhost.a", root,
-             build_dir());
+    snprintf(command, sizeof command,
+             "%s/tests/host/sfunctions/check_api %s/libtwhost.a", root, build_dir());
     return system(command);
 }
 
@@ -24,8 +25,9 @@ START_TEST(a_name_that_nobody_has_is_found)
     ck_assert(mkdtemp(root) != NULL);
     snprintf(
         command, sizeof command,
-        "mkdir %s/tests %s/sfun && cp -r tests/host/sfunctions %s/tests && cp -r sfun/host %s/sfun "
-        "&& printf 'ssNobodyHasThis\\tcore\\n' >> %s/tests/zoo/api.tsv",
+        "mkdir -p %s/tests/host %s/sfun && cp -r tests/host/sfunctions %s/tests/host "
+        "&& cp -r sfun/host %s/sfun "
+        "&& printf 'ssNobodyHasThis\\tcore\\n' >> %s/tests/host/sfunctions/api.tsv",
         root, root, root, root, root);
     ck_assert_int_eq(system(command), 0);
     ck_assert_int_ne(check_names(root), 0);

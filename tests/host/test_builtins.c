@@ -289,7 +289,7 @@ START_TEST(every_kind_starts_with_its_defaults)
         ok(h, run(h, "ode4", 0.5, 1));
         twh_free(h);
     }
-    ck_assert_int_ge(n, 22);
+    ck_assert_int_gt(n, 0);
     ck_assert(twh_builtin("nothing") == NULL);
     ck_assert(twh_builtin_parameters("nothing") == NULL);
 }

@@ -182,7 +182,9 @@ static void ends_the_program(int way, const char *words)
 {
     char diagram[] = "/tmp/twh_ends_XXXXXX", command[800], text[600] = "";
     FILE *f = fdopen(mkstemp(diagram), "w");
-    fprintf(f, "model m\nsolver ode1 step=0.25\nsfun 'bad one' %s/zoo/unruly.so %d\n",
+    fprintf(f,
+            "model m\nsolver ode1 step=0.25\nsfun 'bad one' "
+            "%s/tests/host/sfunctions/unruly.so %d\n",
             build_dir(), way);
     fclose(f);
     snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build_dir(), diagram);

@@ -3,7 +3,7 @@
  * thousands of mutations of the files that are shipped and of drafts, always the same
  * ones. */
 #include "diagram_fixture.h"
-#include "files/tree.h"
+#include "twh_tree.h"
 
 #include <dirent.h>
 #include <sys/resource.h>
@@ -36,8 +36,8 @@ static int try_file(const char *path, char *why, size_t room)
 {
     const double begin = seconds();
     twh *h = twh_new("x");
-    const char *const list[] = {"blocks", getenv("TW_BUILD") ? test_path("../../sfun")
-                                                             : "build/sfun"};
+    const char *const list[] = {
+        "sfun/simulink", getenv("TW_BUILD") ? test_path("../../sfun") : "build/sfun"};
     const twh_reader reader = {.path = list, .npath = 2};
     twh_set_output(h, stderr);
     twh_set_memory(h, 64 << 20);
@@ -446,13 +446,13 @@ START_TEST(mutations_of_files_never_break_the_reader)
     limit_memory();
     write_seed();
     fuzz_file(test_path("seed.mdl"), 6 * rounds);
-    mdl_file *f = mdl_read(test_path("seed.mdl"));
-    ck_assert_int_eq(mdl_write_zip(f, test_path("seed.slx"), MDL_PARTS), 0);
-    mdl_free(f);
+    twh_file *f = twh_file_read(test_path("seed.mdl"));
+    ck_assert_int_eq(twh_file_write_slx(f, test_path("seed.slx"), TWH_PARTS), 0);
+    twh_file_free(f);
     fuzz_file(test_path("seed.slx"), rounds);
 
-    static const char *const folders[] = {"blocks", "sfun/simulink/examples", "tests/host/layouts",
-                                          NULL};
+    static const char *const folders[] = {"sfun/simulink", "sfun/simulink/examples",
+                                          "tests/host/layouts", NULL};
     for (const char *const *folder = folders; *folder; folder++) {
         DIR *dir = opendir(*folder);
         for (struct dirent *e; dir && (e = readdir(dir));) {
@@ -474,9 +474,9 @@ START_TEST(mutations_of_parts_never_break_the_reader)
     char why[1000];
     limit_memory();
     write_seed();
-    mdl_file *f = mdl_read(test_path("seed.mdl"));
-    ck_assert_int_eq(mdl_write_zip(f, test_path("seed.slx"), MDL_ONE_PART), 0);
-    mdl_free(f);
+    twh_file *f = twh_file_read(test_path("seed.mdl"));
+    ck_assert_int_eq(twh_file_write_slx(f, test_path("seed.slx"), TWH_ONE_PART), 0);
+    twh_file_free(f);
     int code;
     zip_t *z = zip_open(test_path("seed.slx"), ZIP_RDONLY, &code);
     zip_file_t *from = zip_fopen(z, DIAGRAM, 0);

@@ -101,38 +101,49 @@ END_TEST
             "InitialCondition",                                                                                           \
             "1") "</Block>\n"                                                                                             \
                  "<Block BlockType=\"Outport\" Name=\"Out1\" SID=\"6\"/>\n"                                               \
-                 "<Line>\n" P("ZOrder", "1") P("Src", "1#out:1") P("Points", "[20, "                                      \
-                                                                             "0]")                                        \
-                     P("Dst",                                                                                             \
-                       "4#in:1") "</Line>\n"                                                                              \
-                                 "<Line>\n" P("Src", "4#out:1") "<Branch>\n" P(                                           \
-                                     "Points",                                                                            \
-                                     "[0, 40]") "<Branch>\n" P("Dst",                                                     \
-                                                               "3#in:1") "</"                                             \
-                                                                         "Branch>\n<"                                     \
-                                                                         "Branch>"                                        \
-                                                                         "\n" P("Dst",                                    \
+                 "<Line>\n" P("ZOrder", "1") P("Src", "1#out:1") P(                                                       \
+                     "Points",                                                                                            \
+                     "[20, "                                                                                              \
+                     "0]") P("Dst",                                                                                       \
+                             "4#in:1") "</Line>\n"                                                                        \
+                                       "<Line>\n" P("Src", "4#out:1") "<Branch>\n" P("Points", "[0, 40]") "<Branch>\n" P( \
+                                           "Dst",                                                                         \
+                                           "3#in:1") "</"                                                                 \
+                                                     "Branch>\n<"                                                         \
+                                                     "Branch>"                                                            \
+                                                     "\n" P(                                                              \
+                                                         "Dst",                                                           \
+                                                         "5#"                                                             \
+                                                         "in:"                                                            \
+                                                         "1") "</"                                                        \
+                                                              "Bra"                                                       \
+                                                              "nch"                                                       \
+                                                              ">\n"                                                       \
+                                                              "</"                                                        \
+                                                              "Bra"                                                       \
+                                                              "nch"                                                       \
+                                                              ">\n"                                                       \
+                                                              "<Br"                                                       \
+                                                              "anc"                                                       \
+                                                              "h>"                                                        \
+                                                              "\n" P(                                                     \
+                                                                  "Dst",                                                  \
+                                                                  "2#in:1") "</"                                          \
+                                                                            "Branch>"                                     \
+                                                                            "\n</"                                        \
+                                                                            "Line>\n"                                     \
+                                                                            "<Line>"                                      \
+                                                                            "\n" P(                                       \
+                                                                                "Src",                                    \
                                                                                 "5#"                                      \
-                                                                                "in:"                                     \
-                                                                                "1") "</"                                 \
-                                                                                     "Bra"                                \
-                                                                                     "nch"                                \
-                                                                                     ">\n"                                \
-                                                                                     "</"                                 \
-                                                                                     "Bra"                                \
-                                                                                     "nch"                                \
-                                                                                     ">\n"                                \
-                                                                                     "<Br"                                \
-                                                                                     "anc"                                \
-                                                                                     "h>"                                 \
-                                                                                     "\n" P(                              \
-                                                                                         "Dst",                           \
-                                                                                         "2#in:1") "</Branch>\n</Line>\n" \
-                                                                                                   "<Line>\n" P(          \
-                                                                                                       "Src",             \
-                                                                                                       "5#out:1")         \
-                                                                                                       P("Dst",           \
-                                                                                                         "6#in:1") "</Line>\n"
+                                                                                "out:"                                    \
+                                                                                "1")                                      \
+                                                                                P("Ds"                                    \
+                                                                                  "t",                                    \
+                                                                                  "6#"                                    \
+                                                                                  "in"                                    \
+                                                                                  ":"                                     \
+                                                                                  "1") "</Line>\n"
 
 typedef struct part {
     const char *name, *text;

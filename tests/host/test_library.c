@@ -1,7 +1,7 @@
 /* The shipped block library as a file: what a user of Simulink relies on, what the
  * format asks for, and that what is written is read back as the same. */
 #include "library_fixture.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <ctype.h>
 #include <strings.h>
@@ -9,39 +9,41 @@
 Suite *suite(void);
 
 /* Calls f for every block of the library with its group and mask. */
-static void each(mdl_file *f, void (*look)(mdl_file *f, const mdl_item *group,
-                                           const mdl_item *block, const mdl_mask *mask))
+static void each(twh_file *f, void (*look)(twh_file *f, const twh_item *group,
+                                           const twh_item *block, const twh_mask *mask))
 {
-    const mdl_item *g = NULL, *b, *top = mdl_next(f->root, NULL, "System");
+    const twh_item *g = NULL, *b, *top = twh_item_next(f->root, NULL, "System");
     int n = 0;
-    while ((g = mdl_next(top, g, "Block")))
-        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block")); n++) {
-            mdl_mask mask;
-            ck_assert_msg(mdl_mask_of(f, b, &mask) == 0, "%s has no mask",
-                          mdl_get(b, "Name"));
+    while ((g = twh_item_next(top, g, "Block")))
+        for (b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block")); n++) {
+            twh_mask mask;
+            ck_assert_msg(twh_mask_get(f, b, &mask) == 0, "%s has no mask",
+                          twh_item_get(b, "Name"));
             look(f, g, b, &mask);
         }
     ck_assert_int_gt(n, 50);
 }
 
-static mdl_file *library(void)
+static twh_file *library(void)
 {
-    mdl_file *f = mdl_read(LIBRARY);
+    twh_file *f = twh_file_read(LIBRARY);
     ck_assert_msg(f && !f->error[0], "%s", f ? f->error : "no memory");
-    ck_assert(mdl_is_library(f));
+    ck_assert(twh_file_is_library(f));
     return f;
 }
 
 static int has_block(const char *group, const char *name)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     int found = 0;
-    const mdl_item *g = NULL, *b, *top = mdl_next(f->root, NULL, "System");
-    while ((g = mdl_next(top, g, "Block")))
-        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));)
-            found += strcmp(mdl_get(b, "Name"), name) == 0 &&
-                     strcmp(mdl_get(g, "Name"), group) == 0;
-    mdl_free(f);
+    const twh_item *g = NULL, *b, *top = twh_item_next(f->root, NULL, "System");
+    while ((g = twh_item_next(top, g, "Block")))
+        for (b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+            found += strcmp(twh_item_get(b, "Name"), name) == 0 &&
+                     strcmp(twh_item_get(g, "Name"), group) == 0;
+    twh_file_free(f);
     return found;
 }
 
@@ -72,59 +74,61 @@ END_TEST
 /* Whatever an old text library must say about itself. */
 START_TEST(the_file_is_a_library_of_the_old_text_format)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     ck_assert_str_eq(f->root->name, "Library");
-    ck_assert_str_eq(mdl_get(f->root, "Name"), "tworate_lib");
-    ck_assert_str_eq(mdl_get(f->root, "Version"), "7.9");
-    ck_assert_str_eq(mdl_get(f->root, "SavedCharacterEncoding"), "UTF-8");
-    ck_assert_str_eq(mdl_get(f->root, "LibraryType"), "BlockLibrary");
-    const mdl_item *defaults = mdl_find(f->root, "BlockParameterDefaults");
-    const mdl_item *one = mdl_next(defaults, NULL, "Block");
-    ck_assert_str_eq(mdl_get(one, "BlockType"), "S-Function");
-    ck_assert_str_eq(mdl_get(one, "FunctionName"), "system");
-    const mdl_item *top = mdl_next(f->root, NULL, "System");
-    ck_assert_str_eq(mdl_get(top, "Name"), "tworate_lib");
-    ck_assert_ptr_nonnull(mdl_get(top, "SIDHighWatermark"));
-    mdl_free(f);
+    ck_assert_str_eq(twh_item_get(f->root, "Name"), "tworate_lib");
+    ck_assert_str_eq(twh_item_get(f->root, "Version"), "7.9");
+    ck_assert_str_eq(twh_item_get(f->root, "SavedCharacterEncoding"), "UTF-8");
+    ck_assert_str_eq(twh_item_get(f->root, "LibraryType"), "BlockLibrary");
+    const twh_item *defaults = twh_item_find(f->root, "BlockParameterDefaults");
+    const twh_item *one = twh_item_next(defaults, NULL, "Block");
+    ck_assert_str_eq(twh_item_get(one, "BlockType"), "S-Function");
+    ck_assert_str_eq(twh_item_get(one, "FunctionName"), "system");
+    const twh_item *top = twh_item_next(f->root, NULL, "System");
+    ck_assert_str_eq(twh_item_get(top, "Name"), "tworate_lib");
+    ck_assert_ptr_nonnull(twh_item_get(top, "SIDHighWatermark"));
+    twh_file_free(f);
 }
 END_TEST
 
 static char seen_sid[1000];
 static int highest;
 
-static void look_at_block(mdl_file *f, const mdl_item *group, const mdl_item *b,
-                          const mdl_mask *mask)
+static void look_at_block(twh_file *f, const twh_item *group, const twh_item *b,
+                          const twh_mask *mask)
 {
     static const char *const needed[] = {"Name",       "SID",    "Ports",
                                          "Position",   "ZOrder", "FunctionName",
                                          "Parameters", NULL};
-    const char *name = mdl_get(b, "Name");
+    const char *name = twh_item_get(b, "Name");
     char expected[200];
     int l, t, r, bottom;
     (void)f, (void)group;
-    ck_assert_str_eq(mdl_get(b, "BlockType"), "S-Function");
+    ck_assert_str_eq(twh_item_get(b, "BlockType"), "S-Function");
     for (const char *const *s = needed; *s; s++)
-        ck_assert_msg(mdl_get(b, *s) && *mdl_get(b, *s), "%s has no %s", name, *s);
-    const int sid = atoi(mdl_get(b, "SID"));
+        ck_assert_msg(twh_item_get(b, *s) && *twh_item_get(b, *s), "%s has no %s", name,
+                      *s);
+    const int sid = atoi(twh_item_get(b, "SID"));
     ck_assert(sid > 0 && sid < (int)sizeof seen_sid && !seen_sid[sid]++);
     if (sid > highest) highest = sid;
     ck_assert_int_eq(
-        sscanf(mdl_get(b, "Position"), "[%d, %d, %d, %d]", &l, &t, &r, &bottom), 4);
+        sscanf(twh_item_get(b, "Position"), "[%d, %d, %d, %d]", &l, &t, &r, &bottom),
+        4);
     ck_assert(r > l && bottom > t && bottom < 32767);
-    ck_assert(strncmp(mdl_get(b, "FunctionName"), "sfun_tw_", 8) == 0);
+    ck_assert(strncmp(twh_item_get(b, "FunctionName"), "sfun_tw_", 8) == 0);
     snprintf(expected, sizeof expected, "tworate %s", name);
     ck_assert_str_eq(mask->type, expected);
 }
 
 START_TEST(blocks_have_what_simulink_asks_for)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     memset(seen_sid, 0, sizeof seen_sid);
     highest = 0;
     each(f, look_at_block);
-    const mdl_item *top = mdl_next(f->root, NULL, "System");
-    ck_assert_int_eq(atoi(mdl_get(top, "SIDHighWatermark")), highest);
-    mdl_free(f);
+    const twh_item *top = twh_item_next(f->root, NULL, "System");
+    ck_assert_int_eq(atoi(twh_item_get(top, "SIDHighWatermark")), highest);
+    twh_file_free(f);
 }
 END_TEST
 
@@ -150,8 +154,8 @@ static void look_at_help(const char *help)
     ck_assert_msg(access(path, R_OK) == 0, "there is no page %s", path);
 }
 
-static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
-                         const mdl_mask *m)
+static void look_at_mask(twh_file *f, const twh_item *group, const twh_item *b,
+                         const twh_mask *m)
 {
     static const char *const bars[] = {"MaskPromptString", "MaskCallbackString",
                                        "MaskValueString", NULL};
@@ -162,18 +166,18 @@ static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
                                          "MaskToolTipString",
                                          "MaskTabNameString",
                                          NULL};
-    const char *name = mdl_get(b, "Name");
+    const char *name = twh_item_get(b, "Name");
     (void)f, (void)group;
     /* every list of the mask has one part per field */
     for (const char *const *s = bars; *s; s++)
-        ck_assert_msg(parts(mdl_get(b, *s), '|') == m->count, "%s: %s", name, *s);
+        ck_assert_msg(parts(twh_item_get(b, *s), '|') == m->count, "%s: %s", name, *s);
     for (const char *const *s = commas; *s; s++)
-        ck_assert_msg(parts(mdl_get(b, *s), ',') == m->count, "%s: %s", name, *s);
+        ck_assert_msg(parts(twh_item_get(b, *s), ',') == m->count, "%s: %s", name, *s);
     ck_assert(strlen(m->description) > 20 && strstr(m->help, "web("));
     look_at_help(m->help);
     ck_assert(strstr(m->display, "disp('") != NULL);
     for (int i = 0; i < m->count; i++) {
-        const mdl_field *field = &m->field[i];
+        const twh_field *field = &m->field[i];
         ck_assert_msg(isalpha((unsigned char)field->name[0]), "%s", field->name);
         ck_assert(field->name[strspn(field->name, "abcdefghijklmnopqrstuvwxyz"
                                                   "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
@@ -186,7 +190,7 @@ static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
         int known = 0;
         for (int k = 0; k < field->noption; k++)
             known += strcmp(field->option[k], field->value) == 0;
-        if (field->style == MDL_POPUP) ck_assert_int_eq(known, 1);
+        if (field->style == TWH_POPUP) ck_assert_int_eq(known, 1);
         for (int k = 0; k < i; k++) /* Simulink does not look at the case */
             ck_assert_msg(strcasecmp(m->field[k].name, field->name) != 0,
                           "%s: two fields %s", name, field->name);
@@ -195,15 +199,15 @@ static void look_at_mask(mdl_file *f, const mdl_item *group, const mdl_item *b,
 
 START_TEST(masks_are_complete)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     each(f, look_at_mask);
-    mdl_free(f);
+    twh_file_free(f);
 }
 END_TEST
 
 /* No code of a mask reads or writes a file, or leaves the mask. */
-static void look_at_code(mdl_file *f, const mdl_item *group, const mdl_item *b,
-                         const mdl_mask *m)
+static void look_at_code(twh_file *f, const twh_item *group, const twh_item *b,
+                         const twh_mask *m)
 {
     static const char *const never[] = {"load(",     "fopen(",  "fread(", "fileread(",
                                         " eval(",    "system(", "evalin", "assignin",
@@ -211,7 +215,7 @@ static void look_at_code(mdl_file *f, const mdl_item *group, const mdl_item *b,
     (void)f, (void)group;
     for (const char *const *s = never; *s; s++)
         ck_assert_msg(!strstr(m->initialization, *s) && !strstr(m->display, *s),
-                      "%s: %s", mdl_get(b, "Name"), *s);
+                      "%s: %s", twh_item_get(b, "Name"), *s);
     for (int i = 0; i < m->count; i++) {
         const char *c = m->field[i].callback;
         ck_assert(!*c || strcmp(c, "tworate_mask(gcb, 'method')") == 0 ||
@@ -221,9 +225,9 @@ static void look_at_code(mdl_file *f, const mdl_item *group, const mdl_item *b,
 
 START_TEST(masks_read_no_files)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     each(f, look_at_code);
-    mdl_free(f);
+    twh_file_free(f);
 }
 END_TEST
 
@@ -231,18 +235,19 @@ END_TEST
  * have unit and range. */
 START_TEST(fields_come_from_the_descriptors)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     const tw_model *m;
     for (int i = 0; (m = tw_model_at(i)); i++) {
-        const mdl_item *g = NULL, *b, *top = mdl_next(f->root, NULL, "System");
-        while ((g = mdl_next(top, g, "Block")))
-            for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));) {
+        const twh_item *g = NULL, *b, *top = twh_item_next(f->root, NULL, "System");
+        while ((g = twh_item_next(top, g, "Block")))
+            for (b = NULL;
+                 (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));) {
                 const size_t n = strlen(m->name);
-                const char *name = mdl_get(b, "Name");
-                mdl_mask mask;
+                const char *name = twh_item_get(b, "Name");
+                twh_mask mask;
                 int k = 0;
                 if (strncmp(name, m->name, n) || (name[n] && name[n] != ' ')) continue;
-                ck_assert_int_eq(mdl_mask_of(f, b, &mask), 0);
+                ck_assert_int_eq(twh_mask_get(f, b, &mask), 0);
                 for (int j = 0; j < mask.count; j++) {
                     const tw_var *v = &m->param[k];
                     char range[100];
@@ -259,37 +264,37 @@ START_TEST(fields_come_from_the_descriptors)
                 ck_assert_int_eq(k, m->np);
             }
     }
-    mdl_free(f);
+    twh_file_free(f);
 }
 END_TEST
 
-static void same_tree(const mdl_item *a, const mdl_item *b)
+static void same_tree(const twh_item *a, const twh_item *b)
 {
     ck_assert_msg(strcmp(a->name, b->name) == 0, "%s became %s", a->name, b->name);
     ck_assert((a->text == NULL) == (b->text == NULL));
     if (a->text)
         ck_assert_msg(strcmp(a->text, b->text) == 0, "%s: '%s' became '%s'", a->name,
                       a->text, b->text);
-    const mdl_item *x = a->first, *y = b->first;
+    const twh_item *x = a->first, *y = b->first;
     for (; x && y; x = x->next, y = y->next) same_tree(x, y);
     ck_assert_msg(!x && !y, "%s has %s", a->name, x ? "lost items" : "more items");
 }
 
 START_TEST(written_as_text_it_is_the_same_file)
 {
-    mdl_file *f = library();
+    twh_file *f = library();
     const char *path = test_path("again.mdl");
     FILE *to = fopen(path, "wb");
-    ck_assert_int_eq(mdl_write_text(f, to), 0);
+    ck_assert_int_eq(twh_file_write_mdl(f, to), 0);
     ck_assert_int_eq(fclose(to), 0);
-    mdl_file *again = mdl_read(path);
+    twh_file *again = twh_file_read(path);
     ck_assert(again && !again->error[0]);
     same_tree(f->root, again->root);
     char command[600]; /* and to the byte */
     snprintf(command, sizeof command, "cmp -s %s %s", path, LIBRARY);
     ck_assert_int_eq(system(command), 0);
-    mdl_free(f);
-    mdl_free(again);
+    twh_file_free(f);
+    twh_file_free(again);
 }
 END_TEST
 
@@ -298,12 +303,12 @@ static char *facts(const char *path)
 {
     char *text = NULL;
     size_t n = 0;
-    mdl_file *f = mdl_read(path);
+    twh_file *f = twh_file_read(path);
     ck_assert_msg(f && !f->error[0], "%s", f ? f->error : "no memory");
     FILE *to = open_memstream(&text, &n);
-    ck_assert_int_eq(mdl_list(f, to), 0);
+    ck_assert_int_eq(twh_file_list(f, to), 0);
     fclose(to);
-    mdl_free(f);
+    twh_file_free(f);
     ck_assert_int_gt((int)n, 100000);
     return text;
 }
@@ -311,11 +316,11 @@ static char *facts(const char *path)
 START_TEST(as_slx_in_both_layouts_it_has_the_same_blocks_and_masks)
 {
     char *old = facts(LIBRARY);
-    for (int layout = MDL_ONE_PART; layout <= MDL_PARTS; layout++) {
-        mdl_file *f = library();
+    for (int layout = TWH_ONE_PART; layout <= TWH_PARTS; layout++) {
+        twh_file *f = library();
         const char *path = test_path("again.slx");
-        ck_assert_msg(mdl_write_zip(f, path, layout) == 0, "%s", f->error);
-        mdl_free(f);
+        ck_assert_msg(twh_file_write_slx(f, path, layout) == 0, "%s", f->error);
+        twh_file_free(f);
         char *again = facts(path);
         size_t i = 0;
         while (old[i] && old[i] == again[i]) i++;

@@ -687,7 +687,7 @@ START_TEST(an_S_function_that_is_not_there_is_named)
 {
     static const char *const rows[][2] = {
         {"FunctionName=nowhere", "'b'|nowhere.so|compile"},
-        {"FunctionName=../zoo/caller", "'b'|not the name"},
+        {"FunctionName=../sfunctions/caller", "'b'|not the name"},
         {"FunctionName=caller;Parameters=0.1", "sfun/b'|expects 2 parameters"},
         {"FunctionName=caller;Parameters=0.1,x", "'b'|parameter 2"},
     };

@@ -1,7 +1,7 @@
 /* Every block of Simulink that the host knows equals the host's block that it stands
  * for, bit for bit, read from .mdl and from both layouts of .slx. */
 #include "diagram_fixture.h"
-#include "files/tree.h"
+#include "twh_tree.h"
 
 Suite *suite(void);
 
@@ -187,11 +187,11 @@ static void compare(const row *r, const char *path, const twh *expected)
 
 static const char *as_slx(const char *mdl, int layout)
 {
-    mdl_file *f = mdl_read(mdl);
-    const char *path = test_path(layout == MDL_PARTS ? "parts.slx" : "one.slx");
+    twh_file *f = twh_file_read(mdl);
+    const char *path = test_path(layout == TWH_PARTS ? "parts.slx" : "one.slx");
     ck_assert_msg(!f->error[0], "%s", f->error);
-    ck_assert_msg(mdl_write_zip(f, path, layout) == 0, "%s", f->error);
-    mdl_free(f);
+    ck_assert_msg(twh_file_write_slx(f, path, layout) == 0, "%s", f->error);
+    twh_file_free(f);
     return path;
 }
 
@@ -201,8 +201,8 @@ START_TEST(a_block_is_the_hosts_block_in_every_format)
     twh *expected = by_hand(r);
     const char *mdl = write_row(r);
     compare(r, mdl, expected);
-    compare(r, as_slx(mdl, MDL_ONE_PART), expected);
-    compare(r, as_slx(mdl, MDL_PARTS), expected);
+    compare(r, as_slx(mdl, TWH_ONE_PART), expected);
+    compare(r, as_slx(mdl, TWH_PARTS), expected);
     twh_free(expected);
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* drafts.h: diagrams for the tests of the reader, written down shortly. */
+/* diagram_fixture.h: builds small diagrams for the tests of the reader. */
 #ifndef TESTS_DRAFTS_H
 #define TESTS_DRAFTS_H
 
@@ -125,9 +125,10 @@ UNUSED static int run_file(twh *h, const char *path)
 {
     const char *build = getenv("TW_BUILD");
     char zoo_dir[300], sfun_dir[300];
-    snprintf(zoo_dir, sizeof zoo_dir, "%s/zoo", build ? build : "build");
+    snprintf(zoo_dir, sizeof zoo_dir, "%s/tests/host/sfunctions",
+             build ? build : "build");
     snprintf(sfun_dir, sizeof sfun_dir, "%s/sfun", build ? build : "build");
-    const char *const list[] = {"blocks", zoo_dir, sfun_dir};
+    const char *const list[] = {"sfun/simulink", zoo_dir, sfun_dir};
     const twh_reader reader = {.path = list, .npath = 3};
     return twh_read_mdl(h, path, &reader) || twh_start(h) ||
            twh_run(h, twh_stop_time(h));

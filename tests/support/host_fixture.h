@@ -1,4 +1,4 @@
-/* hosting.h: what the tests of the host share: short ways to build a diagram, and
+/* host_fixture.h: what the tests of the host share: short ways to build a diagram, and
  * failures that say why. */
 #ifndef TESTS_HOSTING_H
 #define TESTS_HOSTING_H
@@ -82,7 +82,7 @@ UNUSED static const char *build_dir(void)
 UNUSED static int zoo(twh *h, const char *name, const char *file, const char *text)
 {
     char path[800];
-    snprintf(path, sizeof path, "%s/zoo/%s.so", build_dir(), file);
+    snprintf(path, sizeof path, "%s/tests/host/sfunctions/%s.so", build_dir(), file);
     const ssEntry *entry = twh_load(h, path);
     if (!entry) return 1;
     params p = read_params(text);

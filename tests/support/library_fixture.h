@@ -3,26 +3,27 @@
 #define TESTS_LINKING_H
 
 #include "diagram_fixture.h"
-#include "files/tree.h"
+#include "twh_tree.h"
 #include "plant_fixture.h"
 
 #define LIBRARY "sfun/simulink/tworate_lib.mdl"
 
 /* Where links find the library. */
-UNUSED static const char *library_dir = "blocks";
+UNUSED static const char *library_dir = "sfun/simulink";
 
 /* The group of a block of the library. */
 UNUSED static const char *group_of(const char *name)
 {
-    static mdl_file *f;
+    static twh_file *f;
     static char last[100];
-    if (!f) f = mdl_read(LIBRARY); /* stays for all tests */
+    if (!f) f = twh_file_read(LIBRARY); /* stays for all tests */
     ck_assert_msg(f && !f->error[0], "%s", f ? f->error : "no memory");
-    const mdl_item *top = mdl_next(f->root, NULL, "System"), *g = NULL, *b;
-    while ((g = mdl_next(top, g, "Block")))
-        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));)
-            if (strcmp(mdl_get(b, "Name"), name) == 0) {
-                snprintf(last, sizeof last, "%s", mdl_get(g, "Name"));
+    const twh_item *top = twh_item_next(f->root, NULL, "System"), *g = NULL, *b;
+    while ((g = twh_item_next(top, g, "Block")))
+        for (b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+            if (strcmp(twh_item_get(b, "Name"), name) == 0) {
+                snprintf(last, sizeof last, "%s", twh_item_get(g, "Name"));
                 return last;
             }
     ck_abort_msg("there is no block %s in %s", name, LIBRARY);

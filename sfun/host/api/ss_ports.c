@@ -13,20 +13,20 @@ static port *at(SimStruct *S, int io, int i, const char *function)
 {
     const int n = io == INPUT ? S->nin : S->nout;
     if (i >= 0 && i < n) return io == INPUT ? &S->in[i] : &S->out[i];
-    fail(S->h, S, "%s: %s port %d, but there are %d" FROM_0, function,
-         io == INPUT ? "input" : "output", i, n);
+    twh_fail(S->h, S, "%s: %s port %d, but there are %d" FROM_0, function,
+             io == INPUT ? "input" : "output", i, n);
     return &S->scratch->no_port;
 }
 
-const DimsInfo_T ss_dynamic_dimension = {DYNAMICALLY_SIZED, DYNAMICALLY_SIZED, NULL,
-                                         NULL};
+const DimsInfo_T twh_dynamic_dimension = {DYNAMICALLY_SIZED, DYNAMICALLY_SIZED, NULL,
+                                          NULL};
 
 static int_T set_dims(SimStruct *S, port *p, int ndims, const int *dims,
                       const char *function)
 {
     long long width = 1;
     if (S->stage >= READY) {
-        fail(S->h, S, "%s: the ports are fixed once the run is set up", function);
+        twh_fail(S->h, S, "%s: the ports are fixed once the run is set up", function);
         return 0;
     }
     if (ndims == DYNAMICALLY_SIZED) {
@@ -34,15 +34,15 @@ static int_T set_dims(SimStruct *S, port *p, int ndims, const int *dims,
         return 1;
     }
     if (ndims < 1 || ndims > MOST_DIMS) {
-        fail(S->h, S, "%s: %d dimensions, this host has up to %d", function, ndims,
-             MOST_DIMS);
+        twh_fail(S->h, S, "%s: %d dimensions, this host has up to %d", function, ndims,
+                 MOST_DIMS);
         return 0;
     }
     for (int i = 0; i < ndims; i++) {
         if (dims[i] == DYNAMICALLY_SIZED || width < 0)
             width = DYNAMICALLY_SIZED;
         else if (dims[i] < 0 || width * dims[i] > 0x7fffffff) {
-            fail(S->h, S, "%s: %d is not a width", function, dims[i]);
+            twh_fail(S->h, S, "%s: %d is not a width", function, dims[i]);
             return 0;
         } else
             width *= dims[i];
@@ -74,14 +74,14 @@ static int_T set_type(SimStruct *S, port *p, int type, const char *function)
         p->type = type;
         return 1;
     }
-    fail(S->h, S, "%s: %d is not a data type of this host", function, type);
+    twh_fail(S->h, S, "%s: %d is not a data type of this host", function, type);
     return 0;
 }
 
 static int_T set_complex(SimStruct *S, port *p, int complexity, const char *function)
 {
     if (complexity == COMPLEX_YES) {
-        fail(S->h, S, "%s: this host has no complex signals", function);
+        twh_fail(S->h, S, "%s: this host has no complex signals", function);
         return 0;
     }
     p->complexity = complexity;
@@ -91,7 +91,7 @@ static int_T set_complex(SimStruct *S, port *p, int complexity, const char *func
 static int_T set_frame(SimStruct *S, port *p, int yes, const char *function)
 {
     if (yes == FRAME_YES) {
-        fail(S->h, S, "%s: this host has no frame signals", function);
+        twh_fail(S->h, S, "%s: this host has no frame signals", function);
         return 0;
     }
     p->frame = yes;
@@ -251,7 +251,7 @@ static port *with_signal(SimStruct *S, int io, int_T i, const char *function)
 {
     port *p = at(S, io, i, function);
     if (S->stage >= READY) return p;
-    fail(S->h, S, "%s: there are no signals before mdlStart", function);
+    twh_fail(S->h, S, "%s: there are no signals before mdlStart", function);
     return &S->scratch->no_port;
 }
 
@@ -259,9 +259,9 @@ static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
 {
     port *p = with_signal(S, INPUT, i, function);
     if (p->contiguous) {
-        fail(S->h, S,
-             "%s: input port %d is RequiredContiguous, it has no pointers" FROM_0,
-             function, i);
+        twh_fail(S->h, S,
+                 "%s: input port %d is RequiredContiguous, it has no pointers" FROM_0,
+                 function, i);
         return S->scratch->no_port.ptr;
     }
     return p->ptr;
@@ -271,8 +271,8 @@ static const void *elements(SimStruct *S, int_T i, const char *function)
 {
     port *p = with_signal(S, INPUT, i, function);
     if (!p->contiguous) {
-        fail(S->h, S, "%s: input port %d is not RequiredContiguous" FROM_0, function,
-             i);
+        twh_fail(S->h, S, "%s: input port %d is not RequiredContiguous" FROM_0,
+                 function, i);
         return S->scratch->no_port.signal;
     }
     return p->signal;
@@ -281,8 +281,8 @@ static const void *elements(SimStruct *S, int_T i, const char *function)
 static void only_double(SimStruct *S, const port *p, int_T i, const char *function)
 {
     if (p->type != SS_DOUBLE)
-        fail(S->h, S, "%s: port %d is %s, not double" FROM_0, function, i,
-             type_name(p->type));
+        twh_fail(S->h, S, "%s: port %d is %s, not double" FROM_0, function, i,
+                 twh_type_name(p->type));
 }
 
 const void *ssGetInputPortSignal(SimStruct *S, int_T i)
@@ -326,19 +326,19 @@ real_T *ssGetOutputPortRealSignal(SimStruct *S, int_T i)
 const char_T *ssGetDataTypeName(SimStruct *S, DTypeId type)
 {
     (void)S;
-    return type_name(type);
+    return twh_type_name(type);
 }
 
 DTypeId ssGetDataTypeId(SimStruct *S, const char_T *name)
 {
     (void)S;
     for (int i = 0; i < SS_NUM_DTYPE; i++)
-        if (strcmp(type_name(i), name) == 0) return i;
+        if (strcmp(twh_type_name(i), name) == 0) return i;
     return INVALID_DTYPE_ID;
 }
 
 int_T ssGetDataTypeSize(SimStruct *S, DTypeId type)
 {
     (void)S;
-    return (int_T)type_size(type);
+    return (int_T)twh_type_size(type);
 }

@@ -24,7 +24,7 @@ static int open_block(SimStruct *S)
     const int **due = calloc((size_t)S->nrates + 1, sizeof *due);
     S->quick_ports = ports;
     S->quick_due = due;
-    if (!ports || !due) return fail(h, S, "no memory");
+    if (!ports || !due) return twh_fail(h, S, "no memory");
     take(ports, S->nin, S->in);
     take(ports + S->nin, S->nout, S->out);
     for (int i = 0; i < S->nrates; i++) {
@@ -43,22 +43,22 @@ static int open_block(SimStruct *S)
     return 0;
 }
 
-int open_quick(twh *h)
+int twh_open_quick(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
         if (open_block(h->block[b])) return 1;
     return 0;
 }
 
-void free_quick(SimStruct *S)
+void twh_free_quick(SimStruct *S)
 {
     free(S->quick_ports);
     free((void *)S->quick_due);
 }
 
-void begin_pass(twh *h, int major, int tid)
+void twh_begin_pass(twh *h, int major, int tid)
 {
     h->major = major;
     h->tid = tid;
-    for (int k = 0; k < h->ntasks; k++) h->due[k] = task_hit(h, &h->tasks[k], tid);
+    for (int k = 0; k < h->ntasks; k++) h->due[k] = twh_task_hit(h, &h->tasks[k], tid);
 }

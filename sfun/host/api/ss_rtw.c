@@ -41,7 +41,8 @@ static int put_numbers(twh *h, const void *data, int type, int n)
     int ok = put(h, "[");
     for (int i = 0; i < n && ok; i++)
         ok = put(h, "%s%.17g", i ? ", " : "",
-                 element_value((const char *)data + type_size(type) * (size_t)i, type));
+                 twh_element_value((const char *)data + twh_type_size(type) * (size_t)i,
+                                   type));
     return ok && put(h, "]");
 }
 
@@ -52,9 +53,9 @@ static int put_matrix(twh *h, const void *data, int type, int rows, int cols)
         ok = put(h, "%s[", i ? "; " : "");
         for (int j = 0; j < cols && ok; j++)
             ok = put(h, "%s%.17g", j ? ", " : "",
-                     element_value((const char *)data +
-                                       type_size(type) * (size_t)(i + j * rows),
-                                   type));
+                     twh_element_value((const char *)data +
+                                           twh_type_size(type) * (size_t)(i + j * rows),
+                                       type));
         ok = ok && put(h, "]");
     }
     return ok && put(h, "]");
@@ -92,7 +93,7 @@ static int put_entry(SimStruct *S, va_list *args, int described)
     }
     case SSWRITE_VALUE_DTYPE_NUM: {
         const void *data = va_arg(*args, const void *);
-        ok = put(h, "%.17g", element_value(data, va_arg(*args, int) >> 1));
+        ok = put(h, "%.17g", twh_element_value(data, va_arg(*args, int) >> 1));
         break;
     }
     case SSWRITE_VALUE_DTYPE_VECT: {
@@ -107,7 +108,8 @@ static int put_entry(SimStruct *S, va_list *args, int described)
         ok = put_matrix(h, data, va_arg(*args, int) >> 1, rows, cols);
         break;
     }
-    default: fail(h, S, "'%s' is of a kind (%d) that cannot be written", name, kind);
+    default:
+        twh_fail(h, S, "'%s' is of a kind (%d) that cannot be written", name, kind);
     }
     return ok && put(h, "\n");
 }
@@ -150,9 +152,9 @@ int_T ssWriteRTWWorkVect(SimStruct *S, const char_T *vector, int_T n, ...)
                      : strcmp(vector, "PWork") == 0 ? S->n.pwork
                                                     : -1;
     if (total != have) {
-        fail(S->h, S,
-             "ssWriteRTWWorkVect: the names cover %d elements of %s, which has %d",
-             total, vector, have);
+        twh_fail(S->h, S,
+                 "ssWriteRTWWorkVect: the names cover %d elements of %s, which has %d",
+                 total, vector, have);
         return 0;
     }
     return ok && put(S->h, "\n");
@@ -171,7 +173,7 @@ int_T ssWriteRTWStrParam(SimStruct *S, const char_T *name, const char_T *value)
 int_T ssWriteRTWScalarParam(SimStruct *S, const char_T *name, const void *value,
                             DTypeId type)
 {
-    return put(S->h, "%s %.17g\n", name, element_value(value, type));
+    return put(S->h, "%s %.17g\n", name, twh_element_value(value, type));
 }
 
 int_T ssWriteRTWVectParam(SimStruct *S, const char_T *name, const void *value,
@@ -190,16 +192,16 @@ int_T ssWriteRTW2dMatParam(SimStruct *S, const char_T *name, const void *value,
 
 char *twh_rtw(twh *h, const char *block)
 {
-    SimStruct *S = find_block(h, block);
+    SimStruct *S = twh_find_block(h, block);
     if (h->failed) return NULL;
     if (!S || !h->running) {
-        fail(h, S, "there is no running block '%s'", block);
+        twh_fail(h, S, "there is no running block '%s'", block);
         return NULL;
     }
     free(h->rtw);
     h->rtw = NULL;
     h->rtw_length = 0;
-    if (!put(h, "%s", "") || call(S, "mdlRTW", S->entry->rtw)) return NULL;
+    if (!put(h, "%s", "") || twh_call(S, "mdlRTW", S->entry->rtw)) return NULL;
     char *text = h->rtw;
     h->rtw = NULL;
     return text;

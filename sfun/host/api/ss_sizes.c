@@ -36,12 +36,12 @@ const char_T *ssGetLocalErrorStatus(SimStruct *S)
 
 void ssWarning(SimStruct *S, const char_T *text)
 {
-    say(S->h, "warning: block '%s': %s\n", S->path, text);
+    twh_print(S->h, "warning: block '%s': %s\n", S->path, text);
 }
 
-int_T ss_refuse(SimStruct *S, const char_T *name, const char_T *why)
+int_T twh_refuse(SimStruct *S, const char_T *name, const char_T *why)
 {
-    fail(S->h, S, "%s: %s", name, why);
+    twh_fail(S->h, S, "%s: %s", name, why);
     return 0;
 }
 
@@ -59,9 +59,10 @@ void *ssGetUserData(SimStruct *S)
 static int_T set_size(SimStruct *S, int *count, int_T n, int dynamic, const char *name)
 {
     if (S->stage >= READY)
-        fail(S->h, S, "%s: the sizes are fixed once mdlSetWorkWidths is over", name);
+        twh_fail(S->h, S, "%s: the sizes are fixed once mdlSetWorkWidths is over",
+                 name);
     else if (n < 0 && !(dynamic && n == DYNAMICALLY_SIZED))
-        fail(S->h, S, "%s: %d is not a number of elements", name, n);
+        twh_fail(S->h, S, "%s: %d is not a number of elements", name, n);
     else {
         *count = n;
         return 1;
@@ -95,12 +96,13 @@ int_T ssSetNumDWork(SimStruct *S, int_T n)
     free(S->dworks);
     S->dworks = NULL;
     if (n <= 0) return 1;
-    S->dworks = memory_allowed(S, (size_t)n * sizeof *S->dworks, "the list of DWork")
-                    ? calloc((size_t)n, sizeof *S->dworks)
-                    : NULL;
+    S->dworks =
+        twh_memory_allowed(S, (size_t)n * sizeof *S->dworks, "the list of DWork")
+            ? calloc((size_t)n, sizeof *S->dworks)
+            : NULL;
     if (!S->dworks) {
         S->n.dwork = 0;
-        fail(S->h, S, "no memory for %d DWork vectors", n);
+        twh_fail(S->h, S, "no memory for %d DWork vectors", n);
         return 0;
     }
     for (int i = 0; i < n; i++) S->dworks[i].width = 1;
@@ -116,14 +118,14 @@ static int_T set_ports(SimStruct *S, port **ports, int *count, int_T n,
                        const char *name)
 {
     if (S->stage > NEW || n < 0) {
-        fail(S->h, S, "%s: %d ports cannot be set here", name, n);
+        twh_fail(S->h, S, "%s: %d ports cannot be set here", name, n);
         return 0;
     }
-    port *list = memory_allowed(S, (size_t)n * sizeof *list, "the list of ports")
+    port *list = twh_memory_allowed(S, (size_t)n * sizeof *list, "the list of ports")
                      ? calloc((size_t)n + 1, sizeof *list)
                      : NULL;
     if (!list) {
-        fail(S->h, S, "no memory for %d ports", n);
+        twh_fail(S->h, S, "no memory for %d ports", n);
         return 0;
     }
     for (int i = 0; i < n; i++) {
@@ -227,7 +229,8 @@ int_T ssGetSFcnParamsCount(SimStruct *S)
 const mxArray *ssGetSFcnParam(SimStruct *S, int_T i)
 {
     if (i < 0 || i >= S->nparam) {
-        fail(S->h, S, "ssGetSFcnParam: parameter %d, but there are %d", i, S->nparam);
+        twh_fail(S->h, S, "ssGetSFcnParam: parameter %d, but there are %d", i,
+                 S->nparam);
         return S->entry->target ? (const mxArray *)&S->scratch->matrix : S->h->empty;
     }
     return S->entry->target ? (const mxArray *)&S->plain[i] : S->param[i];
@@ -239,7 +242,7 @@ void ssSetSFcnParamTunable(SimStruct *S, int_T i, int_T tunable)
     if (i >= 0 && i < S->nparam)
         S->tunable[i] = tunable;
     else if (i < 0 || i >= S->n.params)
-        fail(S->h, S, "ssSetSFcnParamTunable: parameter %d of %d", i, S->n.params);
+        twh_fail(S->h, S, "ssSetSFcnParamTunable: parameter %d of %d", i, S->n.params);
 }
 
 void ssSetSFcnParamNotTunable(SimStruct *S, int_T i)
@@ -251,7 +254,7 @@ int_T ssSetNumRunTimeParams(SimStruct *S, int_T n)
 {
     runtime_param *list = n < 0 ? NULL : calloc((size_t)n + 1, sizeof *list);
     if (!list) {
-        fail(S->h, S, "ssSetNumRunTimeParams: %d", n);
+        twh_fail(S->h, S, "ssSetNumRunTimeParams: %d", n);
         return 0;
     }
     for (int i = 0; i < S->nruntime; i++)
@@ -270,7 +273,7 @@ int_T ssGetNumRunTimeParams(SimStruct *S)
 static runtime_param *runtime_at(SimStruct *S, int_T i, const char *name)
 {
     if (i >= 0 && i < S->nruntime) return &S->runtime[i];
-    fail(S->h, S, "%s: run-time parameter %d of %d", name, i, S->nruntime);
+    twh_fail(S->h, S, "%s: run-time parameter %d of %d", name, i, S->nruntime);
     return NULL;
 }
 
@@ -292,12 +295,12 @@ ssParamRec *ssGetRunTimeParamInfo(SimStruct *S, int_T i)
 static int view_of(SimStruct *S, runtime_param *r, int_T param, const char_T *name)
 {
     if (param < 0 || param >= S->nparam || S->entry->target)
-        return fail(S->h, S, "run-time parameter '%s': there is no parameter %d", name,
-                    param);
+        return twh_fail(S->h, S, "run-time parameter '%s': there is no parameter %d",
+                        name, param);
     mxArray *a = S->param[param];
     if (!r->owned) {
         r->record.dimensions = calloc(2, sizeof *r->record.dimensions);
-        if (!r->record.dimensions) return fail(S->h, S, "no memory");
+        if (!r->record.dimensions) return twh_fail(S->h, S, "no memory");
         r->owned = 1;
     }
     r->dialog = param;

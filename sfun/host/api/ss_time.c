@@ -13,7 +13,7 @@ int_T ssSetNumSampleTimes(SimStruct *S, int_T n)
     if (n == BLOCK_BASED_SAMPLE_TIMES) n = 1;
     rate *list = n < 1 || S->stage > NEW ? NULL : calloc((size_t)n, sizeof *list);
     if (!list) {
-        fail(S->h, S, "ssSetNumSampleTimes: %d cannot be set here", n);
+        twh_fail(S->h, S, "ssSetNumSampleTimes: %d cannot be set here", n);
         return 0;
     }
     for (int i = 0; i < n; i++) list[i] = (rate){INHERITED_SAMPLE_TIME, 0, -1, NULL};
@@ -32,15 +32,15 @@ int_T ssGetNumSampleTimes(SimStruct *S)
 static rate *at(SimStruct *S, int_T sti, const char *function)
 {
     if (sti >= 0 && sti < S->nrates) return &S->rates[sti];
-    fail(S->h, S, "%s: sample time %d, but there are %d", function, sti, S->nrates);
+    twh_fail(S->h, S, "%s: sample time %d, but there are %d", function, sti, S->nrates);
     return &S->scratch->no_rate;
 }
 
 static rate *settable(SimStruct *S, int_T sti, const char *function)
 {
     if (!S->port_based) return at(S, sti, function);
-    fail(S->h, S, "%s: the block has said that its ports have the sample times",
-         function);
+    twh_fail(S->h, S, "%s: the block has said that its ports have the sample times",
+             function);
     return &S->scratch->no_rate;
 }
 
@@ -67,11 +67,11 @@ time_T ssGetOffsetTime(SimStruct *S, int_T sti)
 int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
 {
     if (S->stage < READY) {
-        fail(S->h, S, "ssIsSampleHit: there are no sample hits before mdlStart");
+        twh_fail(S->h, S, "ssIsSampleHit: there are no sample hits before mdlStart");
         return 0;
     }
     if (at(S, sti, "ssIsSampleHit") == &S->scratch->no_rate) return 0;
-    return rate_hit(S, sti, tid);
+    return twh_rate_hit(S, sti, tid);
 }
 
 /* Both rates have a hit now, seen in the task of the promoted (the faster) one. */
@@ -80,7 +80,7 @@ int_T ssIsSpecialSampleHit(SimStruct *S, int_T my_sti, int_T promoted_sti, int_T
     const rate *mine = at(S, my_sti, "ssIsSpecialSampleHit");
     if (mine == &S->scratch->no_rate || !ssIsSampleHit(S, promoted_sti, tid)) return 0;
     if (S->called || mine->task < 0) return S->called != NULL;
-    return S->h->major ? S->h->tasks[mine->task].hit : rate_hit(S, my_sti, tid);
+    return S->h->major ? S->h->tasks[mine->task].hit : twh_rate_hit(S, my_sti, tid);
 }
 
 int_T ssIsContinuousTask(SimStruct *S, int_T tid)
@@ -208,9 +208,9 @@ int_T ssGetStopRequested(SimStruct *S)
 void ssSetCallSystemOutput(SimStruct *S, int_T element)
 {
     if (!S->nout || element < 0 || element >= S->out[0].width) {
-        fail(S->h, S,
-             "ssSetCallSystemOutput: element %d of the first output of width %d",
-             element, S->nout ? S->out[0].width : 0);
+        twh_fail(S->h, S,
+                 "ssSetCallSystemOutput: element %d of the first output of width %d",
+                 element, S->nout ? S->out[0].width : 0);
         return;
     }
     if (!S->calls) {
@@ -218,7 +218,7 @@ void ssSetCallSystemOutput(SimStruct *S, int_T element)
         S->calls = calloc((size_t)S->ncalls, sizeof *S->calls);
         S->callee = calloc((size_t)S->ncalls, sizeof(group *));
         if (!S->calls || !S->callee) {
-            fail(S->h, S, "no memory for %d calls", S->ncalls);
+            twh_fail(S->h, S, "no memory for %d calls", S->ncalls);
             S->ncalls = 0;
             return;
         }
@@ -229,8 +229,8 @@ void ssSetCallSystemOutput(SimStruct *S, int_T element)
 static int is_call(SimStruct *S, int_T element, const char *function)
 {
     if (element >= 0 && element < S->ncalls && S->calls[element]) return 1;
-    fail(S->h, S, "%s: element %d was not announced by ssSetCallSystemOutput", function,
-         element);
+    twh_fail(S->h, S, "%s: element %d was not announced by ssSetCallSystemOutput",
+             function, element);
     return 0;
 }
 
@@ -238,7 +238,7 @@ static int is_call(SimStruct *S, int_T element, const char *function)
 int_T ssCallSystemWithTid(SimStruct *S, int_T element, int_T tid)
 {
     if (!is_call(S, element, "ssCallSystemWithTid")) return 0;
-    return S->callee[element] && run_group(S->callee[element], tid) == 0;
+    return S->callee[element] && twh_run_group(S->callee[element], tid) == 0;
 }
 
 static int_T switch_callee(SimStruct *S, int_T element, int on)
@@ -248,8 +248,8 @@ static int_T switch_callee(SimStruct *S, int_T element, int on)
     group *g = S->callee[element];
     for (int i = 0; g && i < g->count; i++) {
         SimStruct *member = g->order[i];
-        if (on ? call(member, "mdlEnable", member->entry->enable)
-               : call(member, "mdlDisable", member->entry->disable))
+        if (on ? twh_call(member, "mdlEnable", member->entry->enable)
+               : twh_call(member, "mdlDisable", member->entry->disable))
             return 0;
     }
     return 1;

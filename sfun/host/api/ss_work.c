@@ -7,7 +7,7 @@
 static void *there(SimStruct *S, void *data, const char *function)
 {
     if (data) return data;
-    fail(S->h, S, "%s: there is no memory before mdlStart", function);
+    twh_fail(S->h, S, "%s: there is no memory before mdlStart", function);
     return S->scratch->zeros;
 }
 
@@ -31,9 +31,9 @@ static int in_range(SimStruct *S, int_T i, int n, const void *data,
 {
     if (data && i >= 0 && i < n) return 1;
     if (!data)
-        fail(S->h, S, "%s: there is no memory before mdlStart", function);
+        twh_fail(S->h, S, "%s: there is no memory before mdlStart", function);
     else
-        fail(S->h, S, "%s: element %d, but there are %d", function, i, n);
+        twh_fail(S->h, S, "%s: element %d, but there are %d", function, i, n);
     return 0;
 }
 
@@ -88,14 +88,14 @@ void *ssSetPWorkValue(SimStruct *S, int_T i, const void *value)
 static dwork *at(SimStruct *S, int_T i, const char *function)
 {
     if (i >= 0 && i < S->n.dwork && S->dworks) return &S->dworks[i];
-    fail(S->h, S, "%s: DWork %d, but there are %d", function, i, S->n.dwork);
+    twh_fail(S->h, S, "%s: DWork %d, but there are %d", function, i, S->n.dwork);
     return &S->scratch->no_dwork;
 }
 
 void ssSetDWorkWidth(SimStruct *S, int_T i, int_T width)
 {
     if (width < DYNAMICALLY_SIZED || S->stage >= READY)
-        fail(S->h, S, "ssSetDWorkWidth: %d cannot be set here", width);
+        twh_fail(S->h, S, "ssSetDWorkWidth: %d cannot be set here", width);
     else
         at(S, i, "ssSetDWorkWidth")->width = width;
 }
@@ -108,7 +108,7 @@ int_T ssGetDWorkWidth(SimStruct *S, int_T i)
 void ssSetDWorkDataType(SimStruct *S, int_T i, DTypeId type)
 {
     if (type < DYNAMICALLY_TYPED || type >= SS_NUM_DTYPE || S->stage >= READY)
-        fail(S->h, S, "ssSetDWorkDataType: %d cannot be set here", type);
+        twh_fail(S->h, S, "ssSetDWorkDataType: %d cannot be set here", type);
     else
         at(S, i, "ssSetDWorkDataType")->type = type;
 }
@@ -121,7 +121,7 @@ DTypeId ssGetDWorkDataType(SimStruct *S, int_T i)
 void ssSetDWorkComplexSignal(SimStruct *S, int_T i, int_T complexity)
 {
     if (complexity == COMPLEX_YES)
-        fail(S->h, S, "ssSetDWorkComplexSignal: this host has no complex DWork");
+        twh_fail(S->h, S, "ssSetDWorkComplexSignal: this host has no complex DWork");
     at(S, i, "ssSetDWorkComplexSignal")->complexity = complexity;
 }
 

@@ -1,8 +1,8 @@
 /* builtin.h: what the built-in blocks share: one line for each common declaration. */
-#ifndef TW_BUILTIN_H
-#define TW_BUILTIN_H
+#ifndef TWH_BUILTIN_H
+#define TWH_BUILTIN_H
 
-#include "simstruc.h"
+#include "descriptor.h"
 
 #include <float.h>
 #include <math.h>

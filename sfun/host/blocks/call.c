@@ -1,5 +1,5 @@
 /* call: calls its group at every hit of its sample time. */
-#define S_FUNCTION_NAME tw_call
+#define S_FUNCTION_NAME call
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -29,3 +29,11 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {{.type = "Function-Call Generator",
+                                       .values = "sample_time=1",
+                                       .only = "numberOfIterations=1",
+                                       .masked = 1},
+                                      {0}};
+
+BUILTIN(.parameters = "ts=1", .simulink = simulink);

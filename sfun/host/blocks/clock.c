@@ -1,5 +1,5 @@
 /* clock: y = t. */
-#define S_FUNCTION_NAME tw_clock
+#define S_FUNCTION_NAME clock
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -27,3 +27,10 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Clock", .idle = "DisplayTime;Decimation"},
+    {.type = "DigitalClock", .values = "SampleTime=1"},
+    {0}};
+
+BUILTIN(.parameters = "ts=0", .simulink = simulink);

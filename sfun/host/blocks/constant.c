@@ -1,5 +1,5 @@
 /* constant: y = value, once, or at every hit of a sample time. */
-#define S_FUNCTION_NAME tw_constant
+#define S_FUNCTION_NAME constant
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
 #include "builtin.h"
@@ -37,3 +37,12 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Constant",
+     .values = "Value=1;SampleTime=inf",
+     .idle = "VectorParams1D;FramePeriod;SamplingMode;PreserveConstantTs"},
+    {.type = "Ground", .values = "=0"},
+    {0}};
+
+BUILTIN(.parameters = "value=1 ts=inf", .simulink = simulink);

@@ -1,5 +1,5 @@
 /* convert: the input in another data type, rounded to the nearest and held in range. */
-#define S_FUNCTION_NAME tw_convert
+#define S_FUNCTION_NAME convert
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
 #include "builtin.h"
@@ -84,3 +84,12 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "DataTypeConversion",
+     .values = "OutDataTypeStr=;SampleTime=-1",
+     .only = "ConvertRealWorld=Real World Value (RWV)",
+     .make = twh_make_convert},
+    {0}};
+
+BUILTIN(.parameters = "type='double' ts=-1", .simulink = simulink);

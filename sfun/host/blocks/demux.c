@@ -1,6 +1,6 @@
 /* demux: the input cut into outputs of the given widths. Where a width is -1 the rest
  * of the input is shared out, to the first of them one element more when it must be. */
-#define S_FUNCTION_NAME tw_demux
+#define S_FUNCTION_NAME demux
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -76,3 +76,12 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {{.type = "Demux",
+                                       .values = "Outputs=4",
+                                       .only = "BusSelectionMode=off",
+                                       .idle = "DisplayOption",
+                                       .make = twh_make_demux},
+                                      {0}};
+
+BUILTIN(.parameters = "widths=[1;1] ts=-1", .simulink = simulink);

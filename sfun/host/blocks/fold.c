@@ -1,6 +1,6 @@
 /* fold: the elements of the input among themselves: sign + their sum, - the negative of
  * it, * their product, / one over it. */
-#define S_FUNCTION_NAME tw_fold
+#define S_FUNCTION_NAME fold
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -55,3 +55,5 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+BUILTIN(.parameters = "sign='+' ts=-1");

@@ -2,7 +2,7 @@
  *
  * values has one row per time; one column is one output element. Before the first time
  * and after the last the output holds the value there. */
-#define S_FUNCTION_NAME tw_from_table
+#define S_FUNCTION_NAME from_table
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -59,3 +59,13 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "FromWorkspace",
+     .values = "VariableName=;SampleTime=0;OutputAfterFinalValue=",
+     .only = "Interpolate=on;OutputAfterFinalValue=Holding final value|Extrapolation",
+     .idle = "ZeroCross",
+     .make = twh_make_from_workspace},
+    {0}};
+
+BUILTIN(.parameters = "times=[0;1] values=[0;1] ts=0", .simulink = simulink);

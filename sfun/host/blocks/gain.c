@@ -1,5 +1,5 @@
 /* gain: y = K u: a scalar times the input, or a matrix times the input vector. */
-#define S_FUNCTION_NAME tw_gain
+#define S_FUNCTION_NAME gain
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
 #include "builtin.h"
@@ -64,3 +64,12 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Gain",
+     .values = "Gain=1;SampleTime=-1;Multiplication=",
+     .only = "Multiplication=Element-wise(K.*u)|Matrix(K*u)|Matrix(K*u) (u vector)",
+     .make = twh_make_gain},
+    {0}};
+
+BUILTIN(.parameters = "gain=1 ts=-1", .simulink = simulink);

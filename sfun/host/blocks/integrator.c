@@ -1,5 +1,5 @@
 /* integrator: y' = u, y(0) = initial. */
-#define S_FUNCTION_NAME tw_integrator
+#define S_FUNCTION_NAME integrator
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -49,3 +49,15 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Integrator",
+     .values = "InitialCondition=0",
+     .only = "ExternalReset=none;InitialConditionSource=internal;LimitOutput=off;"
+             "WrapState=off;ShowSaturationPort=off;ShowStatePort=off",
+     .idle = "UpperSaturationLimit;LowerSaturationLimit;WrappedStateUpperValue;"
+             "WrappedStateLowerValue;AbsoluteTolerance;IgnoreLimit;ZeroCross;"
+             "ContinuousStateAttributes"},
+    {0}};
+
+BUILTIN(.parameters = "initial=0", .simulink = simulink);

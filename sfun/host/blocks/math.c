@@ -3,7 +3,7 @@
  * One input: sin cos tan asin acos atan sinh cosh tanh exp log log10 sqrt square
  * reciprocal abs sign floor ceil round fix. Two: atan2 pow hypot mod rem min max and
  * the comparisons == ~= < <= > >=, which give 1 or 0. */
-#define S_FUNCTION_NAME tw_math
+#define S_FUNCTION_NAME math
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -145,3 +145,36 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Abs",
+     .values = "SampleTime=",
+     .idle = "ZeroCross",
+     .make = twh_make_math},
+    {.type = "Signum",
+     .values = "SampleTime=",
+     .idle = "ZeroCross",
+     .make = twh_make_math},
+    {.type = "Sqrt",
+     .values = "SampleTime=;Operator=",
+     .only = "Operator=sqrt",
+     .idle = "IntermediateResultsDataTypeStr;AlgorithmType;Iterations;AlgorithmMethod",
+     .make = twh_make_math},
+    {.type = "Math",
+     .values = "SampleTime=;Operator=;Function=",
+     .only = "OutputSignalType=auto|real",
+     .idle = "AlgorithmType;Iterations;AlgorithmMethod;IntermediateResultsDataTypeStr",
+     .make = twh_make_math},
+    {.type = "Trigonometry",
+     .values = "SampleTime=;Operator=;Function=",
+     .only = "OutputSignalType=auto|real;ApproximationMethod=None|none",
+     .idle = "NumberOfIterations;AngleUnit;RemoveProtectionAgainstOutOfRangeInput",
+     .make = twh_make_math},
+    {.type = "Rounding", .values = "SampleTime=;Operator=", .make = twh_make_math},
+    {.type = "RelationalOperator",
+     .values = "SampleTime=;Operator=",
+     .idle = "InputSameDT;LogicOutDataTypeMode;LogicDataType;ZeroCross",
+     .make = twh_make_math},
+    {0}};
+
+BUILTIN(.parameters = "function='sin' ts=-1", .simulink = simulink);

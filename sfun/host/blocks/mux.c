@@ -1,5 +1,5 @@
 /* mux: the elements of all inputs one after the other, as one vector. */
-#define S_FUNCTION_NAME tw_mux
+#define S_FUNCTION_NAME mux
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -74,3 +74,5 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+BUILTIN(.parameters = "inputs=2 ts=-1");

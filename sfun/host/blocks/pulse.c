@@ -1,7 +1,7 @@
 /* pulse: amplitude for the first width percent of every period, from delay on; else 0.
  *
  * Under a solver with variable step each edge is a zero crossing. */
-#define S_FUNCTION_NAME tw_pulse
+#define S_FUNCTION_NAME pulse
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -63,3 +63,15 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "DiscretePulseGenerator",
+     .values = "Amplitude=1;Period=10;PulseWidth=5;PhaseDelay=0;SampleTime=1;"
+               "PulseType=",
+     .only = "PulseType=Time based|Sample based;TimeSource=Use simulation time",
+     .idle = "VectorParams1D",
+     .make = twh_make_pulse},
+    {0}};
+
+BUILTIN(.parameters = "amplitude=1 period=1 width=50 delay=0 ts=0",
+        .simulink = simulink);

@@ -1,5 +1,5 @@
 /* ramp: y = initial, from start on initial + slope (t - start). */
-#define S_FUNCTION_NAME tw_ramp
+#define S_FUNCTION_NAME ramp
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -29,3 +29,11 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {{.type = "Ramp",
+                                       .values = "slope=1;start=0;X0|InitialOutput=0",
+                                       .idle = "VectorParams1D",
+                                       .masked = 1},
+                                      {0}};
+
+BUILTIN(.parameters = "slope=1 start=0 initial=0 ts=0", .simulink = simulink);

@@ -4,7 +4,7 @@
  * To a slower rate: the value of the common hit, taken in the faster task. To a faster
  * rate: the value of the slower hit before, from the initial one on. Equal rates: a
  * wire. A rate of -1 is that of the signal before it, or of the block behind it. */
-#define S_FUNCTION_NAME tw_rate_transition
+#define S_FUNCTION_NAME rate_transition
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -99,3 +99,13 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "RateTransition",
+     .values = "OutPortSampleTime=-1;OutPortSampleTimeOpt=;InitialCondition=0;X0=0",
+     .only = "OutPortSampleTimeOpt=Specify|Inherit",
+     .idle = "Integrity;Deterministic;OutPortSampleTimeMultiple;LatencyMode",
+     .make = twh_make_rate_transition},
+    {0}};
+
+BUILTIN(.parameters = "from=1 to=1 initial=0", .simulink = simulink);

@@ -1,5 +1,5 @@
 /* saturation: y = u, but at least lower and at most upper. */
-#define S_FUNCTION_NAME tw_saturation
+#define S_FUNCTION_NAME saturation
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
 #include "builtin.h"
@@ -72,3 +72,12 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Saturate",
+     .values = "LowerLimit=-0.5;UpperLimit=0.5;SampleTime=-1",
+     .only = "UpperLimitSource=Dialog;LowerLimitSource=Dialog",
+     .idle = "LinearizeAsGain;ZeroCross"},
+    {0}};
+
+BUILTIN(.parameters = "lower=-1 upper=1 ts=-1", .simulink = simulink);

@@ -1,5 +1,5 @@
 /* scale: y = k u, element by element; k has one element or as many as the input. */
-#define S_FUNCTION_NAME tw_scale
+#define S_FUNCTION_NAME scale
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
 #include "builtin.h"
@@ -42,3 +42,5 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+BUILTIN(.parameters = "gain=1 ts=-1");

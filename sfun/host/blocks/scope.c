@@ -1,5 +1,5 @@
 /* scope: y = u, of any type; the host keeps it in a log of the block's name. */
-#define S_FUNCTION_NAME tw_scope
+#define S_FUNCTION_NAME scope
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -36,3 +36,29 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Scope",
+     .values = "NumInputPorts=1;SampleTime=-1",
+     .only = "Floating=off",
+     .idle = "Location;Open;TickLabels;ZoomMode;Grid;TimeRange;YMin;YMax;"
+             "SaveToWorkspace;SaveName;DataFormat;LimitDataPoints;MaxDataPoints;"
+             "Decimation;SampleInput;List;AxesTitles;ScrollMode;ShowLegends;"
+             "ListenerParameter;ScopeSpecificationString;DefaultConfigurationName;"
+             "WasSavedAsWebScope;WindowPosition;BlockParamSampleInput;"
+             "BlockParamSampleTime;BlockParamOpenAtSimulationStart",
+     .per_input = 1},
+    {.type = "Display",
+     .values = "SampleTime=-1",
+     .only = "Floating=off",
+     .idle = "Format;Decimation;Lockdown;NumPorts",
+     .per_input = 1},
+    {.type = "ToWorkspace",
+     .values = "VariableName=simout;SampleTime=-1;Decimation=1",
+     .only = "Decimation=1",
+     .idle = "MaxDataPoints;SaveFormat;FixptAsFi;NumInputs;Save2DSignal;"
+             "OptimizeBusDescription",
+     .make = twh_make_to_workspace},
+    {0}};
+
+BUILTIN(.parameters = "ts=-1", .simulink = simulink);

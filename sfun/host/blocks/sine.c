@@ -1,5 +1,5 @@
 /* sine: y = amplitude sin(frequency t + phase) + bias, the frequency in rad/s. */
-#define S_FUNCTION_NAME tw_sine
+#define S_FUNCTION_NAME sine
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -30,3 +30,13 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Sin",
+     .values = "Amplitude=1;Frequency=1;Phase=0;Bias=0;SampleTime=0",
+     .only = "SineType=Time based;TimeSource=Use simulation time",
+     .idle = "Samples;Offset;VectorParams1D"},
+    {0}};
+
+BUILTIN(.parameters = "amplitude=1 frequency=1 phase=0 bias=0 ts=0",
+        .simulink = simulink);

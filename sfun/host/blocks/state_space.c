@@ -1,6 +1,6 @@
 /* state_space: x' = A x + B u, y = C x + D u; with a sample time x(n+1) = A x(n) + B
  * u(n). */
-#define S_FUNCTION_NAME tw_state_space
+#define S_FUNCTION_NAME state_space
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -107,3 +107,24 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "StateSpace",
+     .values = "A=1;B=1;C=1;D=1;InitialCondition|X0=0",
+     .idle = "AbsoluteTolerance;ContinuousStateAttributes;Realization;"
+             "ParameterTunability"},
+    {.type = "DiscreteStateSpace",
+     .values = "A=1;B=1;C=1;D=1;InitialCondition|X0=0;SampleTime=1",
+     .idle = "Realization;StateName;StateMustResolveToSignalObject;"
+             "RTWStateStorageClass"},
+    {.type = "DiscreteIntegrator",
+     .values = "IntegratorMethod=;gainval=1.0;InitialCondition=0;SampleTime=1",
+     .only = "ExternalReset=none;InitialConditionSource=internal;LimitOutput=off;"
+             "ShowSaturationPort=off;ShowStatePort=off",
+     .idle = "InitialConditionMode;InitialConditionSetting;UpperSaturationLimit;"
+             "LowerSaturationLimit;IgnoreLimit;StateName;"
+             "StateMustResolveToSignalObject;RTWStateStorageClass",
+     .make = twh_make_discrete_integrator},
+    {0}};
+
+BUILTIN(.parameters = "A=-1 B=1 C=1 D=0 x0=0 ts=0", .simulink = simulink);

@@ -2,7 +2,7 @@
  *
  * Under a solver with variable step the jump is a zero crossing: within a step the
  * output stays what it was at the step's begin. */
-#define S_FUNCTION_NAME tw_step
+#define S_FUNCTION_NAME step
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -41,3 +41,10 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {{.type = "Step",
+                                       .values = "Time=1;Before=0;After=1;SampleTime=0",
+                                       .idle = "VectorParams1D;ZeroCross"},
+                                      {0}};
+
+BUILTIN(.parameters = "time=1 before=0 after=1 ts=0", .simulink = simulink);

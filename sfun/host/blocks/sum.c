@@ -1,7 +1,17 @@
 /* sum: the inputs added or subtracted, element by element. signs: one + or - per input.
  */
-#define S_FUNCTION_NAME tw_sum
+#define S_FUNCTION_NAME sum
 #define ALLOWED "+-"
 #define BEGIN 0
 #define NEXT(sum, sign, u) ((sign) == '+' ? (sum) + (u) : (sum) - (u))
 #include "signs.h"
+
+static const block_type simulink[] = {
+    {.type = "Sum",
+     .values = "Inputs=++;SampleTime=-1",
+     .only = "CollapseMode=All dimensions",
+     .idle = "CollapseDim;InputSameDT;AccumDataTypeStr",
+     .make = twh_make_sum},
+    {0}};
+
+BUILTIN(.parameters = "signs='++' ts=-1", .simulink = simulink);

@@ -1,6 +1,6 @@
 /* switch: y = the first input while the second meets a criterion, else the third: 0 it
  * is at least the threshold, 1 it is greater, 2 it is not zero. */
-#define S_FUNCTION_NAME tw_switch
+#define S_FUNCTION_NAME switch
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -60,3 +60,13 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "Switch",
+     .values = "Threshold=0;SampleTime=-1;Criteria=",
+     .only = "Criteria=u2 >= Threshold|u2 > Threshold|u2 ~= 0",
+     .idle = "InputSameDT;ZeroCross;AllowDiffInputSizes",
+     .make = twh_make_switch},
+    {0}};
+
+BUILTIN(.parameters = "threshold=0 ts=-1 criterion=0", .simulink = simulink);

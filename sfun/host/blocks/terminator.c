@@ -1,5 +1,5 @@
 /* terminator: takes a signal of any width and type, and does nothing with it. */
-#define S_FUNCTION_NAME tw_terminator
+#define S_FUNCTION_NAME terminator
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -31,3 +31,7 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {{.type = "Terminator"}, {0}};
+
+BUILTIN(.parameters = "", .simulink = simulink);

@@ -3,7 +3,7 @@
  * With den = a0 s^n + ... + an, num = b0 s^n + ... + bn (padded with zeros), all
  * divided by a0: x1' = u - a1 x1 - ... - an xn,  x2' = x1, ...,  xn' = x(n-1) y   = (b1
  * - b0 a1) x1 + ... + (bn - b0 an) xn + b0 u */
-#define S_FUNCTION_NAME tw_transfer_fcn
+#define S_FUNCTION_NAME transfer_fcn
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -72,3 +72,12 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "TransferFcn",
+     .values = "Numerator=[1];Denominator=[1 1]",
+     .idle = "AbsoluteTolerance;ContinuousStateAttributes;Realization;"
+             "ParameterTunability"},
+    {0}};
+
+BUILTIN(.parameters = "num=1 den=[1,1]", .simulink = simulink);

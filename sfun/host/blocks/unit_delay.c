@@ -1,5 +1,5 @@
 /* unit_delay: y(n) = u(n-1), y(0) = initial. */
-#define S_FUNCTION_NAME tw_unit_delay
+#define S_FUNCTION_NAME unit_delay
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -51,3 +51,13 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "UnitDelay",
+     .values = "InitialCondition|X0=0;SampleTime=-1",
+     .only = "InputProcessing=Elements as channels (sample based)|Inherited",
+     .idle = "StateName;StateMustResolveToSignalObject;RTWStateStorageClass;"
+             "HasFrameUpgradeWarning;CodeGenStateStorageClass;StateSignalObject"},
+    {0}};
+
+BUILTIN(.parameters = "initial=0 ts=-1", .simulink = simulink);

@@ -1,5 +1,5 @@
 /* zero_order_hold: y = u at the hits of its sample time, held between them. */
-#define S_FUNCTION_NAME tw_zero_order_hold
+#define S_FUNCTION_NAME zero_order_hold
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
@@ -29,3 +29,8 @@ static void mdlTerminate(SimStruct *S)
 }
 
 #include "simulink.c"
+
+static const block_type simulink[] = {
+    {.type = "ZeroOrderHold", .values = "SampleTime=1"}, {0}};
+
+BUILTIN(.parameters = "ts=1", .simulink = simulink);

@@ -22,7 +22,7 @@ static int take_name(twh *h, const char *path)
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
     const size_t n = strlen(base) - 4;
     char *copy = malloc(n + 1);
-    if (!copy) return fail(h, NULL, "no memory");
+    if (!copy) return twh_fail(h, NULL, "no memory");
     memcpy(copy, base, n);
     copy[n] = 0;
     free(h->model);
@@ -32,32 +32,32 @@ static int take_name(twh *h, const char *path)
 
 static int build_all(build *b)
 {
-    if (mdl_is_library(b->f))
-        return fail(b->h, NULL, "this is a library: its blocks are for diagrams");
-    if (read_settings(b) || build_levels(b) || find_calls(b)) return 1;
+    if (twh_file_is_library(b->f))
+        return twh_fail(b->h, NULL, "this is a library: its blocks are for diagrams");
+    if (twh_read_settings(b) || twh_build_levels(b) || twh_find_calls(b)) return 1;
     for (int i = 0; i < b->nall; i++)
-        if (make_block(b, b->all[i])) return 1;
-    return wire_signals(b) || make_groups(b) || log_ports(b);
+        if (twh_make_block(b, b->all[i])) return 1;
+    return twh_wire_signals(b) || twh_make_groups(b) || twh_log_ports(b);
 }
 
 int twh_read_mdl(twh *h, const char *path, const twh_reader *reader)
 {
     if (h->failed) return 1;
     if (!twh_is_mdl(path))
-        return fail(h, NULL, "'%s' is neither a .mdl nor a .slx", path);
+        return twh_fail(h, NULL, "'%s' is neither a .mdl nor a .slx", path);
     build *b = calloc(1, sizeof *b);
-    if (!b) return fail(h, NULL, "no memory");
+    if (!b) return twh_fail(h, NULL, "no memory");
     b->h = h;
     b->reader = reader;
     b->evaluator = reader && reader->evaluator ? reader->evaluator : &twh_own_evaluator;
     b->base = twh_scope_new(reader ? reader->variables : NULL);
-    b->f = mdl_read(path);
+    b->f = twh_file_read(path);
     if (!b->f || !b->base)
-        fail(h, NULL, "no memory");
+        twh_fail(h, NULL, "no memory");
     else if (b->f->error[0])
-        pool_failed(b, b->f);
+        twh_pool_failed(b, b->f);
     else if (take_name(h, path) == 0 && build_all(b) && !h->failed)
-        fail(h, NULL, "%s: cannot be made into a run", path);
+        twh_fail(h, NULL, "%s: cannot be made into a run", path);
     if (h->failed && b->f && strncmp(h->error, path, strlen(path))) { /* say where */
         char old[sizeof h->error];
         memcpy(old, h->error, sizeof old);
@@ -66,8 +66,8 @@ int twh_read_mdl(twh *h, const char *path, const twh_reader *reader)
     for (int i = 0; i < b->nscopes; i++) twh_scope_free(b->scopes[i]);
     free(b->scopes);
     twh_scope_free(b->base);
-    free_libraries(b);
-    mdl_free(b->f);
+    twh_free_libraries(b);
+    twh_file_free(b->f);
     free(b);
     return h->failed;
 }

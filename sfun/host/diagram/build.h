@@ -4,11 +4,12 @@
  * Every system of the diagram becomes a level, every block in it a place; the system of
  * a subsystem is a level of its own. Places of real blocks become blocks of the host
  * with the path in the diagram as name; the others only carry signals. */
-#ifndef TW_MDL_BUILD_H
-#define TW_MDL_BUILD_H
+#ifndef TWH_BUILD_H
+#define TWH_BUILD_H
 
 #include "engine/engine.h"
-#include "files/tree.h"
+#include "blocks/descriptor.h"
+#include "twh_tree.h"
 
 enum {
     MOST_PLACES = 4000,  /* blocks of a diagram with its library blocks */
@@ -21,7 +22,7 @@ enum {
 };
 
 enum {
-    REAL,   /* a block of the host */
+    REAL,   /* a block of the host: 0, see blocks/descriptor.h */
     SPLIT,  /* one block of the host per input: a scope */
     SYSTEM, /* a subsystem */
     IN,
@@ -45,9 +46,9 @@ typedef struct link_end { /* of a line, at its destination */
 enum { TRIGGER = -1, ENABLE = -2 };
 
 struct place {
-    const mdl_item
+    const twh_item
         *block;     /* a library link: the library's block with the link's values */
-    mdl_file *file; /* that it comes from, for the defaults */
+    twh_file *file; /* that it comes from, for the defaults */
     const char *type, *name, *path;
     int role, port; /* of IN and OUT: its number */
     level *in, *inner;
@@ -67,13 +68,13 @@ struct level {
 };
 
 typedef struct library {
-    mdl_file *file;
+    twh_file *file;
     char *name;
 } library;
 
 typedef struct build {
     twh *h;
-    mdl_file *f; /* the diagram; its pool is also that of places and levels */
+    twh_file *f; /* the diagram; its pool is also that of places and levels */
     const twh_reader *reader;
     const twh_evaluator *evaluator;
     twh_scope *base;
@@ -89,83 +90,59 @@ typedef struct build {
 } build;
 
 /* Fails the run with the path of a place before the text; returns 1. */
-int fail_at(build *b, const place *p, const char *format, ...)
+int twh_fail_at(build *b, const place *p, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* A line for twh_notes. */
-void note(build *b, const place *p, const char *format, ...)
+void twh_add_note(build *b, const place *p, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The pool's error becomes the run's. */
-int pool_failed(build *b, const mdl_file *f);
+int twh_pool_failed(build *b, const twh_file *f);
 
 /* Settings of a block (mdl_levels.c). */
 
 /* As text: the block's own, the file's default, or otherwise. */
-const char *setting(const place *p, const char *name, const char *otherwise);
+const char *twh_setting(const place *p, const char *name, const char *otherwise);
 /* The value of a text in the scope of a place; NULL after an error. */
-mxArray *value_of(build *b, const place *p, const char *name, const char *text);
-mxArray *setting_value(build *b, const place *p, const char *name,
-                       const char *otherwise);
+mxArray *twh_evaluate(build *b, const place *p, const char *name, const char *text);
+mxArray *twh_setting_value(build *b, const place *p, const char *name,
+                           const char *otherwise);
 /* The same that must be one number. */
-int setting_number(build *b, const place *p, const char *name, const char *otherwise,
-                   double *x);
-int is_on(const place *p, const char *name);
+int twh_setting_number(build *b, const place *p, const char *name,
+                       const char *otherwise, double *x);
+int twh_setting_is_on(const place *p, const char *name);
 
-int build_levels(build *b);
+int twh_build_levels(build *b);
 
 /* Files (mdl_links.c). */
 
 /* The library's block of a Reference, with the Reference's own values over it. */
-const mdl_item *linked_block(build *b, const place *p, const mdl_item *reference,
-                             mdl_file **file, int depth);
+const twh_item *twh_linked_block(build *b, const place *p, const twh_item *reference,
+                                 twh_file **file, int depth);
 /* NAME.so on the path; NULL after an error. */
-const ssEntry *find_sfunction(build *b, const place *p, const char *name);
-void free_libraries(build *b);
+const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name);
+void twh_free_libraries(build *b);
 
 /* Blocks (mdl_kinds.c, mdl_special.c). */
 
-typedef struct kind {
-    const char *type, *host; /* BlockType, and the host's kind */
-    const char *values;      /* "Value=1;SampleTime=inf", in the order of the host's */
-    const char *only; /* "Criteria=a|b;...": settings with the values understood */
-    const char *idle; /* settings that make no difference: "ZeroCross;..." */
-    int role;
-    int (*make)(build *b, place *p,
-                const struct kind *k); /* NULL: by host and values */
-} kind;
-
-const kind *find_kind(const char *type);
-const kind *find_reference_kind(const char *source_type);
-int make_block(build *b, place *p);
+const block_type *twh_find_block_type(const char *type);
+const block_type *twh_find_masked_type(const char *source_type);
+int twh_make_block(build *b, place *p);
 /* A block of the host from arrays, which are destroyed; NULL among them: an error has
  * happened already. */
-int add_block(build *b, const place *p, const char *host, int n, mxArray **value);
-
-int make_sfunction(build *b, place *p, const kind *k);
-int make_sum(build *b, place *p, const kind *k);
-int make_gain(build *b, place *p, const kind *k);
-int make_demux(build *b, place *p, const kind *k);
-int make_pulse(build *b, place *p, const kind *k);
-int make_from_workspace(build *b, place *p, const kind *k);
-int make_discrete_integrator(build *b, place *p, const kind *k);
-int make_to_workspace(build *b, place *p, const kind *k);
-int make_in(build *b, place *p, const kind *k);
-int make_out(build *b, place *p, const kind *k);
-int make_convert(build *b, place *p, const kind *k);
-int make_math(build *b, place *p, const kind *k);
-int make_switch(build *b, place *p, const kind *k);
-int make_rate_transition(build *b, place *p, const kind *k);
+int twh_place_block(build *b, const place *p, const char *host, int n, mxArray **value);
 
 /* Names every setting of a place that nothing here reads. */
-int check_settings(build *b, const place *p, const kind *k); /* mdl_known.c */
+int twh_check_settings(build *b, const place *p,
+                       const block_type *row); /* unread_settings.c */
 
 /* The rest. */
 
-int find_calls(build *b);   /* mdl_signals.c: before blocks are made */
-int wire_signals(build *b); /* after */
-int make_groups(build *b);  /* mdl_groups.c */
+int twh_find_calls(build *b);   /* mdl_signals.c: before blocks are made */
+int twh_wire_signals(build *b); /* after */
+int twh_make_groups(build *b);  /* mdl_groups.c */
 /* A block of the host runs as its place does. */
-int join_groups(build *b, const place *p, const char *name);
-int log_ports(build *b);
+int twh_join_groups(build *b, const place *p, const char *name);
+int twh_log_ports(build *b);
 /* Where a signal comes from, through what only carries it. The list grows at its end.
  */
 typedef struct source {
@@ -176,10 +153,10 @@ typedef struct sources {
     source *list;
     int n, room, steps, depth;
 } sources;
-int trace(build *b, place *to, int in, sources *s);
-const link_end *link_to(const place *to, int in);
+int twh_trace_signal(build *b, place *to, int in, sources *s);
+const link_end *twh_find_link(const place *to, int in);
 /* The host's block for one input of a place that is split. */
-const char *part_name(build *b, const place *p, int in);
-int read_settings(build *b); /* mdl_settings.c */
+const char *twh_split_name(build *b, const place *p, int in);
+int twh_read_settings(build *b); /* mdl_settings.c */
 
 #endif

@@ -7,7 +7,7 @@
 /* The number of elements of the first outputs of a demux of calls. */
 static int calls_before(build *b, const place *demux, int out, int *count)
 {
-    mxArray *a = setting_value(b, demux, "Outputs", "2");
+    mxArray *a = twh_setting_value(b, demux, "Outputs", "2");
     if (!a) return 1;
     const size_t n = mxIsDouble(a) ? mxGetNumberOfElements(a) : 0;
     int rc = 0;
@@ -19,23 +19,23 @@ static int calls_before(build *b, const place *demux, int out, int *count)
         *count = rc ? 0 : (int)sum;
     }
     mxDestroyArray(a);
-    return rc || n == 0 ? fail_at(b, demux, "Outputs is not known here") : 0;
+    return rc || n == 0 ? twh_fail_at(b, demux, "Outputs is not known here") : 0;
 }
 
 /* Who calls: back from a trigger port to an S-function and an element of its output. */
 static int find_caller(build *b, place *to, int in, sources *s, int *element)
 {
-    const link_end *l = link_to(to, in);
+    const link_end *l = twh_find_link(to, in);
     if (l && l->from->role == CALLS) {
         int before;
         if (calls_before(b, l->from, l->out, &before)) return 1;
         *element = before + 1;
-        return trace(b, l->from, 1, s);
+        return twh_trace_signal(b, l->from, 1, s);
     }
     if (l && l->from->role == IN)
         return find_caller(b, l->from->in->owner, l->from->port, s, element);
     *element = 1;
-    return trace(b, to, in, s);
+    return twh_trace_signal(b, to, in, s);
 }
 
 static int make_called(build *b, place *p)
@@ -44,26 +44,27 @@ static int make_called(build *b, place *p)
     int element = 1;
     if (find_caller(b, p, TRIGGER, &s, &element)) return 1;
     if (s.n != 1 || !s.list[0].block)
-        return fail_at(b, p, "its trigger does not come from one block");
+        return twh_fail_at(b, p, "its trigger does not come from one block");
     if (s.list[0].out != 1)
-        return fail_at(b, p,
-                       "calls come from a first output, not from output %d of '%s'",
-                       s.list[0].out, s.list[0].block->path);
+        return twh_fail_at(b, p,
+                           "calls come from a first output, not from output %d of '%s'",
+                           s.list[0].out, s.list[0].block->path);
     return twh_call_group(b->h, p->inner->called, s.list[0].block->path, element);
 }
 
 static int make_enabled(build *b, place *p)
 {
     sources s = {0};
-    if (!link_to(p, ENABLE)) return fail_at(b, p, "its enable port is not connected");
-    if (trace(b, p, ENABLE, &s)) return 1;
+    if (!twh_find_link(p, ENABLE))
+        return twh_fail_at(b, p, "its enable port is not connected");
+    if (twh_trace_signal(b, p, ENABLE, &s)) return 1;
     if (s.n != 1 || !s.list[0].block)
-        return fail_at(b, p, "its enabling signal does not come from one block");
+        return twh_fail_at(b, p, "its enabling signal does not come from one block");
     return twh_enabled_group(b->h, p->inner->enabled, s.list[0].block->path,
                              s.list[0].out, p->inner->resets);
 }
 
-int join_groups(build *b, const place *p, const char *name)
+int twh_join_groups(build *b, const place *p, const char *name)
 {
     const char *called = NULL, *enabled = NULL;
     for (const level *l = p->in; l; l = l->owner ? l->owner->in : NULL) {
@@ -74,11 +75,12 @@ int join_groups(build *b, const place *p, const char *name)
     if (!enabled) return 0;
     /* both groups can have the name of one subsystem: an enabled function call */
     if (called && strcmp(called, enabled) == 0)
-        return fail_at(b, p->in->owner, "a subsystem is either called or enabled here");
+        return twh_fail_at(b, p->in->owner,
+                           "a subsystem is either called or enabled here");
     return twh_join(b->h, name, enabled);
 }
 
-int make_groups(build *b)
+int twh_make_groups(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
@@ -88,13 +90,13 @@ int make_groups(build *b)
     }
     for (int i = 0; i < b->nall; i++) {
         const place *p = b->all[i];
-        if (p->role == REAL && join_groups(b, p, p->path)) return 1;
+        if (p->role == REAL && twh_join_groups(b, p, p->path)) return 1;
         for (int k = 0; p->role == SPLIT && k < p->in->nlinks; k++) {
             const link_end *l = &p->in->links[k];
             if (l->to != p) continue;
-            const char *name = part_name(b, p, l->in);
-            if (!name) return pool_failed(b, b->f);
-            if (join_groups(b, p, name)) return 1;
+            const char *name = twh_split_name(b, p, l->in);
+            if (!name) return twh_pool_failed(b, b->f);
+            if (twh_join_groups(b, p, name)) return 1;
         }
     }
     return 0;

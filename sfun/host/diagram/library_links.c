@@ -45,73 +45,74 @@ static int find_file(const build *b, const char *name, const char *const *ending
     return 0;
 }
 
-const ssEntry *find_sfunction(build *b, const place *p, const char *name)
+const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name)
 {
     static const char *const ending[] = {".so", NULL};
     char path[LONGEST_PATH];
     if (!is_plain(name)) {
-        fail_at(b, p, "'%.60s' is not the name of an S-function", name);
+        twh_fail_at(b, p, "'%.60s' is not the name of an S-function", name);
         return NULL;
     }
     if (!find_file(b, name, ending, path)) {
-        fail_at(b, p,
-                "there is no %s.so in the diagram's folder nor on the path: build it "
-                "with sfun/host/program/compile",
-                name);
+        twh_fail_at(
+            b, p,
+            "there is no %s.so in the diagram's folder nor on the path: build it "
+            "with sfun/host/program/compile",
+            name);
         return NULL;
     }
     const ssEntry *entry = twh_load(b->h, path);
     return entry;
 }
 
-static mdl_file *find_library(build *b, const place *p, const char *name)
+static twh_file *find_library(build *b, const place *p, const char *name)
 {
     static const char *const ending[] = {".mdl", ".slx", NULL};
     char path[LONGEST_PATH];
     for (int i = 0; i < b->nlibraries; i++)
         if (strcmp(b->libraries[i].name, name) == 0) return b->libraries[i].file;
     if (!is_plain(name) || !find_file(b, name, ending, path)) {
-        fail_at(b, p,
-                "there is no library %.60s.mdl or .slx in the diagram's folder nor "
-                "on the path",
-                name);
+        twh_fail_at(b, p,
+                    "there is no library %.60s.mdl or .slx in the diagram's folder nor "
+                    "on the path",
+                    name);
         return NULL;
     }
     if (b->nlibraries == MOST_LIBRARIES) {
-        fail_at(b, p, "more than %d libraries", MOST_LIBRARIES);
+        twh_fail_at(b, p, "more than %d libraries", MOST_LIBRARIES);
         return NULL;
     }
-    mdl_file *file = mdl_read(path);
+    twh_file *file = twh_file_read(path);
     char *copy = malloc(strlen(name) + 1);
     if (!file || !copy) {
-        mdl_free(file);
+        twh_file_free(file);
         free(copy);
-        fail(b->h, NULL, "no memory");
+        twh_fail(b->h, NULL, "no memory");
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
     b->libraries[b->nlibraries++] = (library){file, copy};
     if (file->error[0]) {
-        pool_failed(b, file);
+        twh_pool_failed(b, file);
         return NULL;
     }
     return file;
 }
 
-void free_libraries(build *b)
+void twh_free_libraries(build *b)
 {
     for (int i = 0; i < b->nlibraries; i++) {
-        mdl_free(b->libraries[i].file);
+        twh_file_free(b->libraries[i].file);
         free(b->libraries[i].name);
     }
 }
 
-static const mdl_item *find_in(const mdl_item *system, const char *name)
+static const twh_item *find_in(const twh_item *system, const char *name)
 {
-    const mdl_item *block = NULL;
-    while ((block = mdl_next(system, block, "Block"))) {
-        const char *other = mdl_get(block, "Name");
-        if (other && mdl_same_name(other, name)) return block;
+    const twh_item *block = NULL;
+    while ((block = twh_item_next(system, block, "Block"))) {
+        const char *other = twh_item_get(block, "Name");
+        if (other && twh_same_name(other, name)) return block;
     }
     return NULL;
 }
@@ -136,13 +137,13 @@ static int is_of_link(const char *name)
 }
 
 /* The block with the link's values: items copied, what is in them shared. */
-static const mdl_item *merged(build *b, const mdl_item *block, const mdl_item *link)
+static const twh_item *merged(build *b, const twh_item *block, const twh_item *link)
 {
-    mdl_item *all = mdl_add(b->f, NULL, "Block", NULL);
+    twh_item *all = twh_item_add(b->f, NULL, "Block", NULL);
     if (!all) return NULL;
     all->line = link->line;
-    for (const mdl_item *i = block->first; i; i = i->next) {
-        mdl_item *copy = mdl_take(b->f, sizeof *copy);
+    for (const twh_item *i = block->first; i; i = i->next) {
+        twh_item *copy = twh_file_take(b->f, sizeof *copy);
         if (!copy) return NULL;
         *copy = *i;
         copy->next = NULL;
@@ -152,50 +153,51 @@ static const mdl_item *merged(build *b, const mdl_item *block, const mdl_item *l
             all->first = copy;
         all->last = copy;
     }
-    for (const mdl_item *i = link->first; i; i = i->next)
-        if (i->text && !is_of_link(i->name) && !mdl_set(b->f, all, i->name, i->text))
+    for (const twh_item *i = link->first; i; i = i->next)
+        if (i->text && !is_of_link(i->name) &&
+            !twh_item_set(b->f, all, i->name, i->text))
             return NULL;
     return all;
 }
 
-const mdl_item *linked_block(build *b, const place *p, const mdl_item *reference,
-                             mdl_file **file, int depth)
+const twh_item *twh_linked_block(build *b, const place *p, const twh_item *reference,
+                                 twh_file **file, int depth)
 {
-    const char *path = mdl_get(reference, "SourceBlock"), *rest;
+    const char *path = twh_item_get(reference, "SourceBlock"), *rest;
     if (!path) {
-        fail_at(b, p, "the link has no SourceBlock");
+        twh_fail_at(b, p, "the link has no SourceBlock");
         return NULL;
     }
     if (depth > MOST_LEVELS) {
-        fail_at(b, p, "its links go in a circle");
+        twh_fail_at(b, p, "its links go in a circle");
         return NULL;
     }
-    const char *name = mdl_path_part(b->f, path, &rest);
-    mdl_file *from = name ? find_library(b, p, name) : NULL;
-    if (!name) pool_failed(b, b->f);
+    const char *name = twh_path_part(b->f, path, &rest);
+    twh_file *from = name ? find_library(b, p, name) : NULL;
+    if (!name) twh_pool_failed(b, b->f);
     if (!from) return NULL;
-    const mdl_item *in = from->root, *block = NULL;
+    const twh_item *in = from->root, *block = NULL;
     while (rest) {
-        const mdl_item *system = mdl_next(in, NULL, "System");
-        name = mdl_path_part(b->f, rest, &rest);
+        const twh_item *system = twh_item_next(in, NULL, "System");
+        name = twh_path_part(b->f, rest, &rest);
         block = system && name ? find_in(system, name) : NULL;
         if (!block) break;
         in = block;
     }
     if (!block) {
         if (b->f->error[0])
-            pool_failed(b, b->f);
+            twh_pool_failed(b, b->f);
         else
-            fail_at(b, p, "there is no block '%.200s' in %s", path, from->path);
+            twh_fail_at(b, p, "there is no block '%.200s' in %s", path, from->path);
         return NULL;
     }
     *file = from;
-    const char *type = mdl_get(block, "BlockType");
+    const char *type = twh_item_get(block, "BlockType");
     if (type && strcmp(type, "Reference") == 0) {
-        block = linked_block(b, p, block, file, depth + 1);
+        block = twh_linked_block(b, p, block, file, depth + 1);
         if (!block) return NULL;
     }
     block = merged(b, block, reference);
-    if (!block) pool_failed(b, b->f);
+    if (!block) twh_pool_failed(b, b->f);
     return block;
 }

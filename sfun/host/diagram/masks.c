@@ -9,7 +9,7 @@
  * ... } }
  * @ and Evaluate "on" mean that the text is an expression, & that it is a text. The
  * first way is written: old and new releases read it. */
-#include "files/tree.h"
+#include "twh_tree.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static const char *or_empty(const char *text)
 
 /* The next part of a list up to a separator outside of parentheses; *s goes behind it,
  * to NULL after the last. */
-static const char *part(mdl_file *f, const char **s, char separator)
+static const char *part(twh_file *f, const char **s, char separator)
 {
     int depth = 0;
     const char *begin = *s;
@@ -33,82 +33,83 @@ static const char *part(mdl_file *f, const char **s, char separator)
     for (; *e && (depth > 0 || *e != separator); e++)
         depth += (*e == '(') - (*e == ')');
     *s = *e ? e + 1 : NULL;
-    const char *copy = mdl_copy(f, begin, (size_t)(e - begin));
+    const char *copy = twh_file_copy(f, begin, (size_t)(e - begin));
     return copy ? copy : "";
 }
 
 /* The same where parentheses mean nothing. */
-static const char *plain_part(mdl_file *f, const char **s, char separator)
+static const char *plain_part(twh_file *f, const char **s, char separator)
 {
     const char *begin = *s, *e;
     if (!begin) return "";
     e = strchr(begin, separator);
     const size_t n = e ? (size_t)(e - begin) : strlen(begin);
     *s = e ? e + 1 : NULL;
-    const char *copy = mdl_copy(f, begin, n);
+    const char *copy = twh_file_copy(f, begin, n);
     return copy ? copy : "";
 }
 
-static int options(mdl_file *f, mdl_field *field, const char *list)
+static int options(twh_file *f, twh_field *field, const char *list)
 {
     int n = 1;
     for (const char *s = list; *s; s++) n += *s == '|';
-    field->option = mdl_take(f, (size_t)n * sizeof *field->option);
+    field->option = twh_file_take(f, (size_t)n * sizeof *field->option);
     if (!field->option) return 1;
     while (list) field->option[field->noption++] = plain_part(f, &list, '|');
     return 0;
 }
 
 /* "edit", "checkbox", "popup(a|b)" */
-static int style(mdl_file *f, mdl_field *field, const char *text)
+static int style(twh_file *f, twh_field *field, const char *text)
 {
     while (isspace((unsigned char)*text)) text++;
-    field->style = MDL_EDIT;
-    if (strncmp(text, "checkbox", 8) == 0) field->style = MDL_CHECKBOX;
+    field->style = TWH_EDIT;
+    if (strncmp(text, "checkbox", 8) == 0) field->style = TWH_CHECKBOX;
     if (strncmp(text, "popup", 5)) return 0;
-    field->style = MDL_POPUP;
+    field->style = TWH_POPUP;
     const char *open = strchr(text, '('), *close = strrchr(text, ')');
     if (!open || !close || close < open) return 0;
-    const char *list = mdl_copy(f, open + 1, (size_t)(close - open - 1));
+    const char *list = twh_file_copy(f, open + 1, (size_t)(close - open - 1));
     return list ? options(f, field, list) : 1;
 }
 
-static int is_on(const char *text)
+static int text_is_on(const char *text)
 {
     return strcmp(text, "off") != 0;
 }
 
-static int from_texts(mdl_file *f, const mdl_item *b, mdl_mask *mask)
+static int from_texts(twh_file *f, const twh_item *b, twh_mask *mask)
 {
-    const char *variables = mdl_get(b, "MaskVariables");
-    const char *prompt = mdl_get(b, "MaskPromptString");
-    const char *styles = mdl_get(b, "MaskStyleString");
-    const char *value = mdl_get(b, "MaskValueString");
-    const char *visible = mdl_get(b, "MaskVisibilityString");
-    const char *enabled = mdl_get(b, "MaskEnableString");
-    const char *tunable = mdl_get(b, "MaskTunableValueString");
-    const char *callback = mdl_get(b, "MaskCallbackString");
-    const char *tab = mdl_get(b, "MaskTabNameString");
-    *mask = (mdl_mask){.type = or_empty(mdl_get(b, "MaskType")),
-                       .description = or_empty(mdl_get(b, "MaskDescription")),
-                       .help = or_empty(mdl_get(b, "MaskHelp")),
-                       .initialization = or_empty(mdl_get(b, "MaskInitialization")),
-                       .display = or_empty(mdl_get(b, "MaskDisplay"))};
+    const char *variables = twh_item_get(b, "MaskVariables");
+    const char *prompt = twh_item_get(b, "MaskPromptString");
+    const char *styles = twh_item_get(b, "MaskStyleString");
+    const char *value = twh_item_get(b, "MaskValueString");
+    const char *visible = twh_item_get(b, "MaskVisibilityString");
+    const char *enabled = twh_item_get(b, "MaskEnableString");
+    const char *tunable = twh_item_get(b, "MaskTunableValueString");
+    const char *callback = twh_item_get(b, "MaskCallbackString");
+    const char *tab = twh_item_get(b, "MaskTabNameString");
+    *mask =
+        (twh_mask){.type = or_empty(twh_item_get(b, "MaskType")),
+                   .description = or_empty(twh_item_get(b, "MaskDescription")),
+                   .help = or_empty(twh_item_get(b, "MaskHelp")),
+                   .initialization = or_empty(twh_item_get(b, "MaskInitialization")),
+                   .display = or_empty(twh_item_get(b, "MaskDisplay"))};
     int n = 0;
     for (const char *s = or_empty(variables); *s; s++) n += *s == '=';
     if (n > MOST_FIELDS)
-        return mdl_fail(f, "a mask has more than %d fields", MOST_FIELDS);
-    mask->field = mdl_take(f, (size_t)n * sizeof *mask->field);
+        return twh_file_fail(f, "a mask has more than %d fields", MOST_FIELDS);
+    mask->field = twh_file_take(f, (size_t)n * sizeof *mask->field);
     if (!mask->field) return 1;
     for (int i = 0; i < n; i++) {
-        mdl_field *field = &mask->field[i];
+        twh_field *field = &mask->field[i];
         field->prompt = plain_part(f, &prompt, '|');
         field->value = plain_part(f, &value, '|');
         field->callback = plain_part(f, &callback, '|');
         field->tab = plain_part(f, &tab, ',');
-        field->visible = is_on(plain_part(f, &visible, ','));
-        field->enabled = is_on(plain_part(f, &enabled, ','));
-        field->tunable = is_on(plain_part(f, &tunable, ','));
+        field->visible = text_is_on(plain_part(f, &visible, ','));
+        field->enabled = text_is_on(plain_part(f, &enabled, ','));
+        field->tunable = text_is_on(plain_part(f, &tunable, ','));
         if (style(f, field, part(f, &styles, ','))) return 1;
     }
     while (variables && *variables) { /* name=@3: the third field */
@@ -118,111 +119,113 @@ static int from_texts(mdl_file *f, const mdl_item *b, mdl_mask *mask)
         if (!*one) continue;
         const long i = sign && sign[1] ? strtol(sign + 2, &end, 10) : 0;
         if (i < 1 || i > n || *end || (sign[1] != '@' && sign[1] != '&'))
-            return mdl_fail(f, "line %d: '%.100s' is not a mask's variable", b->line,
-                            one);
-        mdl_field *field = &mask->field[i - 1];
-        field->name = mdl_copy(f, one, (size_t)(sign - one));
+            return twh_file_fail(f, "line %d: '%.100s' is not a mask's variable",
+                                 b->line, one);
+        twh_field *field = &mask->field[i - 1];
+        field->name = twh_file_copy(f, one, (size_t)(sign - one));
         if (!field->name) return 1;
         field->evaluate = sign[1] == '@';
         mask->count = n;
     }
     for (int i = 0; i < mask->count; i++)
         if (!mask->field[i].name)
-            return mdl_fail(f, "line %d: field %d of a mask has no variable", b->line,
-                            i + 1);
+            return twh_file_fail(f, "line %d: field %d of a mask has no variable",
+                                 b->line, i + 1);
     return f->error[0] != 0;
 }
 
-static const char *setting(const mdl_item *in, const char *name, const char *otherwise)
+static const char *item_setting(const twh_item *in, const char *name,
+                                const char *otherwise)
 {
-    const char *text = mdl_get(in, name);
+    const char *text = twh_item_get(in, name);
     return text ? text : otherwise;
 }
 
-static int from_parameter(mdl_file *f, const mdl_item *p, mdl_field *field)
+static int from_parameter(twh_file *f, const twh_item *p, twh_field *field)
 {
-    *field = (mdl_field){.name = setting(p, "Name", ""),
-                         .prompt = setting(p, "Prompt", ""),
-                         .value = setting(p, "Value", ""),
-                         .callback = setting(p, "Callback", ""),
-                         .tab = setting(p, "TabName", ""),
-                         .evaluate = is_on(setting(p, "Evaluate", "on")),
-                         .tunable = is_on(setting(p, "Tunable", "on")),
-                         .visible = is_on(setting(p, "Visible", "on")),
-                         .enabled = is_on(setting(p, "Enabled", "on"))};
+    *field = (twh_field){.name = item_setting(p, "Name", ""),
+                         .prompt = item_setting(p, "Prompt", ""),
+                         .value = item_setting(p, "Value", ""),
+                         .callback = item_setting(p, "Callback", ""),
+                         .tab = item_setting(p, "TabName", ""),
+                         .evaluate = text_is_on(item_setting(p, "Evaluate", "on")),
+                         .tunable = text_is_on(item_setting(p, "Tunable", "on")),
+                         .visible = text_is_on(item_setting(p, "Visible", "on")),
+                         .enabled = text_is_on(item_setting(p, "Enabled", "on"))};
     if (!field->name[0])
-        return mdl_fail(f, "line %d: a mask's parameter has no name", p->line);
-    if (style(f, field, setting(p, "Type", "edit"))) return 1;
-    if (field->style != MDL_POPUP || field->noption) return 0;
-    for (const mdl_item *a = NULL; (a = mdl_next(p, a, "Array"));) {
+        return twh_file_fail(f, "line %d: a mask's parameter has no name", p->line);
+    if (style(f, field, item_setting(p, "Type", "edit"))) return 1;
+    if (field->style != TWH_POPUP || field->noption) return 0;
+    for (const twh_item *a = NULL; (a = twh_item_next(p, a, "Array"));) {
         int n = 0;
-        if (strcmp(setting(a, "PropName", ""), "TypeOptions")) continue;
-        for (const mdl_item *c = a->first; c; c = c->next) n++;
-        field->option = mdl_take(f, (size_t)n * sizeof *field->option);
+        if (strcmp(item_setting(a, "PropName", ""), "TypeOptions")) continue;
+        for (const twh_item *c = a->first; c; c = c->next) n++;
+        field->option = twh_file_take(f, (size_t)n * sizeof *field->option);
         if (!field->option) return 1;
-        for (const mdl_item *c = a->first; c; c = c->next)
+        for (const twh_item *c = a->first; c; c = c->next)
             if (c->text && strcmp(c->name, "Cell") == 0)
                 field->option[field->noption++] = c->text;
     }
     return 0;
 }
 
-static int is_parameter(const mdl_item *p, int in_array)
+static int is_parameter(const twh_item *p, int in_array)
 {
     if (p->text) return 0;
-    return strcmp(mdl_class(p), "Simulink.MaskParameter") == 0 ||
+    return strcmp(twh_item_class(p), "Simulink.MaskParameter") == 0 ||
            (in_array && strcmp(p->name, "Object") == 0);
 }
 
 /* Counts the parameters, and with field fills them in. */
-static int parameters(mdl_file *f, const mdl_item *in, int in_array, mdl_field *field,
+static int parameters(twh_file *f, const twh_item *in, int in_array, twh_field *field,
                       int *n)
 {
-    for (const mdl_item *p = in->first; p; p = p->next) {
+    for (const twh_item *p = in->first; p; p = p->next) {
         if (is_parameter(p, in_array)) {
             if (*n == MOST_FIELDS)
-                return mdl_fail(f, "a mask has more than %d fields", MOST_FIELDS);
+                return twh_file_fail(f, "a mask has more than %d fields", MOST_FIELDS);
             if (field && from_parameter(f, p, &field[*n])) return 1;
             ++*n;
         } else if (!in_array && !p->text && strcmp(p->name, "Array") == 0 &&
-                   strcmp(setting(p, "Type", ""), "Simulink.MaskParameter") == 0) {
+                   strcmp(item_setting(p, "Type", ""), "Simulink.MaskParameter") == 0) {
             if (parameters(f, p, 1, field, n)) return 1;
         }
     }
     return 0;
 }
 
-static int from_object(mdl_file *f, const mdl_item *object, mdl_mask *mask)
+static int from_object(twh_file *f, const twh_item *object, twh_mask *mask)
 {
-    *mask = (mdl_mask){.type = setting(object, "Type", ""),
-                       .description = setting(object, "Description", ""),
-                       .help = setting(object, "Help", ""),
-                       .initialization = setting(object, "Initialization", ""),
-                       .display = setting(object, "Display", "")};
+    *mask = (twh_mask){.type = item_setting(object, "Type", ""),
+                       .description = item_setting(object, "Description", ""),
+                       .help = item_setting(object, "Help", ""),
+                       .initialization = item_setting(object, "Initialization", ""),
+                       .display = item_setting(object, "Display", "")};
     int n = 0;
     if (parameters(f, object, 0, NULL, &n)) return 1;
-    mask->field = mdl_take(f, (size_t)n * sizeof *mask->field);
+    mask->field = twh_file_take(f, (size_t)n * sizeof *mask->field);
     if (!mask->field) return 1;
     return parameters(f, object, 0, mask->field, &mask->count);
 }
 
-int mdl_mask_of(mdl_file *f, const mdl_item *block, mdl_mask *mask)
+int twh_mask_get(twh_file *f, const twh_item *block, twh_mask *mask)
 {
-    for (const mdl_item *o = block->first; o; o = o->next)
-        if (!o->text && strcmp(mdl_class(o), "Simulink.Mask") == 0)
+    for (const twh_item *o = block->first; o; o = o->next)
+        if (!o->text && strcmp(twh_item_class(o), "Simulink.Mask") == 0)
             return from_object(f, o, mask) ? -1 : 0;
-    if (!mdl_get(block, "MaskType") && !mdl_get(block, "MaskVariables") &&
-        !mdl_get(block, "MaskInitialization") && !mdl_get(block, "MaskDisplay"))
+    if (!twh_item_get(block, "MaskType") && !twh_item_get(block, "MaskVariables") &&
+        !twh_item_get(block, "MaskInitialization") &&
+        !twh_item_get(block, "MaskDisplay"))
         return 1;
     return from_texts(f, block, mask) ? -1 : 0;
 }
 
-static char *joined(mdl_file *f, const mdl_mask *mask,
-                    const char *(*get)(mdl_file *, const mdl_field *), char separator)
+static char *joined(twh_file *f, const twh_mask *mask,
+                    const char *(*get)(twh_file *, const twh_field *), char separator)
 {
     size_t n = 1;
     for (int i = 0; i < mask->count; i++) n += strlen(get(f, &mask->field[i])) + 1;
-    char *text = mdl_take(f, n), *to = text;
+    char *text = twh_file_take(f, n), *to = text;
     for (int i = 0; text && i < mask->count; i++) {
         const char *one = get(f, &mask->field[i]);
         if (i) *to++ = separator;
@@ -234,7 +237,7 @@ static char *joined(mdl_file *f, const mdl_mask *mask,
 }
 
 #define GETTER(name, expression)                                                       \
-    static const char *name(mdl_file *f, const mdl_field *field)                       \
+    static const char *name(twh_file *f, const twh_field *field)                       \
     {                                                                                  \
         (void)f, (void)field;                                                          \
         return expression;                                                             \
@@ -248,13 +251,13 @@ GETTER(get_enabled, field->enabled ? "on" : "off")
 GETTER(get_tunable, field->tunable ? "on" : "off")
 GETTER(get_tip, "on")
 
-static const char *get_style(mdl_file *f, const mdl_field *field)
+static const char *get_style(twh_file *f, const twh_field *field)
 {
-    if (field->style == MDL_EDIT) return "edit";
-    if (field->style == MDL_CHECKBOX) return "checkbox";
+    if (field->style == TWH_EDIT) return "edit";
+    if (field->style == TWH_CHECKBOX) return "checkbox";
     size_t n = 10;
     for (int i = 0; i < field->noption; i++) n += strlen(field->option[i]) + 1;
-    char *text = mdl_take(f, n), *to = text;
+    char *text = twh_file_take(f, n), *to = text;
     if (!text) return "";
     to += sprintf(to, "popup(");
     for (int i = 0; i < field->noption; i++)
@@ -263,19 +266,19 @@ static const char *get_style(mdl_file *f, const mdl_field *field)
     return text;
 }
 
-static int put(mdl_file *f, mdl_item *block, const char *name, const char *text)
+static int put(twh_file *f, twh_item *block, const char *name, const char *text)
 {
-    mdl_item *item = text ? mdl_set(f, block, name, text) : NULL;
+    twh_item *item = text ? twh_item_set(f, block, name, text) : NULL;
     if (item) item->quoted = 1;
     return !item;
 }
 
-int mdl_set_mask(mdl_file *f, mdl_item *block, const mdl_mask *m)
+int twh_mask_set(twh_file *f, twh_item *block, const twh_mask *m)
 {
     char variables[40 * MOST_FIELDS], *to = variables;
     for (int i = 0; i < m->count; i++) {
         if (strlen(m->field[i].name) > 30 || i == MOST_FIELDS)
-            return mdl_fail(f, "the mask has too many fields, or too long names");
+            return twh_file_fail(f, "the mask has too many fields, or too long names");
         to += sprintf(to, "%s=%c%d;", m->field[i].name,
                       m->field[i].evaluate ? '@' : '&', i + 1);
     }
@@ -293,8 +296,8 @@ int mdl_set_mask(mdl_file *f, mdl_item *block, const mdl_mask *m)
            put(f, block, "MaskVariables", variables) ||
            put(f, block, "MaskInitialization", m->initialization) ||
            put(f, block, "MaskDisplay", m->display) ||
-           !mdl_set(f, block, "MaskIconFrame", "on") ||
-           !mdl_set(f, block, "MaskIconOpaque", "on") ||
+           !twh_item_set(f, block, "MaskIconFrame", "on") ||
+           !twh_item_set(f, block, "MaskIconOpaque", "on") ||
            put(f, block, "MaskIconRotate", "none") ||
            put(f, block, "MaskPortRotate", "default") ||
            put(f, block, "MaskIconUnits", "autoscale") ||

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const link_end *link_to(const place *to, int in)
+const link_end *twh_find_link(const place *to, int in)
 {
     const level *l = to->in;
     for (int i = 0; i < l->nlinks; i++)
@@ -17,8 +17,8 @@ static int put(build *b, sources *s, place *block, int out)
 {
     if (s->n == s->room) {
         const int room = s->room ? 2 * s->room : 8;
-        source *more = mdl_take(b->f, (size_t)room * sizeof *more);
-        if (!more) return pool_failed(b, b->f);
+        source *more = twh_file_take(b->f, (size_t)room * sizeof *more);
+        if (!more) return twh_pool_failed(b, b->f);
         if (s->n) memcpy(more, s->list, (size_t)s->n * sizeof *more);
         s->list = more;
         s->room = room;
@@ -37,13 +37,13 @@ static int is_inside(const level *l, const level *of)
  * GotoTagVisibility block downwards. */
 static int sees(const build *b, const place *from, const place *go, const char *tag)
 {
-    const char *scope = setting(go, "TagVisibility", "local");
+    const char *scope = twh_setting(go, "TagVisibility", "local");
     if (strcmp(scope, "global") == 0) return 1;
     if (strcmp(scope, "local") == 0) return from->in == go->in;
     for (int i = 0; i < b->nall; i++) {
         const place *p = b->all[i];
         if (strcmp(p->type, "GotoTagVisibility") == 0 &&
-            strcmp(setting(p, "GotoTag", "A"), tag) == 0 &&
+            strcmp(twh_setting(p, "GotoTag", "A"), tag) == 0 &&
             is_inside(from->in, p->in) && is_inside(go->in, p->in))
             return 1;
     }
@@ -52,21 +52,22 @@ static int sees(const build *b, const place *from, const place *go, const char *
 
 static place *find_goto(build *b, const place *from)
 {
-    const char *tag = setting(from, "GotoTag", "A");
+    const char *tag = twh_setting(from, "GotoTag", "A");
     place *found = NULL;
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
-        if (p->role != GOTO || strcmp(setting(p, "GotoTag", "A"), tag)) continue;
+        if (p->role != GOTO || strcmp(twh_setting(p, "GotoTag", "A"), tag)) continue;
         if (!sees(b, from, p, tag)) continue;
         /* the one in the same system goes before others */
         if (found && (found->in == from->in) == (p->in == from->in)) {
-            fail_at(b, from, "two blocks '%s' and '%s' have the tag '%.40s'",
-                    found->path, p->path, tag);
+            twh_fail_at(b, from, "two blocks '%s' and '%s' have the tag '%.40s'",
+                        found->path, p->path, tag);
             return NULL;
         }
         if (!found || p->in == from->in) found = p;
     }
-    if (!found) fail_at(b, from, "there is no Goto with the tag '%.40s' for it", tag);
+    if (!found)
+        twh_fail_at(b, from, "there is no Goto with the tag '%.40s' for it", tag);
     return found;
 }
 
@@ -80,9 +81,9 @@ static place *port_in(const level *l, int role, int number)
     return NULL;
 }
 
-int trace(build *b, place *to, int in, sources *s)
+int twh_trace_signal(build *b, place *to, int in, sources *s)
 {
-    const link_end *l = link_to(to, in);
+    const link_end *l = twh_find_link(to, in);
     if (!l) return put(b, s, NULL, 0); /* not connected */
     return trace_output(b, l->from, l->out, s);
 }
@@ -94,10 +95,11 @@ static int trace_mux(build *b, place *p, sources *s)
         if (p->in->links[i].to == p && p->in->links[i].in > most)
             most = p->in->links[i].in;
     for (int i = 1; i <= most; i++)
-        if (!link_to(p, i))
-            return fail_at(b, p, "its input %d is not connected: how wide is it?", i);
+        if (!twh_find_link(p, i))
+            return twh_fail_at(b, p, "its input %d is not connected: how wide is it?",
+                               i);
     for (int i = 1; i <= most; i++)
-        if (trace(b, p, i, s)) return 1;
+        if (twh_trace_signal(b, p, i, s)) return 1;
     return 0;
 }
 
@@ -105,15 +107,17 @@ static int trace_through(build *b, place *from, int out, sources *s)
 {
     place *inner;
     switch (from->role) {
-    case IN: return trace(b, from->in->owner, from->port, s);
-    case CONTROL: return trace(b, from->in->owner, ENABLE, s);
+    case IN: return twh_trace_signal(b, from->in->owner, from->port, s);
+    case CONTROL: return twh_trace_signal(b, from->in->owner, ENABLE, s);
     case SYSTEM:
         inner = port_in(from->inner, OUT, out);
-        if (!inner) return fail_at(b, from, "has no output port %d", out);
-        return trace(b, inner, 1, s);
-    case FROM: inner = find_goto(b, from); return inner ? trace(b, inner, 1, s) : 1;
+        if (!inner) return twh_fail_at(b, from, "has no output port %d", out);
+        return twh_trace_signal(b, inner, 1, s);
+    case FROM:
+        inner = find_goto(b, from);
+        return inner ? twh_trace_signal(b, inner, 1, s) : 1;
     case MUX: return trace_mux(b, from, s);
-    case CALLS: return fail_at(b, from, "function calls are used as a signal");
+    case CALLS: return twh_fail_at(b, from, "function calls are used as a signal");
     case REAL: return put(b, s, from, out);
     default: return put(b, s, NULL, 0); /* commented out */
     }
@@ -122,16 +126,17 @@ static int trace_through(build *b, place *from, int out, sources *s)
 static int trace_output(build *b, place *from, int out, sources *s)
 {
     if (++s->steps > MOST_TRACE || ++s->depth > MOST_DEPTH)
-        return fail_at(b, from,
-                       "its signal goes in a circle without any block, or through too "
-                       "many");
+        return twh_fail_at(
+            b, from,
+            "its signal goes in a circle without any block, or through too "
+            "many");
     const int rc = trace_through(b, from, out, s);
     s->depth--;
     return rc;
 }
 
 /* A Demux that a trigger comes from carries calls: it is no block of the host. */
-int find_calls(build *b)
+int twh_find_calls(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
@@ -139,10 +144,10 @@ int find_calls(build *b)
         place *to = p;
         int in = TRIGGER;
         for (int steps = 0;; steps++) {
-            const link_end *l = link_to(to, in);
-            if (!l) return fail_at(b, p, "its trigger port is not connected");
+            const link_end *l = twh_find_link(to, in);
+            if (!l) return twh_fail_at(b, p, "its trigger port is not connected");
             if (steps > MOST_TRACE)
-                return fail_at(b, p, "its trigger goes in a circle");
+                return twh_fail_at(b, p, "its trigger goes in a circle");
             if (l->from->role == IN) {
                 to = l->from->in->owner;
                 in = l->from->port;
@@ -162,12 +167,12 @@ int find_calls(build *b)
 static int wire_port(build *b, place *to, int in, const char *name, int number)
 {
     sources s = {0};
-    if (in < 1) return fail_at(b, to, "a line goes to a port that it has not");
-    if (trace(b, to, in, &s)) return 1;
+    if (in < 1) return twh_fail_at(b, to, "a line goes to a port that it has not");
+    if (twh_trace_signal(b, to, in, &s)) return 1;
     for (int i = 0; i < s.n; i++)
         if (s.n > 1 && !s.list[i].block)
-            return fail_at(b, to, "a part of the signal to its input %d has no source",
-                           in);
+            return twh_fail_at(
+                b, to, "a part of the signal to its input %d has no source", in);
     for (int i = 0; i < s.n; i++)
         if (s.list[i].block &&
             twh_wire(b->h, s.list[i].block->path, s.list[i].out, name, number))
@@ -175,16 +180,16 @@ static int wire_port(build *b, place *to, int in, const char *name, int number)
     return 0;
 }
 
-const char *part_name(build *b, const place *p, int in)
+const char *twh_split_name(build *b, const place *p, int in)
 {
     const size_t n = strlen(p->path) + 20;
-    char *name = mdl_take(b->f, n);
+    char *name = twh_file_take(b->f, n);
     if (!name || in == 1) return name ? p->path : NULL;
     snprintf(name, n, "%s:%d", p->path, in);
     return name;
 }
 
-int wire_signals(build *b)
+int twh_wire_signals(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
@@ -192,8 +197,8 @@ int wire_signals(build *b)
         for (int k = 0; k < p->in->nlinks; k++) {
             const link_end *l = &p->in->links[k];
             if (l->to != p) continue;
-            const char *name = p->role == SPLIT ? part_name(b, p, l->in) : p->path;
-            if (!name) return pool_failed(b, b->f);
+            const char *name = p->role == SPLIT ? twh_split_name(b, p, l->in) : p->path;
+            if (!name) return twh_pool_failed(b, b->f);
             if (wire_port(b, p, l->in, name, p->role == SPLIT ? 1 : l->in)) return 1;
         }
     }
@@ -205,34 +210,34 @@ static int log_carried(build *b, place *p, int out, const char *name)
 {
     sources s = {0};
     const size_t n = strlen(p->path) + 30;
-    char *scope = mdl_take(b->f, n);
-    if (!scope) return pool_failed(b, b->f);
+    char *scope = twh_file_take(b->f, n);
+    if (!scope) return twh_pool_failed(b, b->f);
     snprintf(scope, n, "%s:log %d", p->path, out);
     if (trace_output(b, p, out, &s)) return 1;
     for (int i = 0; i < s.n; i++)
         if (!s.list[i].block)
-            return fail_at(b, p, "its output %d is to be logged and has no source",
-                           out);
+            return twh_fail_at(b, p, "its output %d is to be logged and has no source",
+                               out);
     if (twh_add_kind(b->h, scope, "scope", 0, NULL)) return 1;
     for (int i = 0; i < s.n; i++)
         if (twh_wire(b->h, s.list[i].block->path, s.list[i].out, scope, 1)) return 1;
-    return join_groups(b, p, scope) || twh_log(b->h, scope, 1, name);
+    return twh_join_groups(b, p, scope) || twh_log(b->h, scope, 1, name);
 }
 
-int log_ports(build *b)
+int twh_log_ports(build *b)
 {
     for (int k = 0; k < b->nall; k++) {
         place *p = b->all[k];
-        for (const mdl_item *i = NULL; (i = mdl_next(p->block, i, "Port"));) {
-            const char *log = mdl_get(i, "DataLogging");
-            const char *number = mdl_get(i, "PortNumber");
-            const char *name = mdl_get(i, "DataLoggingName");
+        for (const twh_item *i = NULL; (i = twh_item_next(p->block, i, "Port"));) {
+            const char *log = twh_item_get(i, "DataLogging");
+            const char *number = twh_item_get(i, "PortNumber");
+            const char *name = twh_item_get(i, "DataLoggingName");
             if (!log || strcmp(log, "on") || p->role == NOTHING) continue;
             const long out = number ? strtol(number, NULL, 10) : 1;
             if (out < 1 || out > MOST_LINES)
-                return fail_at(b, p, "PortNumber = %.40s is not a port's number",
-                               number);
-            if (!name || !*name) name = mdl_get(i, "Name");
+                return twh_fail_at(b, p, "PortNumber = %.40s is not a port's number",
+                                   number);
+            if (!name || !*name) name = twh_item_get(i, "Name");
             if (!name || !*name) name = p->path;
             if (p->role == REAL ? twh_log(b->h, p->path, (int)out, name)
                                 : log_carried(b, p, (int)out, name))

@@ -10,66 +10,68 @@
 
 /* The first section of a class in a tree; under `id`, when that is not NULL, an object
  * of this number. */
-static const mdl_item *find_class(const mdl_item *in, const char *class, const char *id,
+static const twh_item *find_class(const twh_item *in, const char *class, const char *id,
                                   int depth)
 {
-    for (const mdl_item *i = in->first; i && depth < MDL_MOST_DEPTH; i = i->next) {
+    for (const twh_item *i = in->first; i && depth < TWH_MAX_DEPTH; i = i->next) {
         if (i->text) continue;
-        const char *number = mdl_get(i, "$ObjectID");
-        if (strcmp(mdl_class(i), class) == 0 && mdl_find(i, "Version") &&
+        const char *number = twh_item_get(i, "$ObjectID");
+        if (strcmp(twh_item_class(i), class) == 0 && twh_item_find(i, "Version") &&
             (!id || (number && strcmp(number, id) == 0)))
             return i;
         if (strcmp(i->name, "System") == 0) continue;
-        const mdl_item *found = find_class(i, class, id, depth + 1);
+        const twh_item *found = find_class(i, class, id, depth + 1);
         if (found) return found;
     }
     return NULL;
 }
 
-static int count_class(const mdl_item *in, const char *class, int depth)
+static int count_class(const twh_item *in, const char *class, int depth)
 {
     int n = 0;
-    for (const mdl_item *i = in->first; i && depth < MDL_MOST_DEPTH; i = i->next)
+    for (const twh_item *i = in->first; i && depth < TWH_MAX_DEPTH; i = i->next)
         if (!i->text && strcmp(i->name, "System"))
-            n += (strcmp(mdl_class(i), class) == 0 && mdl_find(i, "Version")) +
-                 count_class(i, class, depth + 1);
+            n +=
+                (strcmp(twh_item_class(i), class) == 0 && twh_item_find(i, "Version")) +
+                count_class(i, class, depth + 1);
     return n;
 }
 
-static const mdl_item *find_solver_settings(build *b)
+static const twh_item *find_solver_settings(build *b)
 {
-    const mdl_item *root = b->f->root, *i = NULL, *set = NULL;
-    while ((i = mdl_next(root, i, "Simulink.ConfigSet"))) {
-        const char *what = mdl_get(i, "$PropName"), *id = mdl_get(i, "$ObjectID");
+    const twh_item *root = b->f->root, *i = NULL, *set = NULL;
+    while ((i = twh_item_next(root, i, "Simulink.ConfigSet"))) {
+        const char *what = twh_item_get(i, "$PropName"),
+                   *id = twh_item_get(i, "$ObjectID");
         if (what && id && strcmp(what, "ActiveConfigurationSet") == 0)
             set = find_class(root, "Simulink.ConfigSet", id, 0);
     }
     if (!set && count_class(root, "Simulink.ConfigSet", 0) > 1)
-        note(b, NULL, "has several configurations: the first one is taken");
-    const mdl_item *solver = find_class(set ? set : root, "Simulink.SolverCC", NULL, 0);
+        twh_add_note(b, NULL, "has several configurations: the first one is taken");
+    const twh_item *solver = find_class(set ? set : root, "Simulink.SolverCC", NULL, 0);
     return solver ? solver : root;
 }
 
 /* A number, or `otherwise` for "auto" and for nothing. */
-static int number(build *b, const mdl_item *in, const char *name, double otherwise,
+static int number(build *b, const twh_item *in, const char *name, double otherwise,
                   double *x)
 {
-    const char *text = mdl_get(in, name);
+    const char *text = twh_item_get(in, name);
     *x = otherwise;
     if (!text || strcmp(text, "auto") == 0 || !*text) return 0;
-    mxArray *a = value_of(b, NULL, name, text);
+    mxArray *a = twh_evaluate(b, NULL, name, text);
     if (!a) return 1;
     const int fine = mxIsDouble(a) && mxGetNumberOfElements(a) == 1;
     if (fine) *x = mxGetScalar(a);
     mxDestroyArray(a);
-    return fine ? 0 : fail(b->h, NULL, "%s must be one number", name);
+    return fine ? 0 : twh_fail(b->h, NULL, "%s must be one number", name);
 }
 
-static int set_solver(build *b, const mdl_item *in)
+static int set_solver(build *b, const twh_item *in)
 {
-    const char *name = mdl_get(in, "Solver");
+    const char *name = twh_item_get(in, "Solver");
     double step, most;
-    if (!name) name = mdl_get(in, "SolverName");
+    if (!name) name = twh_item_get(in, "SolverName");
     if (!name) name = "ode45";
     if (number(b, in, "FixedStep", 0, &step) || number(b, in, "MaxStep", 0, &most))
         return 1;
@@ -79,12 +81,12 @@ static int set_solver(build *b, const mdl_item *in)
         return twh_set_solver(b->h, "discrete", 0);
     if (strcmp(name, "VariableStepAuto") == 0 || strcmp(name, "FixedStepAuto") == 0) {
         const int fixed = name[0] == 'F';
-        note(b, NULL, "the solver %s is left to Simulink: here it is %s", name,
-             fixed ? "ode3" : "ode45");
+        twh_add_note(b, NULL, "the solver %s is left to Simulink: here it is %s", name,
+                     fixed ? "ode3" : "ode45");
         return twh_set_solver(b->h, fixed ? "ode3" : "ode45", fixed ? step : most);
     }
-    if (!find_solver(name))
-        return fail(
+    if (!twh_find_solver(name))
+        return twh_fail(
             b->h, NULL,
             "the solver '%.40s' is not known here: ode1 ... ode5 and discrete with "
             "fixed step, ode45",
@@ -92,7 +94,7 @@ static int set_solver(build *b, const mdl_item *in)
     return twh_set_solver(b->h, name, strcmp(name, "ode45") ? step : most);
 }
 
-static int set_times(build *b, const mdl_item *in)
+static int set_times(build *b, const twh_item *in)
 {
     double start, stop, relative, absolute;
     if (number(b, in, "StartTime", 0, &start) || number(b, in, "StopTime", 10, &stop) ||
@@ -101,21 +103,22 @@ static int set_times(build *b, const mdl_item *in)
         return 1;
     if (isinf(stop) && stop > 0) {
         stop = start + 10;
-        note(b, NULL,
-             "StopTime is infinite: it is %g here, unless another is asked for", stop);
+        twh_add_note(b, NULL,
+                     "StopTime is infinite: it is %g here, unless another is asked for",
+                     stop);
     }
     return twh_set_times(b->h, start, stop) ||
            twh_set_tolerance(b->h, relative, absolute);
 }
 
-static int set_tasking(build *b, const mdl_item *in)
+static int set_tasking(build *b, const twh_item *in)
 {
-    const char *mode = mdl_get(in, "SolverMode"),
-               *multi = mdl_get(in, "EnableMultiTasking");
+    const char *mode = twh_item_get(in, "SolverMode"),
+               *multi = twh_item_get(in, "EnableMultiTasking");
     if (mode && strcmp(mode, "MultiTasking") == 0) multi = "on";
     if (mode && strcmp(mode, "Auto") == 0)
-        note(b, NULL,
-             "the tasking mode is left to Simulink: here it is single-tasking");
+        twh_add_note(b, NULL,
+                     "the tasking mode is left to Simulink: here it is single-tasking");
     return twh_set_tasking(b->h,
                            multi && strcmp(multi, "on") == 0 ? TWH_MULTI : TWH_SINGLE);
 }
@@ -125,18 +128,18 @@ static int refuse_settings(build *b)
 {
     static const char *const must_be_off[] = {"LoadExternalInput", "LoadInitialState",
                                               NULL};
-    const mdl_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
+    const twh_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
     if (!io) io = b->f->root;
     for (const char *const *name = must_be_off; *name; name++) {
-        const char *text = mdl_get(io, *name);
+        const char *text = twh_item_get(io, *name);
         if (text && strcmp(text, "off"))
-            return fail(b->h, NULL, "%s = '%.40s' is not known here", *name, text);
+            return twh_fail(b->h, NULL, "%s = '%.40s' is not known here", *name, text);
     }
-    const char *override = mdl_get(b->f->root, "DataTypeOverride");
+    const char *override = twh_item_get(b->f->root, "DataTypeOverride");
     if (override && strcmp(override, "UseLocalSettings") && strcmp(override, "Off") &&
         strcmp(override, "ForceOff") && strcmp(override, "TrueDoubles"))
-        return fail(b->h, NULL, "DataTypeOverride = '%.40s' is not known here",
-                    override);
+        return twh_fail(b->h, NULL, "DataTypeOverride = '%.40s' is not known here",
+                        override);
     return 0;
 }
 
@@ -146,22 +149,22 @@ static int run_code(build *b)
     static const char *const not_run[] = {"PostLoadFcn", "StartFcn", "StopFcn", NULL};
     char why[400] = "";
     for (const char *const *name = run; *name; name++) {
-        const char *code = mdl_get(b->f->root, *name);
+        const char *code = twh_item_get(b->f->root, *name);
         if (code &&
             b->evaluator->run(b->evaluator->user, b->base, code, why, sizeof why))
-            return fail(b->h, NULL, "%s: %s", *name, why);
+            return twh_fail(b->h, NULL, "%s: %s", *name, why);
     }
     for (const char *const *name = not_run; *name; name++) {
-        const char *code = mdl_get(b->f->root, *name);
-        if (code && *code) note(b, NULL, "%s is not run here", *name);
+        const char *code = twh_item_get(b->f->root, *name);
+        if (code && *code) twh_add_note(b, NULL, "%s is not run here", *name);
     }
     return 0;
 }
 
-int read_settings(build *b)
+int twh_read_settings(build *b)
 {
     if (run_code(b)) return 1;
-    const mdl_item *in = find_solver_settings(b);
+    const twh_item *in = find_solver_settings(b);
     return set_solver(b, in) || set_times(b, in) || set_tasking(b, in) ||
            refuse_settings(b);
 }

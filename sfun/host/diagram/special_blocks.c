@@ -28,26 +28,26 @@ static const char *end_of_expression(const char *s)
     return s;
 }
 
-int make_sfunction(build *b, place *p, const kind *k)
+int twh_make_sfunction(build *b, place *p, const char *host)
 {
     enum { MOST = 100 };
     mxArray *value[MOST] = {NULL};
     int n = 0;
-    (void)k;
-    const ssEntry *entry = find_sfunction(b, p, setting(p, "FunctionName", ""));
-    const char *s = setting(p, "Parameters", "");
+    (void)host;
+    const ssEntry *entry = twh_find_sfunction(b, p, twh_setting(p, "FunctionName", ""));
+    const char *s = twh_setting(p, "Parameters", "");
     while (isspace((unsigned char)*s)) s++;
     while (entry && *s && n < MOST && !b->h->failed) {
         char name[30];
         const char *end = end_of_expression(s);
-        const char *one = mdl_copy(b->f, s, (size_t)(end - s));
+        const char *one = twh_file_copy(b->f, s, (size_t)(end - s));
         snprintf(name, sizeof name, "parameter %d", n + 1);
-        value[n] = one ? value_of(b, p, name, one) : NULL;
+        value[n] = one ? twh_evaluate(b, p, name, one) : NULL;
         n++;
         s = *end ? end + 1 : end;
     }
     int rc = !entry || b->h->failed;
-    if (!rc && *s) rc = fail_at(b, p, "has more than %d parameters", MOST);
+    if (!rc && *s) rc = twh_fail_at(b, p, "has more than %d parameters", MOST);
     if (!rc) rc = twh_add(b->h, p->path, entry, n, (const mxArray *const *)value);
     for (int i = 0; i < n; i++)
         if (value[i]) mxDestroyArray(value[i]);
@@ -55,10 +55,10 @@ int make_sfunction(build *b, place *p, const kind *k)
 }
 
 /* Inputs: signs with | as gaps between them, or a number of inputs. */
-int make_sum(build *b, place *p, const kind *k)
+int twh_make_sum(build *b, place *p, const char *host)
 {
-    const int sum = strcmp(k->type, "Sum") == 0;
-    const char *text = setting(p, "Inputs", sum ? "++" : "2");
+    const int sum = strcmp(p->type, "Sum") == 0;
+    const char *text = twh_setting(p, "Inputs", sum ? "++" : "2");
     const char *allowed = sum ? "+-|" : "*/|";
     char signs[101];
     int n = 0;
@@ -67,103 +67,106 @@ int make_sum(build *b, place *p, const kind *k)
             if (*s != '|') signs[n++] = *s;
     } else {
         double count = 0;
-        if (setting_number(b, p, "Inputs", "2", &count)) return 1;
+        if (twh_setting_number(b, p, "Inputs", "2", &count)) return 1;
         if (!(count >= 1 && count <= 100))
-            return fail_at(b, p, "Inputs = %.40s is not known here", text);
+            return twh_fail_at(b, p, "Inputs = %.40s is not known here", text);
         while (n < (int)count) signs[n++] = sum ? '+' : '*';
     }
     signs[n] = 0;
-    if (n == 0) return fail_at(b, p, "has no inputs");
+    if (n == 0) return twh_fail_at(b, p, "has no inputs");
     mxArray *value[2] = {mxCreateString(signs),
-                         setting_value(b, p, "SampleTime", "-1")};
+                         twh_setting_value(b, p, "SampleTime", "-1")};
     /* a single input: the elements of the vector among themselves */
-    if (n == 1) return add_block(b, p, "fold", 2, value);
-    return add_block(b, p, k->host, 2, value);
+    if (n == 1) return twh_place_block(b, p, "fold", 2, value);
+    return twh_place_block(b, p, host, 2, value);
 }
 
-int make_gain(build *b, place *p, const kind *k)
+int twh_make_gain(build *b, place *p, const char *host)
 {
-    const char *how = setting(p, "Multiplication", "Element-wise(K.*u)");
-    mxArray *value[2] = {setting_value(b, p, "Gain", "1"),
-                         setting_value(b, p, "SampleTime", "-1")};
+    const char *how = twh_setting(p, "Multiplication", "Element-wise(K.*u)");
+    mxArray *value[2] = {twh_setting_value(b, p, "Gain", "1"),
+                         twh_setting_value(b, p, "SampleTime", "-1")};
     const int each = strncmp(how, "Element", 7) == 0;
     const int scalar = value[0] && mxGetNumberOfElements(value[0]) == 1;
-    return add_block(b, p, each && !scalar ? "scale" : k->host, 2, value);
+    return twh_place_block(b, p, each && !scalar ? "scale" : host, 2, value);
 }
 
-int make_switch(build *b, place *p, const kind *k)
+int twh_make_switch(build *b, place *p, const char *host)
 {
-    const char *how = setting(p, "Criteria", "u2 >= Threshold");
+    const char *how = twh_setting(p, "Criteria", "u2 >= Threshold");
     const int criterion = strchr(how, '~') ? 2 : strstr(how, ">=") ? 0 : 1;
-    mxArray *value[3] = {setting_value(b, p, "Threshold", "0"),
-                         setting_value(b, p, "SampleTime", "-1"),
+    mxArray *value[3] = {twh_setting_value(b, p, "Threshold", "0"),
+                         twh_setting_value(b, p, "SampleTime", "-1"),
                          mxCreateDoubleScalar(criterion)};
-    return add_block(b, p, k->host, 3, value);
+    return twh_place_block(b, p, host, 3, value);
 }
 
-int make_math(build *b, place *p, const kind *k)
+int twh_make_math(build *b, place *p, const char *host)
 {
-    const char *f = setting(p, "Operator", setting(p, "Function", ""));
-    if (strcmp(k->type, "Abs") == 0) f = "abs";
-    if (strcmp(k->type, "Signum") == 0) f = "sign";
-    if (strcmp(k->type, "Sqrt") == 0) f = "sqrt";
-    if (!*f && strcmp(k->type, "Math") == 0) f = "exp";
-    if (!*f && strcmp(k->type, "Trigonometry") == 0) f = "sin";
-    if (!*f && strcmp(k->type, "Rounding") == 0) f = "floor";
-    if (!*f && strcmp(k->type, "RelationalOperator") == 0) f = "<=";
-    mxArray *value[2] = {mxCreateString(f), setting_value(b, p, "SampleTime", "-1")};
-    return add_block(b, p, k->host, 2, value);
+    const char *f = twh_setting(p, "Operator", twh_setting(p, "Function", ""));
+    if (strcmp(p->type, "Abs") == 0) f = "abs";
+    if (strcmp(p->type, "Signum") == 0) f = "sign";
+    if (strcmp(p->type, "Sqrt") == 0) f = "sqrt";
+    if (!*f && strcmp(p->type, "Math") == 0) f = "exp";
+    if (!*f && strcmp(p->type, "Trigonometry") == 0) f = "sin";
+    if (!*f && strcmp(p->type, "Rounding") == 0) f = "floor";
+    if (!*f && strcmp(p->type, "RelationalOperator") == 0) f = "<=";
+    mxArray *value[2] = {mxCreateString(f),
+                         twh_setting_value(b, p, "SampleTime", "-1")};
+    return twh_place_block(b, p, host, 2, value);
 }
 
-int make_convert(build *b, place *p, const kind *k)
+int twh_make_convert(build *b, place *p, const char *host)
 {
     const char *type =
-        setting(p, "OutDataTypeStr", "Inherit: Inherit via back propagation");
+        twh_setting(p, "OutDataTypeStr", "Inherit: Inherit via back propagation");
     if (strncmp(type, "Inherit", 7) == 0) type = "double";
-    mxArray *value[2] = {mxCreateString(type), setting_value(b, p, "SampleTime", "-1")};
-    return add_block(b, p, k->host, 2, value);
+    mxArray *value[2] = {mxCreateString(type),
+                         twh_setting_value(b, p, "SampleTime", "-1")};
+    return twh_place_block(b, p, host, 2, value);
 }
 
 /* Outputs: a number of them, or a width for each; -1 is left to the input's width. */
-int make_demux(build *b, place *p, const kind *k)
+int twh_make_demux(build *b, place *p, const char *host)
 {
-    mxArray *outputs = setting_value(b, p, "Outputs", "4");
+    mxArray *outputs = twh_setting_value(b, p, "Outputs", "4");
     if (!outputs) return 1;
     if (mxIsDouble(outputs) && mxGetNumberOfElements(outputs) == 1) {
         const double n = mxGetScalar(outputs);
         mxDestroyArray(outputs);
         if (!(n >= 1 && n <= MOST_BLOCKS) || n != floor(n))
-            return fail_at(b, p, "Outputs = %g is not known here", n);
+            return twh_fail_at(b, p, "Outputs = %g is not known here", n);
         outputs = mxCreateDoubleMatrix(1, (mwSize)n, mxREAL);
         for (int i = 0; outputs && i < (int)n; i++) mxGetPr(outputs)[i] = -1;
     }
-    return add_block(b, p, k->host, 1, &outputs);
+    return twh_place_block(b, p, host, 1, &outputs);
 }
 
 /* Rates that are not given are those of the signals around it. */
-int make_rate_transition(build *b, place *p, const kind *k)
+int twh_make_rate_transition(build *b, place *p, const char *host)
 {
-    const int given = strcmp(setting(p, "OutPortSampleTimeOpt", "Specify"), "Inherit");
+    const int given =
+        strcmp(twh_setting(p, "OutPortSampleTimeOpt", "Specify"), "Inherit");
     const char *initial =
-        setting(p, "InitialCondition", NULL) ? "InitialCondition" : "X0";
+        twh_setting(p, "InitialCondition", NULL) ? "InitialCondition" : "X0";
     mxArray *value[3] = {mxCreateDoubleScalar(-1),
-                         given ? setting_value(b, p, "OutPortSampleTime", "-1")
+                         given ? twh_setting_value(b, p, "OutPortSampleTime", "-1")
                                : mxCreateDoubleScalar(-1),
-                         setting_value(b, p, initial, "0")};
-    return add_block(b, p, k->host, 3, value);
+                         twh_setting_value(b, p, initial, "0")};
+    return twh_place_block(b, p, host, 3, value);
 }
 
 /* Sample based: period, width and delay count samples. */
-int make_pulse(build *b, place *p, const kind *k)
+int twh_make_pulse(build *b, place *p, const char *host)
 {
     double period, width, delay, ts;
     const int samples =
-        strcmp(setting(p, "PulseType", "Time based"), "Sample based") == 0;
-    mxArray *amplitude = setting_value(b, p, "Amplitude", "1");
-    if (!amplitude || setting_number(b, p, "Period", "10", &period) ||
-        setting_number(b, p, "PulseWidth", "5", &width) ||
-        setting_number(b, p, "PhaseDelay", "0", &delay) ||
-        setting_number(b, p, "SampleTime", "1", &ts)) {
+        strcmp(twh_setting(p, "PulseType", "Time based"), "Sample based") == 0;
+    mxArray *amplitude = twh_setting_value(b, p, "Amplitude", "1");
+    if (!amplitude || twh_setting_number(b, p, "Period", "10", &period) ||
+        twh_setting_number(b, p, "PulseWidth", "5", &width) ||
+        twh_setting_number(b, p, "PhaseDelay", "0", &delay) ||
+        twh_setting_number(b, p, "SampleTime", "1", &ts)) {
         if (amplitude) mxDestroyArray(amplitude);
         return 1;
     }
@@ -176,61 +179,64 @@ int make_pulse(build *b, place *p, const kind *k)
     mxArray *value[5] = {amplitude, mxCreateDoubleScalar(period),
                          mxCreateDoubleScalar(width), mxCreateDoubleScalar(delay),
                          mxCreateDoubleScalar(ts)};
-    return add_block(b, p, k->host, 5, value);
+    return twh_place_block(b, p, host, 5, value);
 }
 
 /* A matrix [time, values]. Beyond its end Simulink extrapolates when asked to, the host
  * never: then the matrix must reach the end of the run. */
-int make_from_workspace(build *b, place *p, const kind *k)
+int twh_make_from_workspace(build *b, place *p, const char *host)
 {
-    mxArray *a = setting_value(b, p, "VariableName", "simin");
+    mxArray *a = twh_setting_value(b, p, "VariableName", "simin");
     const size_t n = a ? mxGetM(a) : 0;
     if (!a) return 1;
     if (!mxIsDouble(a) || mxIsComplex(a) || mxIsSparse(a) || n < 1 || mxGetN(a) < 2) {
         mxDestroyArray(a);
-        return fail_at(b, p, "VariableName must be a matrix [time, values]");
+        return twh_fail_at(b, p, "VariableName must be a matrix [time, values]");
     }
     const size_t m = mxGetN(a) - 1;
     const double last = mxGetPr(a)[n - 1];
     mxArray *value[3] = {mxCreateDoubleMatrix((mwSize)n, 1, mxREAL),
                          mxCreateDoubleMatrix((mwSize)n, (mwSize)m, mxREAL),
-                         setting_value(b, p, "SampleTime", "0")};
+                         twh_setting_value(b, p, "SampleTime", "0")};
     if (value[0] && value[1]) {
         memcpy(mxGetPr(value[0]), mxGetPr(a), n * sizeof(double));
         memcpy(mxGetPr(value[1]), mxGetPr(a) + n, n * m * sizeof(double));
     }
     mxDestroyArray(a);
-    const char *after = setting(p, "OutputAfterFinalValue", "Extrapolation");
+    const char *after = twh_setting(p, "OutputAfterFinalValue", "Extrapolation");
     if (strcmp(after, "Extrapolation") == 0 && last < b->h->stop && n > 1)
-        fail_at(b, p,
-                "its data end at %g, before the run, and extrapolation is not known "
-                "here",
-                last);
-    return add_block(b, p, k->host, 3, value);
+        twh_fail_at(
+            b, p,
+            "its data end at %g, before the run, and extrapolation is not known "
+            "here",
+            last);
+    return twh_place_block(b, p, host, 3, value);
 }
 
 /* An input of the diagram itself: nothing is fed into it. */
-int make_in(build *b, place *p, const kind *k)
+int twh_make_in(build *b, place *p, const char *host)
 {
     double width = 1;
-    if (setting_number(b, p, "PortDimensions", "-1", &width)) return 1;
+    (void)host;
+    if (twh_setting_number(b, p, "PortDimensions", "-1", &width)) return 1;
     if (!(width >= 1 && width <= MOST_LINES)) width = 1;
     mxArray *value[2] = {mxCreateDoubleMatrix(1, (mwSize)width, mxREAL),
                          mxCreateDoubleScalar(HUGE_VAL)};
-    note(b, p, "is an input of the diagram: it is zero");
-    return add_block(b, p, k->host, 2, value);
+    twh_add_note(b, p, "is an input of the diagram: it is zero");
+    return twh_place_block(b, p, "constant", 2, value);
 }
 
 /* y(n+1) = y(n) + K Ts u(n), or with the new input, or with both. */
-int make_discrete_integrator(build *b, place *p, const kind *k)
+int twh_make_discrete_integrator(build *b, place *p, const char *host)
 {
-    const char *method = setting(p, "IntegratorMethod", "Integration: Forward Euler");
+    const char *method =
+        twh_setting(p, "IntegratorMethod", "Integration: Forward Euler");
     double gain, ts, x0;
-    if (setting_number(b, p, "gainval", "1.0", &gain) ||
-        setting_number(b, p, "SampleTime", "1", &ts) ||
-        setting_number(b, p, "InitialCondition", "0", &x0))
+    if (twh_setting_number(b, p, "gainval", "1.0", &gain) ||
+        twh_setting_number(b, p, "SampleTime", "1", &ts) ||
+        twh_setting_number(b, p, "InitialCondition", "0", &x0))
         return 1;
-    if (!(ts > 0)) return fail_at(b, p, "needs a sample time of its own here");
+    if (!(ts > 0)) return twh_fail_at(b, p, "needs a sample time of its own here");
     const double step = strncmp(method, "Accumulation", 12) ? gain * ts : gain;
     double through = 0;
     if (strstr(method, "Backward"))
@@ -238,16 +244,16 @@ int make_discrete_integrator(build *b, place *p, const kind *k)
     else if (strstr(method, "Trapezoidal"))
         through = step / 2;
     else if (!strstr(method, "Forward"))
-        return fail_at(b, p, "IntegratorMethod = %.60s is not known here", method);
+        return twh_fail_at(b, p, "IntegratorMethod = %.60s is not known here", method);
     mxArray *value[6] = {mxCreateDoubleScalar(1),  mxCreateDoubleScalar(step),
                          mxCreateDoubleScalar(1),  mxCreateDoubleScalar(through),
                          mxCreateDoubleScalar(x0), mxCreateDoubleScalar(ts)};
-    return add_block(b, p, k->host, 6, value);
+    return twh_place_block(b, p, host, 6, value);
 }
 
 static int make_log(build *b, place *p, const char *name, const char *sample_time)
 {
-    mxArray *ts = value_of(b, p, "SampleTime", sample_time);
+    mxArray *ts = twh_evaluate(b, p, "SampleTime", sample_time);
     if (!ts) return 1;
     const mxArray *const value[1] = {ts};
     int rc = twh_add(b->h, p->path, twh_builtin("scope"), 1, value);
@@ -256,19 +262,19 @@ static int make_log(build *b, place *p, const char *name, const char *sample_tim
     return rc;
 }
 
-int make_to_workspace(build *b, place *p, const kind *k)
+int twh_make_to_workspace(build *b, place *p, const char *host)
 {
-    const char *most = setting(p, "MaxDataPoints", "inf");
-    (void)k;
+    const char *most = twh_setting(p, "MaxDataPoints", "inf");
+    (void)host;
     if (strcmp(most, "inf") && strcmp(most, "Inf"))
-        note(b, p, "all points are kept, not only the last %.40s", most);
-    return make_log(b, p, setting(p, "VariableName", "simout"),
-                    setting(p, "SampleTime", "-1"));
+        twh_add_note(b, p, "all points are kept, not only the last %.40s", most);
+    return make_log(b, p, twh_setting(p, "VariableName", "simout"),
+                    twh_setting(p, "SampleTime", "-1"));
 }
 
 /* An output of the diagram itself is logged by its name. */
-int make_out(build *b, place *p, const kind *k)
+int twh_make_out(build *b, place *p, const char *host)
 {
-    (void)k;
+    (void)host;
     return make_log(b, p, p->path, "-1");
 }

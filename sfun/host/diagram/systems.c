@@ -10,18 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-int fail_at(build *b, const place *p, const char *format, ...)
+int twh_fail_at(build *b, const place *p, const char *format, ...)
 {
     char text[700];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    return p ? fail(b->h, NULL, "'%s': %s", p->path, text)
-             : fail(b->h, NULL, "%s", text);
+    return p ? twh_fail(b->h, NULL, "'%s': %s", p->path, text)
+             : twh_fail(b->h, NULL, "%s", text);
 }
 
-void note(build *b, const place *p, const char *format, ...)
+void twh_add_note(build *b, const place *p, const char *format, ...)
 {
     enum { MOST_NOTES = 20000 };
     char text[500];
@@ -39,29 +39,29 @@ void note(build *b, const place *p, const char *format, ...)
             old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
 }
 
-int pool_failed(build *b, const mdl_file *f)
+int twh_pool_failed(build *b, const twh_file *f)
 {
-    return fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);
+    return twh_fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);
 }
 
-const char *setting(const place *p, const char *name, const char *otherwise)
+const char *twh_setting(const place *p, const char *name, const char *otherwise)
 {
-    const char *text = mdl_get(p->block, name);
+    const char *text = twh_item_get(p->block, name);
     if (text) return text;
-    const mdl_item *all = mdl_find(p->file->root, "BlockParameterDefaults");
-    for (const mdl_item *d = NULL; all && (d = mdl_next(all, d, "Block"));) {
-        const char *type = mdl_get(d, "BlockType");
+    const twh_item *all = twh_item_find(p->file->root, "BlockParameterDefaults");
+    for (const twh_item *d = NULL; all && (d = twh_item_next(all, d, "Block"));) {
+        const char *type = twh_item_get(d, "BlockType");
         if (type && strcmp(type, p->type) == 0) {
-            text = mdl_get(d, name);
+            text = twh_item_get(d, name);
             break;
         }
     }
     return text ? text : otherwise;
 }
 
-int is_on(const place *p, const char *name)
+int twh_setting_is_on(const place *p, const char *name)
 {
-    return strcmp(setting(p, name, "off"), "on") == 0;
+    return strcmp(twh_setting(p, name, "off"), "on") == 0;
 }
 
 /* Of any class. */
@@ -70,34 +70,35 @@ static mxArray *any_value(build *b, const place *p, const char *name, const char
     char why[400] = "";
     mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
                                      why, sizeof why);
-    if (!a) fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
+    if (!a)
+        twh_fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
     return a;
 }
 
-mxArray *value_of(build *b, const place *p, const char *name, const char *text)
+mxArray *twh_evaluate(build *b, const place *p, const char *name, const char *text)
 {
     mxArray *a = any_value(b, p, name, text);
     if (!a || !twh_is_kept(a)) return a;
     mxDestroyArray(a);
-    fail_at(b, p, "%s = %.100s: must be an array of numbers or a text", name, text);
+    twh_fail_at(b, p, "%s = %.100s: must be an array of numbers or a text", name, text);
     return NULL;
 }
 
-mxArray *setting_value(build *b, const place *p, const char *name,
-                       const char *otherwise)
+mxArray *twh_setting_value(build *b, const place *p, const char *name,
+                           const char *otherwise)
 {
-    return value_of(b, p, name, setting(p, name, otherwise));
+    return twh_evaluate(b, p, name, twh_setting(p, name, otherwise));
 }
 
-int setting_number(build *b, const place *p, const char *name, const char *otherwise,
-                   double *x)
+int twh_setting_number(build *b, const place *p, const char *name,
+                       const char *otherwise, double *x)
 {
-    mxArray *a = setting_value(b, p, name, otherwise);
+    mxArray *a = twh_setting_value(b, p, name, otherwise);
     if (!a) return 1;
     const int fine = (mxIsDouble(a) || mxIsLogical(a)) && mxGetNumberOfElements(a) == 1;
     if (fine) *x = mxGetScalar(a);
     mxDestroyArray(a);
-    return fine ? 0 : fail_at(b, p, "%s must be one number", name);
+    return fine ? 0 : twh_fail_at(b, p, "%s must be one number", name);
 }
 
 static twh_scope *new_scope(build *b, const twh_scope *up)
@@ -109,60 +110,60 @@ static twh_scope *new_scope(build *b, const twh_scope *up)
     if (s)
         b->scopes[b->nscopes++] = s;
     else
-        fail(b->h, NULL, "no memory");
+        twh_fail(b->h, NULL, "no memory");
     return s;
 }
 
-static mxArray *field_value(build *b, place *p, const mdl_field *field,
+static mxArray *field_value(build *b, place *p, const twh_field *field,
                             const char *text)
 {
-    if (field->style == MDL_EDIT)
+    if (field->style == TWH_EDIT)
         return field->evaluate ? any_value(b, p, field->name, text)
                                : mxCreateString(text);
     if (!field->evaluate) return mxCreateString(text);
-    if (field->style == MDL_CHECKBOX)
+    if (field->style == TWH_CHECKBOX)
         return mxCreateDoubleScalar(strcmp(text, "on") == 0);
     for (int i = 0; i < field->noption; i++)
-        if (mdl_same_name(field->option[i], text)) return mxCreateDoubleScalar(i + 1);
-    fail_at(b, p, "%s = '%.100s' is not in its list", field->name, text);
+        if (twh_same_name(field->option[i], text)) return mxCreateDoubleScalar(i + 1);
+    twh_fail_at(b, p, "%s = '%.100s' is not in its list", field->name, text);
     return NULL;
 }
 
 static int make_mask(build *b, place *p)
 {
-    mdl_mask mask;
+    twh_mask mask;
     char why[400] = "";
-    const int none = mdl_mask_of(b->f, p->block, &mask);
-    if (none < 0) return pool_failed(b, b->f);
+    const int none = twh_mask_get(b->f, p->block, &mask);
+    if (none < 0) return twh_pool_failed(b, b->f);
     if (none) return 0;
     twh_scope *own = new_scope(b, p->scope);
     if (!own) return 1;
     for (int i = 0; i < mask.count; i++) {
-        const mdl_field *field = &mask.field[i];
+        const twh_field *field = &mask.field[i];
         const char *text =
-            mdl_get(p->block, field->name); /* of a link, or of an .slx */
+            twh_item_get(p->block, field->name); /* of a link, or of an .slx */
         mxArray *a = field_value(b, p, field, text ? text : field->value);
         if (!a) return 1;
         const int rc = twh_scope_set(own, field->name, a);
         mxDestroyArray(a);
-        if (rc) return fail(b->h, NULL, "no memory");
+        if (rc) return twh_fail(b->h, NULL, "no memory");
     }
     p->scope = own;
     if (b->evaluator->run(b->evaluator->user, own, mask.initialization, why,
                           sizeof why))
-        return fail_at(b, p, "the mask's initialisation: %s", why);
+        return twh_fail_at(b, p, "the mask's initialisation: %s", why);
     return 0;
 }
 
-static int build_level(build *b, const mdl_item *system, level *l, mdl_file *file,
+static int build_level(build *b, const twh_item *system, level *l, twh_file *file,
                        int depth);
 
 static const char *path_of(build *b, const level *l, const char *name)
 {
-    char *flat = mdl_flat_name(b->f, name);
+    char *flat = twh_flat_name(b->f, name);
     if (!flat || !l->owner) return flat;
     const size_t n = strlen(l->owner->path) + strlen(flat) + 2;
-    char *path = mdl_take(b->f, n);
+    char *path = twh_file_take(b->f, n);
     if (path) snprintf(path, n, "%s/%s", l->owner->path, flat);
     return path;
 }
@@ -170,30 +171,32 @@ static const char *path_of(build *b, const level *l, const char *name)
 /* What a subsystem runs by: nothing, calls or an enabling signal. */
 static int read_control(build *b, place *p)
 {
-    const char *type = setting(p, "TriggerType", "rising");
+    const char *type = twh_setting(p, "TriggerType", "rising");
     level *l = p->in;
     p->role = CONTROL;
-    if (!l->owner) return fail_at(b, p, "the diagram itself cannot be enabled");
+    if (!l->owner) return twh_fail_at(b, p, "the diagram itself cannot be enabled");
     if (strcmp(p->type, "TriggerPort") == 0) {
         if (strcmp(type, "function-call"))
-            return fail_at(b, p,
-                           "a subsystem triggered by '%s' is not known here, only by "
-                           "'function-call'",
-                           type);
-        if (strcmp(setting(p, "SampleTimeType", "triggered"), "triggered"))
-            return fail_at(b, p,
-                           "a periodic function-call subsystem is not known here");
-        if (is_on(p, "ShowOutputPort"))
-            return fail_at(b, p, "the trigger's output port is not known here");
+            return twh_fail_at(
+                b, p,
+                "a subsystem triggered by '%s' is not known here, only by "
+                "'function-call'",
+                type);
+        if (strcmp(twh_setting(p, "SampleTimeType", "triggered"), "triggered"))
+            return twh_fail_at(b, p,
+                               "a periodic function-call subsystem is not known here");
+        if (twh_setting_is_on(p, "ShowOutputPort"))
+            return twh_fail_at(b, p, "the trigger's output port is not known here");
         l->called = l->owner->path;
     } else {
-        const char *states = setting(p, "StatesWhenEnabling", "held");
+        const char *states = twh_setting(p, "StatesWhenEnabling", "held");
         for (const level *up = l->owner->in; up; up = up->owner ? up->owner->in : NULL)
             if (up->enabled)
-                return fail_at(b, p,
-                               "an enabled subsystem within the enabled '%s' is not "
-                               "known here",
-                               up->enabled);
+                return twh_fail_at(
+                    b, p,
+                    "an enabled subsystem within the enabled '%s' is not "
+                    "known here",
+                    up->enabled);
         l->enabled = l->owner->path;
         l->resets = strcmp(states, "reset") == 0;
     }
@@ -204,40 +207,43 @@ static int read_control(build *b, place *p)
 static int read_port(build *b, place *p, int role)
 {
     double x = 1;
-    if (setting_number(b, p, "Port", "1", &x)) return 1;
+    if (twh_setting_number(b, p, "Port", "1", &x)) return 1;
     if (!(x >= 1) || x > MOST_BLOCKS || x != (int)x)
-        return fail_at(b, p, "Port = %g is not a port's number", x);
+        return twh_fail_at(b, p, "Port = %g is not a port's number", x);
     p->port = (int)x;
-    const char *ts = setting(p, "SampleTime", "-1");
+    const char *ts = twh_setting(p, "SampleTime", "-1");
     if (strcmp(ts, "-1"))
-        note(b, p,
-             "SampleTime = %.40s is not checked here: the signal has its source's", ts);
+        twh_add_note(
+            b, p, "SampleTime = %.40s is not checked here: the signal has its source's",
+            ts);
     if (!p->in->owner) return 0; /* of the diagram itself: a block */
     p->role = role;
     if (role == OUT) {
-        const char *initial = setting(p, "InitialOutput", "[]");
+        const char *initial = twh_setting(p, "InitialOutput", "[]");
         const level *l = p->in;
         if ((l->called || l->enabled) && strcmp(initial, "[]") && strcmp(initial, "0"))
-            return fail_at(b, p, "InitialOutput = %.40s is not known here, only 0",
-                           initial);
-        if (l->enabled && strcmp(setting(p, "OutputWhenDisabled", "held"), "held"))
-            return fail_at(b, p, "OutputWhenDisabled = reset is not known here");
+            return twh_fail_at(b, p, "InitialOutput = %.40s is not known here, only 0",
+                               initial);
+        if (l->enabled && strcmp(twh_setting(p, "OutputWhenDisabled", "held"), "held"))
+            return twh_fail_at(b, p, "OutputWhenDisabled = reset is not known here");
     }
     return 0;
 }
 
 static int read_subsystem(build *b, place *p, int depth)
 {
-    const mdl_item *system = mdl_next(p->block, NULL, "System");
+    const twh_item *system = twh_item_next(p->block, NULL, "System");
     p->role = SYSTEM;
-    if (strcmp(setting(p, "SFBlockType", "NONE"), "NONE"))
-        return fail_at(b, p, "a Stateflow chart or MATLAB function is not known here");
-    if (is_on(p, "Variant")) return fail_at(b, p, "a variant is not known here");
-    if (strcmp(setting(p, "SystemSampleTime", "-1"), "-1"))
-        return fail_at(b, p, "a sample time of a subsystem is not known here");
-    if (!system) return fail_at(b, p, "the subsystem has no system");
-    p->inner = mdl_take(b->f, sizeof *p->inner);
-    if (!p->inner) return pool_failed(b, b->f);
+    if (strcmp(twh_setting(p, "SFBlockType", "NONE"), "NONE"))
+        return twh_fail_at(b, p,
+                           "a Stateflow chart or MATLAB function is not known here");
+    if (twh_setting_is_on(p, "Variant"))
+        return twh_fail_at(b, p, "a variant is not known here");
+    if (strcmp(twh_setting(p, "SystemSampleTime", "-1"), "-1"))
+        return twh_fail_at(b, p, "a sample time of a subsystem is not known here");
+    if (!system) return twh_fail_at(b, p, "the subsystem has no system");
+    p->inner = twh_file_take(b->f, sizeof *p->inner);
+    if (!p->inner) return twh_pool_failed(b, b->f);
     *p->inner = (level){.owner = p, .scope = p->scope};
     return build_level(b, system, p->inner, p->file, depth + 1);
 }
@@ -250,64 +256,71 @@ static void unknown(build *b, const place *p)
                  n ? ", " : "", p->path, p->type);
 }
 
+static int role_of(const block_type *row)
+{
+    return row->per_input ? SPLIT : row->role;
+}
+
 static int give_role(build *b, place *p, int depth)
 {
-    const char *comment = setting(p, "Commented", "off");
+    const char *comment = twh_setting(p, "Commented", "off");
     if (strcmp(comment, "off")) {
         if (strcmp(comment, "on"))
-            return fail_at(b, p, "a block that is commented through is not known here");
+            return twh_fail_at(b, p,
+                               "a block that is commented through is not known here");
         p->role = NOTHING;
-        note(b, p, "is commented out");
+        twh_add_note(b, p, "is commented out");
         return 0;
     }
     if (strcmp(p->type, "Reference") == 0) {
-        const mdl_item *reference = p->block;
-        const char *source_type = setting(p, "SourceType", "");
-        const kind *k = find_reference_kind(source_type);
-        if (k) { /* of Simulink's own library */
-            p->type = k->type;
-            p->role = k->role;
-            return check_settings(b, p, k);
+        const twh_item *reference = p->block;
+        const char *source_type = twh_setting(p, "SourceType", "");
+        const block_type *row = twh_find_masked_type(source_type);
+        if (row) { /* of Simulink's own library */
+            p->type = row->type;
+            p->role = role_of(row);
+            return twh_check_settings(b, p, row);
         }
-        p->block = linked_block(b, p, reference, &p->file, 0);
+        p->block = twh_linked_block(b, p, reference, &p->file, 0);
         if (!p->block) return 1;
-        p->type = setting(p, "BlockType", "");
+        p->type = twh_setting(p, "BlockType", "");
         return give_role(b, p, depth);
     }
     if (make_mask(b, p)) return 1;
     if (strcmp(p->type, "SubSystem") == 0) {
-        if (check_settings(b, p, find_kind(p->type))) return 1;
+        if (twh_check_settings(b, p, twh_find_block_type(p->type))) return 1;
         return read_subsystem(b, p, depth);
     }
-    const kind *k = find_kind(p->type);
-    if (!k) {
+    const block_type *row = twh_find_block_type(p->type);
+    if (!row) {
         unknown(b, p);
         p->role = NOTHING;
         return 0;
     }
-    p->role = k->role;
-    if (check_settings(b, p, k)) return 1;
-    if (k->role == CONTROL) return read_control(b, p);
+    p->role = role_of(row);
+    if (twh_check_settings(b, p, row)) return 1;
+    if (row->role == CONTROL) return read_control(b, p);
     if (strcmp(p->type, "Inport") == 0) return read_port(b, p, IN);
     if (strcmp(p->type, "Outport") == 0) return read_port(b, p, OUT);
     return 0;
 }
 
-static place *new_place(build *b, const mdl_item *block, level *l, mdl_file *file)
+static place *new_place(build *b, const twh_item *block, level *l, twh_file *file)
 {
-    const char *type = mdl_get(block, "BlockType"), *name = mdl_get(block, "Name");
+    const char *type = twh_item_get(block, "BlockType"),
+               *name = twh_item_get(block, "Name");
     if (!type || !name) {
-        fail(b->h, NULL, "line %d: a block has no type or no name", block->line);
+        twh_fail(b->h, NULL, "line %d: a block has no type or no name", block->line);
         return NULL;
     }
     if (b->nall == MOST_PLACES) {
-        fail(b->h, NULL, "the diagram has more than %d blocks", MOST_PLACES);
+        twh_fail(b->h, NULL, "the diagram has more than %d blocks", MOST_PLACES);
         return NULL;
     }
-    place *p = mdl_take(b->f, sizeof *p);
+    place *p = twh_file_take(b->f, sizeof *p);
     const char *path = path_of(b, l, name);
     if (!p || !path) {
-        pool_failed(b, b->f);
+        twh_pool_failed(b, b->f);
         return NULL;
     }
     *p = (place){.block = block,
@@ -324,7 +337,7 @@ static place *new_place(build *b, const mdl_item *block, level *l, mdl_file *fil
 static place *find_place(const level *l, const char *name)
 {
     for (int i = 0; i < l->n; i++)
-        if (mdl_same_name(l->list[i]->name, name)) return l->list[i];
+        if (twh_same_name(l->list[i]->name, name)) return l->list[i];
     return NULL;
 }
 
@@ -339,94 +352,98 @@ static int port_number(build *b, const place *p, const char *text, int *number)
     else if (strcmp(text, "enable") == 0)
         *number = ENABLE;
     else if (*end || n < 1 || n > MOST_LINES)
-        return fail_at(b, p, "a line ends at its port '%.40s', which is not known here",
-                       text);
+        return twh_fail_at(
+            b, p, "a line ends at its port '%.40s', which is not known here", text);
     return 0;
 }
 
-static int add_link(build *b, level *l, place *from, int out, const mdl_item *line)
+static int add_link(build *b, level *l, place *from, int out, const twh_item *line)
 {
-    const char *name = mdl_get(line, "DstBlock"), *word = mdl_get(line, "DstPort");
+    const char *name = twh_item_get(line, "DstBlock"),
+               *word = twh_item_get(line, "DstPort");
     int in;
     if (!name) {
-        note(b, from, "a line from it ends nowhere");
+        twh_add_note(b, from, "a line from it ends nowhere");
         return 0;
     }
     place *to = find_place(l, name);
     if (!to)
-        return fail_at(b, from, "a line goes to '%.100s', and there is no such block",
-                       name);
+        return twh_fail_at(b, from,
+                           "a line goes to '%.100s', and there is no such block", name);
     if (port_number(b, to, word ? word : "1", &in)) return 1;
     for (int i = 0; i < l->nlinks; i++)
         if (l->links[i].to == to && l->links[i].in == in)
-            return fail_at(b, to, "two lines go to its port %s", word ? word : "1");
-    if (l->nlinks == MOST_LINES) return fail(b->h, NULL, "a system has too many lines");
+            return twh_fail_at(b, to, "two lines go to its port %s", word ? word : "1");
+    if (l->nlinks == MOST_LINES)
+        return twh_fail(b->h, NULL, "a system has too many lines");
     l->links[l->nlinks++] = (link_end){from, to, out, in};
     return 0;
 }
 
-static int add_branches(build *b, level *l, place *from, int out, const mdl_item *line,
+static int add_branches(build *b, level *l, place *from, int out, const twh_item *line,
                         int depth)
 {
-    const mdl_item *branch = mdl_next(line, NULL, "Branch");
-    if (depth > MDL_MOST_DEPTH) return fail_at(b, from, "its line branches too deeply");
-    if (!branch || mdl_get(line, "DstBlock"))
+    const twh_item *branch = twh_item_next(line, NULL, "Branch");
+    if (depth > TWH_MAX_DEPTH)
+        return twh_fail_at(b, from, "its line branches too deeply");
+    if (!branch || twh_item_get(line, "DstBlock"))
         if (add_link(b, l, from, out, line)) return 1;
-    for (; branch; branch = mdl_next(line, branch, "Branch"))
+    for (; branch; branch = twh_item_next(line, branch, "Branch"))
         if (add_branches(b, l, from, out, branch, depth + 1)) return 1;
     return 0;
 }
 
-static int count_ends(const mdl_item *line)
+static int count_ends(const twh_item *line)
 {
     int n = 1;
-    for (const mdl_item *i = NULL; (i = mdl_next(line, i, "Branch"));)
+    for (const twh_item *i = NULL; (i = twh_item_next(line, i, "Branch"));)
         n += count_ends(i);
     return n;
 }
 
-static int build_lines(build *b, const mdl_item *system, level *l)
+static int build_lines(build *b, const twh_item *system, level *l)
 {
     int n = 0, out;
-    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Line"));)
+    for (const twh_item *i = NULL; (i = twh_item_next(system, i, "Line"));)
         n += count_ends(i);
     if (n > MOST_LINES)
-        return fail(b->h, NULL, "a system has more than %d lines", MOST_LINES);
-    l->links = mdl_take(b->f, (size_t)n * sizeof *l->links);
-    if (!l->links) return pool_failed(b, b->f);
-    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Line"));) {
-        const char *name = mdl_get(i, "SrcBlock"), *word = mdl_get(i, "SrcPort");
+        return twh_fail(b->h, NULL, "a system has more than %d lines", MOST_LINES);
+    l->links = twh_file_take(b->f, (size_t)n * sizeof *l->links);
+    if (!l->links) return twh_pool_failed(b, b->f);
+    for (const twh_item *i = NULL; (i = twh_item_next(system, i, "Line"));) {
+        const char *name = twh_item_get(i, "SrcBlock"),
+                   *word = twh_item_get(i, "SrcPort");
         if (!name) {
-            note(b, l->owner, "a line begins nowhere");
+            twh_add_note(b, l->owner, "a line begins nowhere");
             continue;
         }
         place *from = find_place(l, name);
         if (!from)
-            return fail(b->h, NULL, "line %d: there is no block '%.100s' in '%s'",
-                        i->line, name, l->owner ? l->owner->path : "the diagram");
+            return twh_fail(b->h, NULL, "line %d: there is no block '%.100s' in '%s'",
+                            i->line, name, l->owner ? l->owner->path : "the diagram");
         if (port_number(b, from, word ? word : "1", &out)) return 1;
         if (add_branches(b, l, from, out, i, 0)) return 1;
     }
     return 0;
 }
 
-static int build_level(build *b, const mdl_item *system, level *l, mdl_file *file,
+static int build_level(build *b, const twh_item *system, level *l, twh_file *file,
                        int depth)
 {
     int n = 0;
     if (depth > MOST_LEVELS)
-        return fail_at(b, l->owner, "subsystems are nested more than %d deep",
-                       MOST_LEVELS);
-    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Block"));) n++;
+        return twh_fail_at(b, l->owner, "subsystems are nested more than %d deep",
+                           MOST_LEVELS);
+    for (const twh_item *i = NULL; (i = twh_item_next(system, i, "Block"));) n++;
     if (n > MOST_BLOCKS)
-        return fail(b->h, NULL, "a system has more than %d blocks", MOST_BLOCKS);
-    l->list = mdl_take(b->f, (size_t)n * sizeof(place *));
-    if (!l->list) return pool_failed(b, b->f);
-    for (const mdl_item *i = NULL; (i = mdl_next(system, i, "Block"));) {
+        return twh_fail(b->h, NULL, "a system has more than %d blocks", MOST_BLOCKS);
+    l->list = twh_file_take(b->f, (size_t)n * sizeof(place *));
+    if (!l->list) return twh_pool_failed(b, b->f);
+    for (const twh_item *i = NULL; (i = twh_item_next(system, i, "Block"));) {
         place *p = new_place(b, i, l, file);
         if (!p) return 1;
         if (find_place(l, p->name))
-            return fail_at(b, p, "two blocks of one system have this name");
+            return twh_fail_at(b, p, "two blocks of one system have this name");
         l->list[l->n++] = p;
     }
     /* what the system runs by is known before its blocks are looked at */
@@ -440,16 +457,16 @@ static int build_level(build *b, const mdl_item *system, level *l, mdl_file *fil
     return build_lines(b, system, l);
 }
 
-int build_levels(build *b)
+int twh_build_levels(build *b)
 {
-    const mdl_item *system = mdl_next(b->f->root, NULL, "System");
-    b->all = mdl_take(b->f, MOST_PLACES * sizeof(place *));
-    b->top = mdl_take(b->f, sizeof *b->top);
-    if (!b->all || !b->top) return pool_failed(b, b->f);
+    const twh_item *system = twh_item_next(b->f->root, NULL, "System");
+    b->all = twh_file_take(b->f, MOST_PLACES * sizeof(place *));
+    b->top = twh_file_take(b->f, sizeof *b->top);
+    if (!b->all || !b->top) return twh_pool_failed(b, b->f);
     *b->top = (level){.scope = b->base};
     if (build_level(b, system, b->top, b->f, 0)) return 1;
     if (b->nunknown)
-        return fail(b->h, NULL, "blocks of a type that is not known here: %s%s",
-                    b->unknown, b->nunknown > 10 ? ", ..." : "");
+        return twh_fail(b->h, NULL, "blocks of a type that is not known here: %s%s",
+                        b->unknown, b->nunknown > 10 ? ", ..." : "");
     return 0;
 }

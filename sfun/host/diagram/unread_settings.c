@@ -92,7 +92,7 @@ static int is_in(const char *const *list, const char *name)
 static int is_listed(const char *list, const char *name, const char **after)
 {
     const size_t n = strlen(name);
-    for (const char *s = list; *s;) {
+    for (const char *s = list; s && *s;) {
         const size_t length = strcspn(s, "=|;");
         if (length == n && strncmp(s, name, n) == 0) {
             *after = s + n;
@@ -132,63 +132,63 @@ static int is_plain_type(const char *text)
            strncmp(text, "All ports", 9) == 0;
 }
 
-static int check_one(build *b, const place *p, const kind *k, const mdl_item *i)
+static int check_one(build *b, const place *p, const block_type *row, const twh_item *i)
 {
     const char *after;
-    if (is_listed(k->only, i->name, &after)) {
+    if (is_listed(row->only, i->name, &after)) {
         if (is_allowed(after, i->text)) return 0;
-        return fail_at(b, p, "%s = '%.60s' is not known here", i->name, i->text);
+        return twh_fail_at(b, p, "%s = '%.60s' is not known here", i->name, i->text);
     }
-    if (is_listed(k->values, i->name, &after) || is_listed(k->idle, i->name, &after) ||
-        is_in(looks, i->name) || is_in(editor, i->name) ||
-        strncmp(i->name, "Mask", 4) == 0)
+    if (is_listed(row->values, i->name, &after) ||
+        is_listed(row->idle, i->name, &after) || is_in(looks, i->name) ||
+        is_in(editor, i->name) || strncmp(i->name, "Mask", 4) == 0)
         return 0;
     if (is_type_setting(i->name)) {
         if (is_plain_type(i->text)) return 0;
-        return fail_at(b, p, "%s = '%.60s' is not known here, only double", i->name,
-                       i->text);
+        return twh_fail_at(b, p, "%s = '%.60s' is not known here, only double", i->name,
+                           i->text);
     }
     if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
          strcmp(i->name, "ParamMin") == 0 || strcmp(i->name, "ParamMax") == 0) &&
         strcmp(i->text, "[]") == 0)
         return 0;
     if (strcmp(i->name, "Priority") == 0 || !*i->text) {
-        if (*i->text) note(b, p, "Priority makes no difference here");
+        if (*i->text) twh_add_note(b, p, "Priority makes no difference here");
         return 0;
     }
-    note(b, p, "the setting %s = '%.60s' is not known here and is left out", i->name,
-         i->text);
+    twh_add_note(b, p, "the setting %s = '%.60s' is not known here and is left out",
+                 i->name, i->text);
     return 0;
 }
 
-int check_settings(build *b, const place *p, const kind *k)
+int twh_check_settings(build *b, const place *p, const block_type *row)
 {
-    mdl_mask mask = {0};
-    if (mdl_mask_of(b->f, p->block, &mask) < 0) return pool_failed(b, b->f);
-    for (const mdl_item *i = p->block->first; i; i = i->next) {
+    twh_mask mask = {0};
+    if (twh_mask_get(b->f, p->block, &mask) < 0) return twh_pool_failed(b, b->f);
+    for (const twh_item *i = p->block->first; i; i = i->next) {
         int field = 0;
         if (!i->text) {
             if (strcmp(i->name, "System") && strcmp(i->name, "Port") &&
                 strcmp(i->name, "InputPort") && strcmp(i->name, "List") &&
-                strcmp(i->name, "Line") && strcmp(mdl_class(i), "Simulink.Mask") &&
+                strcmp(i->name, "Line") && strcmp(twh_item_class(i), "Simulink.Mask") &&
                 strcmp(i->name, "Object") && strcmp(i->name, "Array"))
-                note(b, p, "the section %s is not known here", i->name);
+                twh_add_note(b, p, "the section %s is not known here", i->name);
             continue;
         }
         for (int m = 0; m < mask.count; m++)
             field |= strcmp(mask.field[m].name, i->name) == 0;
-        if (!field && check_one(b, p, k, i)) return 1;
+        if (!field && check_one(b, p, row, i)) return 1;
     }
     /* a default of the whole file that is not understood counts as well */
-    for (const char *s = k->only; *s;) {
+    for (const char *s = row->only; s && *s;) {
         char name[100];
         const size_t n = strcspn(s, "=");
         if (n < sizeof name) {
             memcpy(name, s, n);
             name[n] = 0;
-            const char *text = setting(p, name, NULL);
+            const char *text = twh_setting(p, name, NULL);
             if (text && !is_allowed(s + n, text))
-                return fail_at(b, p, "%s = '%.60s' is not known here", name, text);
+                return twh_fail_at(b, p, "%s = '%.60s' is not known here", name, text);
         }
         s += strcspn(s, ";");
         if (*s) s++;

@@ -17,17 +17,17 @@ static const struct {
     [SS_FCN_CALL] = {"fcn_call", 8},
 };
 
-size_t type_size(int type)
+size_t twh_type_size(int type)
 {
     return type >= 0 && type < SS_NUM_DTYPE ? types[type].size : 0;
 }
 
-const char *type_name(int type)
+const char *twh_type_name(int type)
 {
     return type >= 0 && type < SS_NUM_DTYPE ? types[type].name : "unknown";
 }
 
-double element_value(const void *element, int type)
+double twh_element_value(const void *element, int type)
 {
     switch (type) {
     case SS_DOUBLE:
@@ -44,7 +44,7 @@ double element_value(const void *element, int type)
     }
 }
 
-SimStruct *find_block(const twh *h, const char *name)
+SimStruct *twh_find_block(const twh *h, const char *name)
 {
     for (int i = 0; i < h->nblocks; i++)
         if (strcmp(h->block[i]->name, name) == 0) return h->block[i];
@@ -64,18 +64,18 @@ static int make_plain(SimStruct *S, int i)
 {
     mxArray *a = S->param[i];
     if (!mxIsDouble(a) || mxIsComplex(a) || mxIsSparse(a))
-        return fail(S->h, S,
-                    "parameter %d must be a real double matrix: "
-                    "the S-function is built for a target",
-                    i + 1);
+        return twh_fail(S->h, S,
+                        "parameter %d must be a real double matrix: "
+                        "the S-function is built for a target",
+                        i + 1);
     S->plain[i] = (struct ss_matrix){mxGetM(a), mxGetN(a), mxGetPr(a)};
     return 0;
 }
 
-int block_set_param(SimStruct *S, int i, const mxArray *value)
+int twh_block_set_param(SimStruct *S, int i, const mxArray *value)
 {
     mxArray *copy = mxDuplicateArray(value);
-    if (!copy) return fail(S->h, S, "no memory for parameter %d", i + 1);
+    if (!copy) return twh_fail(S->h, S, "no memory for parameter %d", i + 1);
     if (S->param[i]) mxDestroyArray(S->param[i]);
     S->param[i] = copy;
     return S->entry->target ? make_plain(S, i) : 0;
@@ -85,13 +85,14 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
             const mxArray *const *param)
 {
     if (h->failed) return 1;
-    if (!entry) return fail(h, NULL, "block '%s' has no S-function", name);
+    if (!entry) return twh_fail(h, NULL, "block '%s' has no S-function", name);
     if (entry->version != SS_ENTRY_VERSION)
-        return fail(h, NULL, "block '%s': its object was built with another simstruc.h",
-                    name);
-    if (!name[0]) return fail(h, NULL, "a block needs a name");
-    if (h->ready) return fail(h, NULL, "block '%s': the run has started", name);
-    if (find_block(h, name)) return fail(h, NULL, "there are two blocks '%s'", name);
+        return twh_fail(
+            h, NULL, "block '%s': its object was built with another simstruc.h", name);
+    if (!name[0]) return twh_fail(h, NULL, "a block needs a name");
+    if (h->ready) return twh_fail(h, NULL, "block '%s': the run has started", name);
+    if (twh_find_block(h, name))
+        return twh_fail(h, NULL, "there are two blocks '%s'", name);
 
     SimStruct **more =
         realloc(h->block, (size_t)(h->nblocks + 1) * sizeof(SimStruct *));
@@ -99,7 +100,7 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     if (more) h->block = more;
     if (!more || !S) {
         free(S);
-        return fail(h, NULL, "no memory for block '%s'", name);
+        return twh_fail(h, NULL, "no memory for block '%s'", name);
     }
     h->block[h->nblocks] = S;
     S->h = h;
@@ -112,7 +113,7 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     S->plain = calloc((size_t)nparam + 1, sizeof *S->plain);
     S->tunable = calloc((size_t)nparam + 1, sizeof *S->tunable);
     if (!S->name || !S->path || !S->scratch || !S->param || !S->plain || !S->tunable)
-        return fail(h, NULL, "no memory for block '%s'", name);
+        return twh_fail(h, NULL, "no memory for block '%s'", name);
     S->scratch->matrix = (struct ss_matrix){1, 1, S->scratch->zeros};
     S->scratch->no_port.signal = S->scratch->zeros;
     S->scratch->no_port.ptr = S->scratch->ptr;
@@ -121,23 +122,23 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     S->nparam = nparam;
     for (int i = 0; i < nparam; i++) {
         S->tunable[i] = SS_PRM_TUNABLE;
-        if (!param[i]) return fail(h, S, "parameter %d is missing", i + 1);
-        if (block_set_param(S, i, param[i])) return 1;
+        if (!param[i]) return twh_fail(h, S, "parameter %d is missing", i + 1);
+        if (twh_block_set_param(S, i, param[i])) return 1;
     }
     return 0;
 }
 
-void block_free(SimStruct *S)
+void twh_block_free(SimStruct *S)
 {
     for (int i = 0; i < S->nparam; i++)
         if (S->param[i]) mxDestroyArray(S->param[i]);
     for (int i = 0; i < S->nruntime; i++)
         if (S->runtime[i].owned) free(S->runtime[i].record.dimensions);
     for (int i = 0; i < S->n.dwork && S->dworks; i++) free(S->dworks[i].name);
-    free_quick(S);
+    twh_free_quick(S);
     free(S->in);
     free(S->out);
-    free_regions(S);
+    twh_free_regions(S);
     free(S->runtime);
     free(S->param);
     free(S->plain);
@@ -152,17 +153,17 @@ void block_free(SimStruct *S)
     free(S);
 }
 
-int block_sizes(SimStruct *S)
+int twh_block_sizes(SimStruct *S)
 {
     twh *h = S->h;
     S->nrates = 1;
     S->rates = calloc(1, sizeof *S->rates);
-    if (!S->rates) return fail(h, S, "no memory");
+    if (!S->rates) return twh_fail(h, S, "no memory");
     S->rates[0] = (rate){INHERITED_SAMPLE_TIME, 0, -1, NULL};
-    if (call(S, "mdlInitializeSizes", S->entry->initialize_sizes)) return 1;
+    if (twh_call(S, "mdlInitializeSizes", S->entry->initialize_sizes)) return 1;
     if (S->n.params != S->nparam)
-        return fail(h, S, "expects %d parameter%s, got %d", S->n.params,
-                    S->n.params == 1 ? "" : "s", S->nparam);
+        return twh_fail(h, S, "expects %d parameter%s, got %d", S->n.params,
+                        S->n.params == 1 ? "" : "s", S->nparam);
     S->stage = SIZED;
     return 0;
 }
@@ -187,29 +188,33 @@ static void settle(SimStruct *S, int *count)
 static int work_vectors(SimStruct *S)
 {
     const sizes *n = &S->n;
-    S->x =
-        guarded(S, (size_t)n->cont, sizeof *S->x, KEEP_IN_POINT, "continuous states");
-    S->dx = guarded(S, (size_t)n->cont, sizeof *S->dx, 0, "derivatives");
-    S->xd =
-        guarded(S, (size_t)n->disc, sizeof *S->xd, KEEP_IN_POINT, "discrete states");
-    S->rwork = guarded(S, (size_t)n->rwork, sizeof *S->rwork, KEEP_IN_POINT, "RWork");
-    S->iwork = guarded(S, (size_t)n->iwork, sizeof *S->iwork, KEEP_IN_POINT, "IWork");
-    S->pwork = guarded(S, (size_t)n->pwork, sizeof *S->pwork, 0, "PWork");
-    S->modes = guarded(S, (size_t)n->modes, sizeof *S->modes, KEEP_IN_POINT, "modes");
-    S->zc = guarded(S, (size_t)n->zcs, sizeof *S->zc, 0, "zero crossings");
+    S->x = twh_guarded_alloc(S, (size_t)n->cont, sizeof *S->x, KEEP_IN_POINT,
+                             "continuous states");
+    S->dx = twh_guarded_alloc(S, (size_t)n->cont, sizeof *S->dx, 0, "derivatives");
+    S->xd = twh_guarded_alloc(S, (size_t)n->disc, sizeof *S->xd, KEEP_IN_POINT,
+                              "discrete states");
+    S->rwork = twh_guarded_alloc(S, (size_t)n->rwork, sizeof *S->rwork, KEEP_IN_POINT,
+                                 "RWork");
+    S->iwork = twh_guarded_alloc(S, (size_t)n->iwork, sizeof *S->iwork, KEEP_IN_POINT,
+                                 "IWork");
+    S->pwork = twh_guarded_alloc(S, (size_t)n->pwork, sizeof *S->pwork, 0, "PWork");
+    S->modes = twh_guarded_alloc(S, (size_t)n->modes, sizeof *S->modes, KEEP_IN_POINT,
+                                 "modes");
+    S->zc = twh_guarded_alloc(S, (size_t)n->zcs, sizeof *S->zc, 0, "zero crossings");
     for (int i = 0; i < n->dwork && !S->h->failed; i++) {
         dwork *d = &S->dworks[i];
         settle(S, &d->width);
         if (d->type == DYNAMICALLY_TYPED) d->type = SS_DOUBLE;
-        d->data = guarded(S, (size_t)d->width, type_size(d->type),
-                          d->type == SS_POINTER ? 0 : KEEP_IN_POINT, "DWork %d", i + 1);
+        d->data = twh_guarded_alloc(S, (size_t)d->width, twh_type_size(d->type),
+                                    d->type == SS_POINTER ? 0 : KEEP_IN_POINT,
+                                    "DWork %d", i + 1);
     }
     return S->h->failed;
 }
 
-int block_memory(SimStruct *S)
+int twh_block_memory(SimStruct *S)
 {
-    if (call(S, "mdlSetWorkWidths", S->entry->set_work_widths)) return 1;
+    if (twh_call(S, "mdlSetWorkWidths", S->entry->set_work_widths)) return 1;
     settle(S, &S->n.cont);
     settle(S, &S->n.disc);
     settle(S, &S->n.rwork);
@@ -218,14 +223,14 @@ int block_memory(SimStruct *S)
     settle(S, &S->n.modes);
     settle(S, &S->n.zcs);
     if (S->n.dwork == DYNAMICALLY_SIZED)
-        return fail(S->h, S, "the number of DWork vectors is not set");
+        return twh_fail(S->h, S, "the number of DWork vectors is not set");
     if (S->n.cont && !S->entry->derivatives)
-        return fail(S->h, S, "has continuous states but no mdlDerivatives");
+        return twh_fail(S->h, S, "has continuous states but no mdlDerivatives");
     if (work_vectors(S)) return 1;
     for (int i = 0; i < S->nout; i++) {
         port *p = &S->out[i];
-        p->signal = guarded(S, (size_t)p->width, type_size(p->type), KEEP_IN_POINT,
-                            "output port %d", i + 1);
+        p->signal = twh_guarded_alloc(S, (size_t)p->width, twh_type_size(p->type),
+                                      KEEP_IN_POINT, "output port %d", i + 1);
         if (!p->signal) return 1;
     }
     S->stage = READY;

@@ -14,7 +14,7 @@
  * which block they are. */
 static __thread frame *running;
 
-int fail(twh *h, const SimStruct *S, const char *format, ...)
+int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
 {
     if (h->failed) return 1;
     h->failed = 1;
@@ -40,7 +40,7 @@ int fail(twh *h, const SimStruct *S, const char *format, ...)
     return 1;
 }
 
-void say(twh *h, const char *format, ...)
+void twh_print(twh *h, const char *format, ...)
 {
     if (!h->to) return;
     va_list args;
@@ -58,7 +58,7 @@ static void enter(frame *f, SimStruct *S, const char *what)
     running = f;
     f->under = S->h->frames;
     S->h->frames = f;
-    if (S->stage >= READY) gather_inputs(S);
+    if (S->stage >= READY) twh_gather_inputs(S);
 }
 
 static int leave(frame *f)
@@ -66,15 +66,15 @@ static int leave(frame *f)
     SimStruct *S = f->S;
     twh *h = S->h;
     if (S->error)
-        fail(h, S, "%s", S->error[0] ? S->error : "error status with no text");
+        twh_fail(h, S, "%s", S->error[0] ? S->error : "error status with no text");
     S->error = NULL;
-    if (h->checks & TWH_GUARDS) check_guards(S);
+    if (h->checks & TWH_GUARDS) twh_check_guards(S);
     running = f->up;
     h->frames = f->under;
     return h->failed;
 }
 
-int call(SimStruct *S, const char *what, void (*f)(SimStruct *))
+int twh_call(SimStruct *S, const char *what, void (*f)(SimStruct *))
 {
     frame now;
     if (!f) return 0;
@@ -83,7 +83,7 @@ int call(SimStruct *S, const char *what, void (*f)(SimStruct *))
     return leave(&now);
 }
 
-int call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a)
+int twh_call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a)
 {
     frame now;
     if (!f) return 0;
@@ -92,8 +92,8 @@ int call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int 
     return leave(&now);
 }
 
-int call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
-              int i, int value)
+int twh_call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
+                  int i, int value)
 {
     frame now;
     enter(&now, S, what);
@@ -101,9 +101,9 @@ int call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_
     return leave(&now);
 }
 
-int call_dims(SimStruct *S, const char *what,
-              void (*f)(SimStruct *, int_T, const DimsInfo_T *), int i,
-              const DimsInfo_T *dims)
+int twh_call_dims(SimStruct *S, const char *what,
+                  void (*f)(SimStruct *, int_T, const DimsInfo_T *), int i,
+                  const DimsInfo_T *dims)
 {
     frame now;
     enter(&now, S, what);
@@ -111,9 +111,9 @@ int call_dims(SimStruct *S, const char *what,
     return leave(&now);
 }
 
-int call_rate(SimStruct *S, const char *what,
-              void (*f)(SimStruct *, int_T, time_T, time_T), int i, double period,
-              double offset)
+int twh_call_rate(SimStruct *S, const char *what,
+                  void (*f)(SimStruct *, int_T, time_T, time_T), int i, double period,
+                  double offset)
 {
     frame now;
     enter(&now, S, what);
@@ -121,7 +121,7 @@ int call_rate(SimStruct *S, const char *what,
     return leave(&now);
 }
 
-mxArray *call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *))
+mxArray *twh_call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *))
 {
     frame now;
     mxArray *volatile got = NULL;
@@ -134,8 +134,8 @@ mxArray *call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *))
     return got;
 }
 
-int call_set(SimStruct *S, const char *what, void (*f)(SimStruct *, const mxArray *),
-             const mxArray *value)
+int twh_call_set(SimStruct *S, const char *what,
+                 void (*f)(SimStruct *, const mxArray *), const mxArray *value)
 {
     frame now;
     enter(&now, S, what);
@@ -152,7 +152,7 @@ int twh_where(const char **block, const char **function, const char **callback)
     return 1;
 }
 
-int ss_mex_printf(const char *format, ...)
+int twh_mex_printf(const char *format, ...)
 {
     FILE *to = running ? running->S->h->to : stdout;
     if (!to) return 0;
@@ -182,16 +182,16 @@ static void back_out(const char *text)
         fprintf(stderr, "error outside of an S-function's callback: %s\n", text);
         exit(1);
     }
-    fail(running->S->h, running->S, "%s", text);
+    twh_fail(running->S->h, running->S, "%s", text);
     longjmp(running->back, 1);
 }
 
-void ss_mex_error(const char *text)
+void twh_mex_error(const char *text)
 {
     back_out(text ? text : "");
 }
 
-void ss_mex_error_id(const char *id, const char *format, ...)
+void twh_mex_error_id(const char *id, const char *format, ...)
 {
     char text[600];
     int at = snprintf(text, sizeof text, "%s: ", id ? id : "");
@@ -203,12 +203,12 @@ void ss_mex_error_id(const char *id, const char *format, ...)
     back_out(text);
 }
 
-void ss_mex_warning(const char *text)
+void twh_mex_warning(const char *text)
 {
     if (running) ssWarning(running->S, text);
 }
 
-void ss_mex_warning_id(const char *id, const char *format, ...)
+void twh_mex_warning_id(const char *id, const char *format, ...)
 {
     char text[600];
     (void)id;
@@ -216,20 +216,20 @@ void ss_mex_warning_id(const char *id, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    ss_mex_warning(text);
+    twh_mex_warning(text);
 }
 
-int ss_mex_refuse(const char *name)
+int twh_mex_refuse(const char *name)
 {
     if (running)
-        fail(running->S->h, running->S,
-             "%s needs an interpreter, and this host has none", name);
+        twh_fail(running->S->h, running->S,
+                 "%s needs an interpreter, and this host has none", name);
     return 1;
 }
 
-mxArray *ss_mex_refuse_array(const char *name)
+mxArray *twh_mex_refuse_array(const char *name)
 {
-    ss_mex_refuse(name);
+    twh_mex_refuse(name);
     return NULL;
 }
 
@@ -251,18 +251,18 @@ static int allowed(size_t bytes)
     return !running || bytes <= running->S->h->memory;
 }
 
-void *ss_mex_calloc(size_t n, size_t size)
+void *twh_mex_calloc(size_t n, size_t size)
 {
     const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
     return granted(allowed(bytes) ? mxCalloc(n, size) : NULL, bytes);
 }
 
-void *ss_mex_malloc(size_t size)
+void *twh_mex_malloc(size_t size)
 {
     return granted(allowed(size) ? mxMalloc(size) : NULL, size);
 }
 
-void *ss_mex_realloc(void *old, size_t size)
+void *twh_mex_realloc(void *old, size_t size)
 {
     return granted(allowed(size) ? mxRealloc(old, size) : NULL, size);
 }

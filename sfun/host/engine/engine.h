@@ -1,7 +1,7 @@
 /* engine.h: what the engine's files share. One block is one SimStruct; see host.h for
  * the interface and doc/guide/host.md for the order of calls. */
-#ifndef TW_ENGINE_H
-#define TW_ENGINE_H
+#ifndef TWH_ENGINE_H
+#define TWH_ENGINE_H
 
 #define SS_ENGINE
 #include "twh.h"
@@ -235,102 +235,102 @@ struct twh {
 /* Errors and calls (call.c). */
 
 /* Record the first error, with the block's name when S is not NULL; returns 1. */
-int fail(twh *h, const SimStruct *S, const char *format, ...)
+int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void say(twh *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void twh_print(twh *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Run one callback, none if f is NULL. An error that it sets or raises, or a guard that
  * it breaks, fails the run and is returned. */
-int call(SimStruct *S, const char *what, void (*f)(SimStruct *));
-int call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a);
-int call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
-              int port, int value);
-int call_dims(SimStruct *S, const char *what,
-              void (*f)(SimStruct *, int_T, const DimsInfo_T *), int port,
-              const DimsInfo_T *dims);
-int call_rate(SimStruct *S, const char *what,
-              void (*f)(SimStruct *, int_T, time_T, time_T), int port, double period,
-              double offset);
-mxArray *call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *));
-int call_set(SimStruct *S, const char *what, void (*f)(SimStruct *, const mxArray *),
-             const mxArray *value);
+int twh_call(SimStruct *S, const char *what, void (*f)(SimStruct *));
+int twh_call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a);
+int twh_call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
+                  int port, int value);
+int twh_call_dims(SimStruct *S, const char *what,
+                  void (*f)(SimStruct *, int_T, const DimsInfo_T *), int port,
+                  const DimsInfo_T *dims);
+int twh_call_rate(SimStruct *S, const char *what,
+                  void (*f)(SimStruct *, int_T, time_T, time_T), int port,
+                  double period, double offset);
+mxArray *twh_call_get(SimStruct *S, const char *what, mxArray *(*f)(SimStruct *));
+int twh_call_set(SimStruct *S, const char *what,
+                 void (*f)(SimStruct *, const mxArray *), const mxArray *value);
 
 /* Memory (guard.c). */
 
 /* Zeroed memory of n elements with guards at both ends, owned by the block; NULL when
  * there is none, which has then failed the run. n == 0 gives a valid pointer. */
-void *guarded(SimStruct *S, size_t n, size_t size, unsigned flags, const char *format,
-              ...) __attribute__((format(printf, 5, 6)));
-int check_guards(SimStruct *S);
-void free_regions(SimStruct *S);
-int memory_allowed(SimStruct *S, size_t bytes, const char *what);
+void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
+                        const char *format, ...) __attribute__((format(printf, 5, 6)));
+int twh_check_guards(SimStruct *S);
+void twh_free_regions(SimStruct *S);
+int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what);
 
 /* Blocks (block.c). */
 
-size_t type_size(int type);
-const char *type_name(int type);
-SimStruct *find_block(const twh *h, const char *name);
-int block_sizes(SimStruct *S);
-int block_memory(SimStruct *S);
-void block_free(SimStruct *S);
-int block_set_param(SimStruct *S, int i, const mxArray *value);
-double element_value(const void *element, int type);
+size_t twh_type_size(int type);
+const char *twh_type_name(int type);
+SimStruct *twh_find_block(const twh *h, const char *name);
+int twh_block_sizes(SimStruct *S);
+int twh_block_memory(SimStruct *S);
+void twh_block_free(SimStruct *S);
+int twh_block_set_param(SimStruct *S, int i, const mxArray *value);
+double twh_element_value(const void *element, int type);
 
 /* Wires and what flows along them (wires.c, ports.c, types.c, rates.c). */
 
-int connect_wires(twh *h);
-int wire_count(const wire *w);
-int bind_inputs(SimStruct *S);
-void gather_inputs(SimStruct *S);
-int count_ports(const twh *h);
-int propagate_ports(twh *h);
-int propagate_types(twh *h);
-int propagate_rates(twh *h);
-int is_discrete(double period);
-double fastest_common(double a, double b); /* greatest common divisor, 0: none */
+int twh_connect_wires(twh *h);
+int twh_wire_count(const wire *w);
+int twh_bind_inputs(SimStruct *S);
+void twh_gather_inputs(SimStruct *S);
+int twh_max_ports(const twh *h);
+int twh_propagate_ports(twh *h);
+int twh_propagate_types(twh *h);
+int twh_propagate_rates(twh *h);
+int twh_is_discrete(double period);
+double twh_fastest_common(double a, double b); /* greatest common divisor, 0: none */
 
 /* Order (graph.c). */
 
-int check_groups(twh *h);
-int connect_calls(twh *h);
-void free_groups(twh *h);
-int sort_blocks(twh *h);
-int run_group(group *g, int tid);
+int twh_check_groups(twh *h);
+int twh_connect_calls(twh *h);
+void twh_free_groups(twh *h);
+int twh_sort_blocks(twh *h);
+int twh_run_group(group *g, int tid);
 
 /* Time (schedule.c). */
 
-int make_tasks(twh *h);
-void find_hits(twh *h);
-double tick_time(const twh *h, long long tick);
-long long next_hit_tick(const twh *h);
-int block_hit(const SimStruct *S, int tid); /* does it run in this pass? */
-int task_hit(const twh *h, const task *k, int tid);
-int rate_hit(const SimStruct *S, int sti, int tid);
-int run_outputs(SimStruct *S, int tid);
-int run_update(SimStruct *S, int tid);
-int minor_outputs(twh *h);
-int major_step(twh *h); /* outputs, log, updates */
+int twh_make_tasks(twh *h);
+void twh_find_hits(twh *h);
+double twh_tick_time(const twh *h, long long tick);
+long long twh_next_hit_tick(const twh *h);
+int twh_block_hit(const SimStruct *S, int tid); /* does it run in this pass? */
+int twh_task_hit(const twh *h, const task *k, int tid);
+int twh_rate_hit(const SimStruct *S, int sti, int tid);
+int twh_run_outputs(SimStruct *S, int tid);
+int twh_run_update(SimStruct *S, int tid);
+int twh_minor_outputs(twh *h);
+int twh_major_step(twh *h); /* outputs, log, updates */
 
 /* What S-functions read in line (quick.c). */
 
-int open_quick(twh *h);
-void free_quick(SimStruct *S);
+int twh_open_quick(twh *h);
+void twh_free_quick(SimStruct *S);
 /* From now on callbacks are of a major or a minor step, in this task. */
-void begin_pass(twh *h, int major, int tid);
+void twh_begin_pass(twh *h, int major, int tid);
 
 /* Solver (solver.c). */
 
-const tableau *find_solver(const char *name);
-int prepare_solver(twh *h);
-int advance(twh *h, double stop); /* to the next major step */
-void free_solver(twh *h);
+const tableau *twh_find_solver(const char *name);
+int twh_prepare_solver(twh *h);
+int twh_advance(twh *h, double stop); /* to the next major step */
+void twh_free_solver(twh *h);
 
 /* The rest. */
 
-int check_logs(twh *h);
-void log_step(twh *h);
-void free_logs(twh *h);
-void free_changes(twh *h);
-void unload_all(twh *h);
+int twh_check_logs(twh *h);
+void twh_log_step(twh *h);
+void twh_free_logs(twh *h);
+void twh_free_changes(twh *h);
+void twh_unload_all(twh *h);
 
 #endif

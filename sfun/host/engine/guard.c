@@ -10,20 +10,20 @@
 
 enum { GUARD = 64, PATTERN = 0xA5 };
 
-int memory_allowed(SimStruct *S, size_t bytes, const char *what)
+int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what)
 {
     if (bytes <= S->h->memory) return 1;
-    fail(S->h, S, "%s needs %zu bytes, more than the %zu that a block may have", what,
-         bytes, S->h->memory);
+    twh_fail(S->h, S, "%s needs %zu bytes, more than the %zu that a block may have",
+             what, bytes, S->h->memory);
     return 0;
 }
 
-void *guarded(SimStruct *S, size_t n, size_t size, unsigned flags, const char *format,
-              ...)
+void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
+                        const char *format, ...)
 {
     region *r = calloc(1, sizeof *r);
     if (!r) {
-        fail(S->h, S, "no memory");
+        twh_fail(S->h, S, "no memory");
         return NULL;
     }
     va_list args;
@@ -32,9 +32,10 @@ void *guarded(SimStruct *S, size_t n, size_t size, unsigned flags, const char *f
     va_end(args);
 
     r->size = n > SIZE_MAX / 2 / size ? SIZE_MAX / 2 : n * size;
-    if (memory_allowed(S, r->size, r->what)) {
+    if (twh_memory_allowed(S, r->size, r->what)) {
         r->raw = calloc(1, r->size + 2 * GUARD);
-        if (!r->raw) fail(S->h, S, "no memory for %zu bytes of %s", r->size, r->what);
+        if (!r->raw)
+            twh_fail(S->h, S, "no memory for %zu bytes of %s", r->size, r->what);
     }
     if (!r->raw) {
         free(r);
@@ -56,18 +57,18 @@ static int whole(const unsigned char *zone)
     return 1;
 }
 
-int check_guards(SimStruct *S)
+int twh_check_guards(SimStruct *S)
 {
     for (const region *r = S->regions; r; r = r->next) {
         if (!whole(r->raw))
-            return fail(S->h, S, "wrote before the start of its %s", r->what);
+            return twh_fail(S->h, S, "wrote before the start of its %s", r->what);
         if (!whole(r->data + r->size))
-            return fail(S->h, S, "wrote past the end of its %s", r->what);
+            return twh_fail(S->h, S, "wrote past the end of its %s", r->what);
     }
     return 0;
 }
 
-void free_regions(SimStruct *S)
+void twh_free_regions(SimStruct *S)
 {
     while (S->regions) {
         region *r = S->regions;

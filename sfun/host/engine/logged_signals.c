@@ -8,17 +8,17 @@ static int add_log(twh *h, const char *block, int out, int first, int width,
                    const char *name)
 {
     if (h->failed) return 1;
-    SimStruct *S = find_block(h, block);
-    if (!S) return fail(h, NULL, "log: there is no block '%s'", block);
+    SimStruct *S = twh_find_block(h, block);
+    if (!S) return twh_fail(h, NULL, "log: there is no block '%s'", block);
     for (const record *r = h->logs; r; r = r->next)
         if (strcmp(r->name, name) == 0)
-            return fail(h, NULL, "there are two logs '%s'", name);
+            return twh_fail(h, NULL, "there are two logs '%s'", name);
     record *r = calloc(1, sizeof *r), **end = &h->logs;
     char *copy = malloc(strlen(name) + 1);
     if (!r || !copy) {
         free(r);
         free(copy);
-        return fail(h, NULL, "no memory for a log");
+        return twh_fail(h, NULL, "no memory for a log");
     }
     memcpy(copy, name, strlen(name) + 1);
     r->name = copy;
@@ -40,8 +40,8 @@ int twh_log_part(twh *h, const char *block, int out, int first, int last,
                  const char *name)
 {
     if (!h->failed && (first < 1 || last < first))
-        return fail(h, NULL, "log '%s': elements %d to %d are no part of a port", name,
-                    first, last);
+        return twh_fail(h, NULL, "log '%s': elements %d to %d are no part of a port",
+                        name, first, last);
     return add_log(h, block, out, first - 1, last - first + 1, name);
 }
 
@@ -67,40 +67,40 @@ static int grow(record *r)
     return 0;
 }
 
-int check_logs(twh *h)
+int twh_check_logs(twh *h)
 {
     for (record *r = h->logs; r; r = r->next) {
         if (r->out < 0 || r->out >= r->block->nout)
-            return fail(h, r->block, "log '%s': there is no output port %d", r->name,
-                        r->out + 1);
+            return twh_fail(h, r->block, "log '%s': there is no output port %d",
+                            r->name, r->out + 1);
         const int width = r->block->out[r->out].width;
         if (r->width < 0) r->width = width;
         if (r->first + r->width > width)
-            return fail(h, r->block, "log '%s': output port %d has no element %d",
-                        r->name, r->out + 1, r->first + r->width);
+            return twh_fail(h, r->block, "log '%s': output port %d has no element %d",
+                            r->name, r->out + 1, r->first + r->width);
     }
     return 0;
 }
 
-void log_step(twh *h)
+void twh_log_step(twh *h)
 {
     for (record *r = h->logs; r; r = r->next) {
         if (!due(r)) continue;
         if (r->rows == r->room && grow(r)) {
-            fail(h, r->block, "no memory for more of the log '%s'", r->name);
+            twh_fail(h, r->block, "no memory for more of the log '%s'", r->name);
             return;
         }
         const port *p = &r->block->out[r->out];
         r->t[r->rows] = h->t;
         for (int e = 0; e < r->width; e++)
-            r->y[(size_t)r->rows * (size_t)r->width + (size_t)e] = element_value(
-                (char *)p->signal + type_size(p->type) * (size_t)(r->first + e),
+            r->y[(size_t)r->rows * (size_t)r->width + (size_t)e] = twh_element_value(
+                (char *)p->signal + twh_type_size(p->type) * (size_t)(r->first + e),
                 p->type);
         r->rows++;
     }
 }
 
-void free_logs(twh *h)
+void twh_free_logs(twh *h)
 {
     while (h->logs) {
         record *r = h->logs;

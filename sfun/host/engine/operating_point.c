@@ -37,13 +37,14 @@ static int is_custom(const SimStruct *S)
 static int refuse(twh *h, SimStruct *S)
 {
     if (S->compliance == DISALLOW_SIM_STATE)
-        fail(h, S, "does not allow its operating point to be saved");
+        twh_fail(h, S, "does not allow its operating point to be saved");
     else if (S->compliance == USE_CUSTOM_SIM_STATE && !S->entry->get_state)
-        fail(h, S, "says that it saves its own state but has no mdlGetSimState");
+        twh_fail(h, S, "says that it saves its own state but has no mdlGetSimState");
     else if (S->compliance == SIM_STATE_COMPLIANCE_UNKNOWN && S->n.pwork)
-        fail(h, S,
-             "has PWork and no ssSetSimStateCompliance: what it points to cannot be "
-             "saved");
+        twh_fail(
+            h, S,
+            "has PWork and no ssSetSimStateCompliance: what it points to cannot be "
+            "saved");
     else
         return 0;
     return 1;
@@ -53,7 +54,7 @@ static int save_block(SimStruct *S, twh_point *p)
 {
     const int b = S->index;
     unsigned char *to = malloc(size_of(S) + 1);
-    if (!to) return fail(S->h, S, "no memory for its operating point");
+    if (!to) return twh_fail(S->h, S, "no memory for its operating point");
     p->data[b] = to;
     p->size[b] = size_of(S);
     p->tnext[b] = S->tnext;
@@ -63,9 +64,9 @@ static int save_block(SimStruct *S, twh_point *p)
             to += r->size;
         }
     if (!is_custom(S)) return 0;
-    p->custom[b] = call_get(S, "mdlGetSimState", S->entry->get_state);
+    p->custom[b] = twh_call_get(S, "mdlGetSimState", S->entry->get_state);
     if (!p->custom[b] && !S->h->failed)
-        fail(S->h, S, "mdlGetSimState has returned nothing");
+        twh_fail(S->h, S, "mdlGetSimState has returned nothing");
     return S->h->failed;
 }
 
@@ -73,7 +74,7 @@ twh_point *twh_save(twh *h)
 {
     if (h->failed) return NULL;
     if (!h->running) {
-        fail(h, NULL, "an operating point can be saved only during a run");
+        twh_fail(h, NULL, "an operating point can be saved only during a run");
         return NULL;
     }
     const size_t n = (size_t)h->nblocks + 1;
@@ -92,7 +93,7 @@ twh_point *twh_save(twh *h)
     }
     int rc =
         !p || !p->data || !p->custom || !p->tnext || !p->size || !p->enabled || !p->rows
-            ? fail(h, NULL, "no memory for an operating point")
+            ? twh_fail(h, NULL, "no memory for an operating point")
             : 0;
     for (int b = 0; b < h->nblocks && !rc; b++)
         rc = refuse(h, h->block[b]) || save_block(h->block[b], p);
@@ -129,17 +130,18 @@ static int restore_block(SimStruct *S, const twh_point *p)
             from += r->size;
         }
     if (!is_custom(S)) return 0;
-    return call_set(S, "mdlSetSimState", S->entry->set_state, p->custom[b]);
+    return twh_call_set(S, "mdlSetSimState", S->entry->set_state, p->custom[b]);
 }
 
 int twh_restore(twh *h, const twh_point *p)
 {
     if (h->failed) return 1;
     if (!h->running || p->nblocks != h->nblocks)
-        return fail(h, NULL, "the operating point is not of this diagram");
+        return twh_fail(h, NULL, "the operating point is not of this diagram");
     for (int b = 0; b < h->nblocks; b++)
         if (p->size[b] != size_of(h->block[b]))
-            return fail(h, h->block[b], "the operating point is not of this diagram");
+            return twh_fail(h, h->block[b],
+                            "the operating point is not of this diagram");
     h->tick = p->tick;
     h->on_tick = p->on_tick;
     h->outputs_done = p->outputs_done;

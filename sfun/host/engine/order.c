@@ -18,21 +18,21 @@ static group *find_group(const twh *h, const char *name)
 
 static group *new_group(twh *h, const char *name, const char *block)
 {
-    SimStruct *S = find_block(h, block);
+    SimStruct *S = twh_find_block(h, block);
     if (h->failed) return NULL;
     if (!S)
-        fail(h, NULL, "group '%s': there is no block '%s'", name, block);
+        twh_fail(h, NULL, "group '%s': there is no block '%s'", name, block);
     else if (h->ready)
-        fail(h, NULL, "group '%s': the run has started", name);
+        twh_fail(h, NULL, "group '%s': the run has started", name);
     else if (find_group(h, name))
-        fail(h, NULL, "there are two groups '%s'", name);
+        twh_fail(h, NULL, "there are two groups '%s'", name);
     if (h->failed) return NULL;
     group *g = calloc(1, sizeof *g);
     char *copy = malloc(strlen(name) + 1);
     if (!g || !copy) {
         free(g);
         free(copy);
-        fail(h, NULL, "no memory for group '%s'", name);
+        twh_fail(h, NULL, "no memory for group '%s'", name);
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
@@ -47,11 +47,11 @@ int twh_call_group(twh *h, const char *name, const char *caller, int element)
     for (group *g = h->groups; g; g = g->next)
         if (g->caller && strcmp(g->caller->name, caller) == 0 &&
             g->element == element - 1)
-            return fail(h, NULL, "group '%s': '%s' element %d calls '%s' already", name,
-                        caller, element, g->name);
+            return twh_fail(h, NULL, "group '%s': '%s' element %d calls '%s' already",
+                            name, caller, element, g->name);
     group *g = new_group(h, name, caller);
     if (!g) return 1;
-    g->caller = find_block(h, caller);
+    g->caller = twh_find_block(h, caller);
     g->element = element - 1;
     return 0;
 }
@@ -60,7 +60,7 @@ int twh_enabled_group(twh *h, const char *name, const char *from, int out, int r
 {
     group *g = new_group(h, name, from);
     if (!g) return 1;
-    g->enabler = find_block(h, from);
+    g->enabler = twh_find_block(h, from);
     g->out = out - 1;
     g->reset = reset;
     return 0;
@@ -69,19 +69,19 @@ int twh_enabled_group(twh *h, const char *name, const char *from, int out, int r
 int twh_join(twh *h, const char *block, const char *name)
 {
     if (h->failed) return 1;
-    SimStruct *S = find_block(h, block);
+    SimStruct *S = twh_find_block(h, block);
     group *g = find_group(h, name);
-    if (!S) return fail(h, NULL, "group '%s': there is no block '%s'", name, block);
-    if (!g) return fail(h, NULL, "block '%s': there is no group '%s'", block, name);
+    if (!S) return twh_fail(h, NULL, "group '%s': there is no block '%s'", name, block);
+    if (!g) return twh_fail(h, NULL, "block '%s': there is no group '%s'", block, name);
     group **place = g->caller ? &S->called : &S->condition;
     if (*place && *place != g)
-        return fail(h, NULL, "block '%s' is in the groups '%s' and '%s'", block,
-                    (*place)->name, name);
+        return twh_fail(h, NULL, "block '%s' is in the groups '%s' and '%s'", block,
+                        (*place)->name, name);
     *place = g;
     return 0;
 }
 
-void free_groups(twh *h)
+void twh_free_groups(twh *h)
 {
     while (h->groups) {
         group *g = h->groups;
@@ -93,35 +93,37 @@ void free_groups(twh *h)
 }
 
 /* After mdlInitializeSizes: do the callers and enablers have what the groups need? */
-int check_groups(twh *h)
+int twh_check_groups(twh *h)
 {
     for (group *g = h->groups; g; g = g->next) {
         int depth = 0;
         for (const SimStruct *S = g->caller; S && S->called; S = S->called->caller)
             if (++depth > h->nblocks)
-                return fail(h, S, "calls the group '%s' that it is in itself", g->name);
+                return twh_fail(h, S, "calls the group '%s' that it is in itself",
+                                g->name);
         if (g->caller && (!g->caller->nout || g->element < 0 ||
                           g->element >= g->caller->out[0].width))
-            return fail(h, g->caller,
-                        "has no element %d in its output port 1 to call '%s'",
-                        g->element + 1, g->name);
+            return twh_fail(h, g->caller,
+                            "has no element %d in its output port 1 to call '%s'",
+                            g->element + 1, g->name);
         if (g->enabler && (g->out < 0 || g->out >= g->enabler->nout))
-            return fail(h, g->enabler, "has no output port %d to enable '%s'",
-                        g->out + 1, g->name);
+            return twh_fail(h, g->enabler, "has no output port %d to enable '%s'",
+                            g->out + 1, g->name);
         if (g->enabler && g->enabler->condition == g)
-            return fail(h, g->enabler, "enables the group '%s' that it is in", g->name);
+            return twh_fail(h, g->enabler, "enables the group '%s' that it is in",
+                            g->name);
     }
     return 0;
 }
 
 /* After mdlInitializeSampleTimes: tell every caller whom it calls. */
-int connect_calls(twh *h)
+int twh_connect_calls(twh *h)
 {
     for (group *g = h->groups; g; g = g->next) {
         SimStruct *S = g->caller;
         if (!S) continue;
         if (g->element >= S->ncalls || !S->calls[g->element])
-            return fail(
+            return twh_fail(
                 h, S, "has not said by ssSetCallSystemOutput that element %d is a call",
                 g->element);
         S->callee[g->element] = g;
@@ -129,14 +131,14 @@ int connect_calls(twh *h)
     return 0;
 }
 
-int run_group(group *g, int tid)
+int twh_run_group(group *g, int tid)
 {
     if (g->running)
-        return fail(g->caller->h, g->caller, "calls '%s' while it runs", g->name);
+        return twh_fail(g->caller->h, g->caller, "calls '%s' while it runs", g->name);
     g->running = 1;
     int rc = 0;
-    for (int i = 0; i < g->count && !rc; i++) rc = run_outputs(g->order[i], tid);
-    for (int i = 0; i < g->count && !rc; i++) rc = run_update(g->order[i], tid);
+    for (int i = 0; i < g->count && !rc; i++) rc = twh_run_outputs(g->order[i], tid);
+    for (int i = 0; i < g->count && !rc; i++) rc = twh_run_update(g->order[i], tid);
     g->running = 0;
     return rc;
 }
@@ -176,14 +178,14 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
     e->n = n;
     e->count = 0;
     e->edge = malloc((size_t)(h->nwires + h->nblocks + 1) * sizeof *e->edge);
-    if (!e->edge) return fail(h, NULL, "no memory to sort the blocks");
+    if (!e->edge) return twh_fail(h, NULL, "no memory to sort the blocks");
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
         if (!w->to->in[w->in].feedthrough) continue;
         if (w->from == w->to && w->from->called == g) {
             free(e->edge);
-            return fail(h, w->from, "algebraic loop: '%s' -> '%s'", w->from->name,
-                        w->from->name);
+            return twh_fail(h, w->from, "algebraic loop: '%s' -> '%s'", w->from->name,
+                            w->from->name);
         }
         const int a = index_in(list, n, w->from, g), b = index_in(list, n, w->to, g);
         put_edge(e, a, b);
@@ -203,7 +205,7 @@ static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *
 {
     char text[600];
     int *seen = calloc((size_t)e->n + 1, sizeof *seen), now = 0, steps = 0;
-    if (!seen) return fail(h, NULL, "no memory");
+    if (!seen) return twh_fail(h, NULL, "no memory");
     while (placed[now]) now++;
     /* every block that is left waits for one that is left: walk back until one comes
      * again, then once around */
@@ -231,9 +233,9 @@ static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *
                                i == steps ? "" : " -> ",
                                list[ring[i == steps ? 0 : i]]->name);
     free(seen);
-    return fail(h, NULL,
-                "algebraic loop: %s; a block without direct feedthrough must break it",
-                text);
+    return twh_fail(
+        h, NULL, "algebraic loop: %s; a block without direct feedthrough must break it",
+        text);
 }
 
 /* The list sorted in place: of those that may run next always the first. */
@@ -245,7 +247,7 @@ static int sort_level(twh *h, SimStruct **list, int n, const group *g)
     int *waits = calloc((size_t)n + 1, sizeof *waits); /* for how many */
     SimStruct **sorted = calloc((size_t)n + 1, sizeof(SimStruct *));
     int rc = !placed || !waits || !sorted
-                 ? fail(h, NULL, "no memory to sort the blocks")
+                 ? twh_fail(h, NULL, "no memory to sort the blocks")
                  : 0;
     for (int k = 0; k < e.count && !rc; k++) waits[e.edge[k][1]]++;
     for (int done = 0; done < n && !rc; done++) {
@@ -271,14 +273,14 @@ static int sort_level(twh *h, SimStruct **list, int n, const group *g)
 static int level(twh *h, const group *g, SimStruct ***order, int *count)
 {
     SimStruct **list = calloc((size_t)h->nblocks + 1, sizeof(SimStruct *));
-    if (!list) return fail(h, NULL, "no memory to sort the blocks");
+    if (!list) return twh_fail(h, NULL, "no memory to sort the blocks");
     *order = list;
     for (int i = 0; i < h->nblocks; i++)
         if (h->block[i]->called == g) list[(*count)++] = h->block[i];
     return sort_level(h, list, *count, g);
 }
 
-int sort_blocks(twh *h)
+int twh_sort_blocks(twh *h)
 {
     for (group *g = h->groups; g; g = g->next)
         if (g->caller && level(h, g, &g->order, &g->count)) return 1;

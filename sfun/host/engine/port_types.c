@@ -10,14 +10,15 @@ static int offer(SimStruct *S, int io, int i, int type)
         io == INPUT ? S->entry->set_input_type : S->entry->set_output_type;
     if (!f)
         p->type = type;
-    else if (call_port(S,
-                       io == INPUT ? "mdlSetInputPortDataType"
-                                   : "mdlSetOutputPortDataType",
-                       f, i, type))
+    else if (twh_call_port(S,
+                           io == INPUT ? "mdlSetInputPortDataType"
+                                       : "mdlSetOutputPortDataType",
+                           f, i, type))
         return 1;
     if (p->type == DYNAMICALLY_TYPED)
-        return fail(S->h, S, "%s port %d was offered the type %s and has taken none",
-                    io == INPUT ? "input" : "output", i + 1, type_name(type));
+        return twh_fail(S->h, S,
+                        "%s port %d was offered the type %s and has taken none",
+                        io == INPUT ? "input" : "output", i + 1, twh_type_name(type));
     return 0;
 }
 
@@ -74,7 +75,7 @@ static int defaults(twh *h)
         for (int i = 0; i < S->nin; i++) open |= S->in[i].type == DYNAMICALLY_TYPED;
         for (int i = 0; i < S->nout; i++) open |= S->out[i].type == DYNAMICALLY_TYPED;
         if (!open) continue;
-        if (call(S, "mdlSetDefaultPortDataTypes", S->entry->set_default_types))
+        if (twh_call(S, "mdlSetDefaultPortDataTypes", S->entry->set_default_types))
             return -1;
         for (int i = 0; i < S->nin; i++)
             if (S->in[i].type == DYNAMICALLY_TYPED) S->in[i].type = SS_DOUBLE;
@@ -92,11 +93,12 @@ static int settle(SimStruct *S)
     for (int i = 0; i < S->nin; i++) {
         port *p = &S->in[i];
         if (p->frame == FRAME_INHERITED && e->set_input_frame &&
-            call_port(S, "mdlSetInputPortFrameData", e->set_input_frame, i, FRAME_NO))
+            twh_call_port(S, "mdlSetInputPortFrameData", e->set_input_frame, i,
+                          FRAME_NO))
             return 1;
         if (p->complexity == COMPLEX_INHERITED && e->set_input_complex &&
-            call_port(S, "mdlSetInputPortComplexSignal", e->set_input_complex, i,
-                      COMPLEX_NO))
+            twh_call_port(S, "mdlSetInputPortComplexSignal", e->set_input_complex, i,
+                          COMPLEX_NO))
             return 1;
         p->frame = FRAME_NO;
         p->complexity = COMPLEX_NO;
@@ -104,11 +106,11 @@ static int settle(SimStruct *S)
     for (int i = 0; i < S->nout; i++) {
         port *p = &S->out[i];
         if (p->complexity == COMPLEX_INHERITED && e->set_output_complex &&
-            call_port(S, "mdlSetOutputPortComplexSignal", e->set_output_complex, i,
-                      COMPLEX_NO))
+            twh_call_port(S, "mdlSetOutputPortComplexSignal", e->set_output_complex, i,
+                          COMPLEX_NO))
             return 1;
         if (p->complexity == COMPLEX_INHERITED &&
-            call(S, "mdlSetDefaultPortComplexSignals", e->set_default_complex))
+            twh_call(S, "mdlSetDefaultPortComplexSignals", e->set_default_complex))
             return 1;
         p->frame = FRAME_NO;
         p->complexity = COMPLEX_NO;
@@ -116,7 +118,7 @@ static int settle(SimStruct *S)
     return 0;
 }
 
-int propagate_types(twh *h)
+int twh_propagate_types(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
@@ -131,8 +133,8 @@ int propagate_types(twh *h)
         if (!news) news = through(h);
         if (!news) news = backward(h);
         if (!news) news = defaults(h);
-    } while (news > 0 && ++passes <= count_ports(h));
-    if (news > 0) return fail(h, NULL, "the data types of the ports do not settle");
+    } while (news > 0 && ++passes <= twh_max_ports(h));
+    if (news > 0) return twh_fail(h, NULL, "the data types of the ports do not settle");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (settle(h->block[b])) return 1;
@@ -140,9 +142,9 @@ int propagate_types(twh *h)
         const wire *w = &h->wires[k];
         const int out = w->from->out[w->out].type, in = w->to->in[w->in].type;
         if (out != in)
-            return fail(h, w->to, "input port %d is %s, '%s' output port %d is %s",
-                        w->in + 1, type_name(in), w->from->name, w->out + 1,
-                        type_name(out));
+            return twh_fail(h, w->to, "input port %d is %s, '%s' output port %d is %s",
+                            w->in + 1, twh_type_name(in), w->from->name, w->out + 1,
+                            twh_type_name(out));
     }
     return 0;
 }

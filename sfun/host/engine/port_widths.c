@@ -46,7 +46,7 @@ static int incoming(const SimStruct *S, int i, shape *s)
         const wire *w = &S->feeds[k];
         if (w->in != i) continue;
         if (w->count < 0 && !known(&w->from->out[w->out])) return 0;
-        width += wire_count(w);
+        width += twh_wire_count(w);
         *s = w->count < 0 ? shape_of(&w->from->out[w->out]) : vector(width);
         wires++;
     }
@@ -72,20 +72,22 @@ static int set_shape(SimStruct *S, int io, int i, const shape *s)
         int list[MOST_DIMS];
         memcpy(list, s->dims, sizeof list);
         const DimsInfo_T info = {s->width, s->ndims, list, NULL};
-        if (call_dims(S,
-                      io == INPUT ? "mdlSetInputPortDimensionInfo"
-                                  : "mdlSetOutputPortDimensionInfo",
-                      dims, i, &info))
+        if (twh_call_dims(S,
+                          io == INPUT ? "mdlSetInputPortDimensionInfo"
+                                      : "mdlSetOutputPortDimensionInfo",
+                          dims, i, &info))
             return 1;
     } else if (width) {
-        if (call_port(S, io == INPUT ? "mdlSetInputPortWidth" : "mdlSetOutputPortWidth",
-                      width, i, s->width))
+        if (twh_call_port(
+                S, io == INPUT ? "mdlSetInputPortWidth" : "mdlSetOutputPortWidth",
+                width, i, s->width))
             return 1;
     } else
         take(p, s);
     if (!known(p))
-        return fail(S->h, S, "%s port %d was offered the width %d and has taken none",
-                    io == INPUT ? "input" : "output", i + 1, s->width);
+        return twh_fail(S->h, S,
+                        "%s port %d was offered the width %d and has taken none",
+                        io == INPUT ? "input" : "output", i + 1, s->width);
     return 0;
 }
 
@@ -187,7 +189,8 @@ static int defaults(twh *h)
         for (int i = 0; i < S->nin; i++) open |= !known(&S->in[i]);
         for (int i = 0; i < S->nout; i++) open |= !known(&S->out[i]);
         if (!open) continue;
-        if (call(S, "mdlSetDefaultPortDimensionInfo", S->entry->set_default_dimensions))
+        if (twh_call(S, "mdlSetDefaultPortDimensionInfo",
+                     S->entry->set_default_dimensions))
             return -1;
         const shape one = vector(1);
         for (int i = 0; i < S->nin; i++)
@@ -215,16 +218,17 @@ static int check_input(SimStruct *S, int i)
     while (w->in != i) w++;
     if (s.width == 1 && (S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION)) return 0;
     if (s.width != p->width)
-        return fail(S->h, S,
-                    "input port %d has the width %d, '%s' output port %d gives %d",
-                    i + 1, p->width, w->from->name, w->out + 1, s.width);
+        return twh_fail(S->h, S,
+                        "input port %d has the width %d, '%s' output port %d gives %d",
+                        i + 1, p->width, w->from->name, w->out + 1, s.width);
     const shape mine = shape_of(p);
     if (!is_vector(&mine) && !is_vector(&s) && w->count < 0 &&
         (mine.ndims != s.ndims ||
          memcmp(mine.dims, s.dims, (size_t)s.ndims * sizeof *s.dims)))
-        return fail(S->h, S, "input port %d is %d x %d, '%s' output port %d is %d x %d",
-                    i + 1, mine.dims[0], mine.dims[1], w->from->name, w->out + 1,
-                    s.dims[0], s.dims[1]);
+        return twh_fail(S->h, S,
+                        "input port %d is %d x %d, '%s' output port %d is %d x %d",
+                        i + 1, mine.dims[0], mine.dims[1], w->from->name, w->out + 1,
+                        s.dims[0], s.dims[1]);
     return 0;
 }
 
@@ -245,10 +249,10 @@ static int check_block(SimStruct *S)
     for (int i = 0; i < S->nin; i++) {
         const port *p = &S->in[i];
         if (p->dynamic && p->width != s.width && p->width != spread)
-            return fail(S->h, S,
-                        "input port %d has the width %d, another dynamically sized "
-                        "port has %d",
-                        i + 1, p->width, s.width);
+            return twh_fail(S->h, S,
+                            "input port %d has the width %d, another dynamically sized "
+                            "port has %d",
+                            i + 1, p->width, s.width);
     }
     return 0;
 }
@@ -259,14 +263,14 @@ static int check_parts(twh *h)
         const wire *w = &h->wires[k];
         const int width = w->from->out[w->out].width;
         if (w->count >= 0 && w->first + w->count > width)
-            return fail(h, w->from,
-                        "output port %d has %d elements, a wire takes %d to %d",
-                        w->out + 1, width, w->first + 1, w->first + w->count);
+            return twh_fail(h, w->from,
+                            "output port %d has %d elements, a wire takes %d to %d",
+                            w->out + 1, width, w->first + 1, w->first + w->count);
     }
     return 0;
 }
 
-int propagate_ports(twh *h)
+int twh_propagate_ports(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
@@ -281,8 +285,8 @@ int propagate_ports(twh *h)
         if (!news) news = backward(h);
         if (!news) news = through_back(h);
         if (!news) news = defaults(h);
-    } while (news > 0 && ++passes <= count_ports(h));
-    if (news > 0) return fail(h, NULL, "the widths of the ports do not settle");
+    } while (news > 0 && ++passes <= twh_max_ports(h));
+    if (news > 0) return twh_fail(h, NULL, "the widths of the ports do not settle");
     if (news < 0 || check_parts(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (check_block(h->block[b])) return 1;

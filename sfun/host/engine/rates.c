@@ -12,7 +12,7 @@
 
 static const rate unknown = {INHERITED_SAMPLE_TIME, 0, -1, NULL};
 
-int is_discrete(double period)
+int twh_is_discrete(double period)
 {
     return period > 0 && period < HUGE_VAL;
 }
@@ -34,7 +34,7 @@ static int same(const rate *a, const rate *b)
 
 /* The greatest number of which both are multiples to within rounding; 0: none that is
  * not far smaller than both, since then any two numbers have one. */
-double fastest_common(double a, double b)
+double twh_fastest_common(double a, double b)
 {
     const double least = 1e-5 * fmin(a, b), rounding = 1e-12 * fmax(a, b);
     if (a < b) {
@@ -61,10 +61,10 @@ static rate both(const rate *a, const rate *b)
     if (is_constant(b)) return *a;
     if ((a->period == 0 && a->offset == 0) || (b->period == 0 && b->offset == 0))
         return continuous;
-    if (!is_discrete(a->period) || !is_discrete(b->period)) return major;
-    double g = fastest_common(a->period, b->period);
+    if (!twh_is_discrete(a->period) || !twh_is_discrete(b->period)) return major;
+    double g = twh_fastest_common(a->period, b->period);
     const double apart = fabs(a->offset - b->offset);
-    if (g > 0 && apart > 1e-10 * g) g = fastest_common(g, apart);
+    if (g > 0 && apart > 1e-10 * g) g = twh_fastest_common(g, apart);
     if (!(g > 0)) return major;
     double offset = fmod(fmin(a->offset, b->offset), g);
     if (g - offset < 1e-10 * g) offset = 0;
@@ -161,15 +161,15 @@ static int offer(SimStruct *S, int io, int i, const rate *r)
     if (!f) {
         p->period = r->period;
         p->offset = r->offset;
-    } else if (call_rate(S,
-                         io == INPUT ? "mdlSetInputPortSampleTime"
-                                     : "mdlSetOutputPortSampleTime",
-                         f, i, r->period, r->offset))
+    } else if (twh_call_rate(S,
+                             io == INPUT ? "mdlSetInputPortSampleTime"
+                                         : "mdlSetOutputPortSampleTime",
+                             f, i, r->period, r->offset))
         return 1;
     if (p->period == INHERITED_SAMPLE_TIME)
-        return fail(S->h, S,
-                    "%s port %d was offered the sample time %g and has taken none",
-                    io == INPUT ? "input" : "output", i + 1, r->period);
+        return twh_fail(S->h, S,
+                        "%s port %d was offered the sample time %g and has taken none",
+                        io == INPUT ? "input" : "output", i + 1, r->period);
     return 0;
 }
 
@@ -261,10 +261,10 @@ static int check_rate(SimStruct *S, double period, double offset)
         period == INHERITED_SAMPLE_TIME || period == HUGE_VAL ||
         (period == VARIABLE_SAMPLE_TIME && offset == 0) ||
         (period == 0 && (offset == 0 || offset == FIXED_IN_MINOR_STEP_OFFSET)) ||
-        (is_discrete(period) && offset >= 0 && offset < period);
+        (twh_is_discrete(period) && offset >= 0 && offset < period);
     if (fine) return 0;
-    return fail(S->h, S, "the sample time %g with the offset %g is none", period,
-                offset);
+    return twh_fail(S->h, S, "the sample time %g with the offset %g is none", period,
+                    offset);
 }
 
 static int check_ports(SimStruct *S, port *p, int n)
@@ -272,7 +272,7 @@ static int check_ports(SimStruct *S, port *p, int n)
     for (int i = 0; i < n; i++) {
         if (check_rate(S, p[i].period, p[i].offset)) return 1;
         if (p[i].period == VARIABLE_SAMPLE_TIME)
-            return fail(S->h, S, "a port cannot have a variable sample time");
+            return twh_fail(S->h, S, "a port cannot have a variable sample time");
     }
     return 0;
 }
@@ -285,27 +285,30 @@ static int check_block(SimStruct *S)
         if (r->period == VARIABLE_SAMPLE_TIME) {
             r->owner = S;
             if (!S->entry->time_of_next_var_hit)
-                return fail(S->h, S,
-                            "has a variable sample time but no mdlGetTimeOfNextVarHit");
+                return twh_fail(
+                    S->h, S,
+                    "has a variable sample time but no mdlGetTimeOfNextVarHit");
         }
         if (is_open(r) && S->nrates > 1)
-            return fail(S->h, S, "one of its %d sample times is inherited", S->nrates);
+            return twh_fail(S->h, S, "one of its %d sample times is inherited",
+                            S->nrates);
         if (is_open(r)) r->offset = 0;
         if (S->called && !is_open(r) && !is_constant(r))
-            return fail(
+            return twh_fail(
                 S->h, S,
                 "is in the called group '%s': its sample time must be inherited",
                 S->called->name);
     }
     if (S->n.cont && S->called)
-        return fail(S->h, S, "is in the called group '%s': it cannot integrate states",
-                    S->called->name);
+        return twh_fail(S->h, S,
+                        "is in the called group '%s': it cannot integrate states",
+                        S->called->name);
     if (!by_port(S)) return 0;
     if (check_ports(S, S->in, S->nin) || check_ports(S, S->out, S->nout)) return 1;
     for (int i = 0; S->called && i < S->nin + S->nout; i++) {
         const port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
         if (p->period != INHERITED_SAMPLE_TIME)
-            return fail(
+            return twh_fail(
                 S->h, S,
                 "is in the called group '%s': its sample times must be inherited",
                 S->called->name);
@@ -324,8 +327,9 @@ static int index_port(SimStruct *S, port *p)
             return 0;
         }
     if (!S->port_based)
-        return fail(S->h, S, "a port has the sample time %g, which the block has not",
-                    p->period);
+        return twh_fail(S->h, S,
+                        "a port has the sample time %g, which the block has not",
+                        p->period);
     S->rates[S->nrates] = r;
     p->sti = S->nrates++;
     return 0;
@@ -342,7 +346,7 @@ static int finish_block(SimStruct *S)
     if (S->port_based) {
         free(S->rates);
         S->rates = calloc((size_t)nports + 1, sizeof *S->rates);
-        if (!S->rates) return fail(S->h, S, "no memory");
+        if (!S->rates) return twh_fail(S->h, S, "no memory");
         S->nrates = 0;
     }
     const rate whole = S->port_based ? unknown : block_rate(S);
@@ -356,11 +360,11 @@ static int finish_block(SimStruct *S)
         }
     }
     if (S->port_based && !nports)
-        return fail(S->h, S, "has port-based sample times but no ports");
+        return twh_fail(S->h, S, "has port-based sample times but no ports");
     return 0;
 }
 
-int propagate_rates(twh *h)
+int twh_propagate_rates(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
         if (check_block(h->block[b])) return 1;
@@ -370,8 +374,9 @@ int propagate_rates(twh *h)
         if (!news) news = forward(h, 0);
         if (!news) news = backward(h);
         if (!news) news = defaults(h);
-    } while (news > 0 && ++passes <= count_ports(h));
-    if (news > 0) return fail(h, NULL, "the sample times of the ports do not settle");
+    } while (news > 0 && ++passes <= twh_max_ports(h));
+    if (news > 0)
+        return twh_fail(h, NULL, "the sample times of the ports do not settle");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];

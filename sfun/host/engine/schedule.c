@@ -27,7 +27,7 @@ static int add_task(twh *h, const rate *r, SimStruct *S)
             h->tasks[i].owner == r->owner)
             return 0;
     task *more = realloc(h->tasks, (size_t)(h->ntasks + 1) * sizeof *more);
-    if (!more) return fail(h, S, "no memory for its sample time");
+    if (!more) return twh_fail(h, S, "no memory for its sample time");
     h->tasks = more;
     more[h->ntasks++] = (task){.kind = kind_of(r),
                                .period = r->period,
@@ -64,9 +64,9 @@ static int find_base(twh *h)
         const double times[2] = {k->period, k->offset};
         for (int j = 0; j < 2; j++)
             if (times[j] > 0) {
-                common = common > 0 ? fastest_common(common, times[j]) : times[j];
+                common = common > 0 ? twh_fastest_common(common, times[j]) : times[j];
                 if (!(common > 0))
-                    return fail(
+                    return twh_fail(
                         h, k->from,
                         "its sample time %g, offset %g, has no common base rate "
                         "with the others",
@@ -81,7 +81,7 @@ static int find_base(twh *h)
     } else if (!h->solver->e && smallest == 0) {
         h->base = (h->stop - h->start) / 50;
         if (!(h->base > 0) || h->base == HUGE_VAL)
-            return fail(h, NULL, "no block has a sample time, give a step");
+            return twh_fail(h, NULL, "no block has a sample time, give a step");
     }
     for (int i = 0; i < h->ntasks; i++) {
         task *k = &h->tasks[i];
@@ -89,7 +89,7 @@ static int find_base(twh *h)
         k->every = in_steps(h, k->period);
         k->after = in_steps(h, k->offset);
         if (k->every < 1 || k->after < 0)
-            return fail(
+            return twh_fail(
                 h, k->from,
                 "its sample time %g, offset %g, is not a multiple of the step %g",
                 k->period, k->offset, h->base / h->base_den);
@@ -116,7 +116,7 @@ static void number_passes(twh *h)
     h->npasses = next > 1 ? next : 1;
 }
 
-int make_tasks(twh *h)
+int twh_make_tasks(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
@@ -128,16 +128,17 @@ int make_tasks(twh *h)
     h->due = calloc((size_t)h->ntasks + 1, sizeof *h->due);
     h->pass_hit = calloc((size_t)h->ntasks + 2, sizeof *h->pass_hit);
     if (!h->hits || !h->due || !h->pass_hit)
-        return fail(h, NULL, "no memory for the tasks");
+        return twh_fail(h, NULL, "no memory for the tasks");
     for (int i = 0; i < h->ntasks; i++) {
         const task *k = &h->tasks[i];
         if (k->kind == CONTINUOUS) h->has_continuous = 1;
         if (k->kind == VARIABLE && !h->solver->e)
-            return fail(h, k->owner,
-                        "its variable sample time needs a solver with variable step");
+            return twh_fail(
+                h, k->owner,
+                "its variable sample time needs a solver with variable step");
     }
     if (h->solver->e && h->tasking == TWH_MULTI)
-        return fail(h, NULL, "multitasking needs a solver with fixed step");
+        return twh_fail(h, NULL, "multitasking needs a solver with fixed step");
     if (find_base(h)) return 1;
     number_passes(h);
     for (int b = 0; b < h->nblocks; b++) {
@@ -152,12 +153,12 @@ int make_tasks(twh *h)
     return 0;
 }
 
-double tick_time(const twh *h, long long tick)
+double twh_tick_time(const twh *h, long long tick)
 {
     return h->start + (double)tick * h->base / h->base_den;
 }
 
-void find_hits(twh *h)
+void twh_find_hits(twh *h)
 {
     for (int p = 0; p < h->npasses; p++) h->pass_hit[p] = 0;
     for (int i = 0; i < h->ntasks; i++) {
@@ -179,7 +180,7 @@ void find_hits(twh *h)
 }
 
 /* The next base step with a hit, -1: there is none. */
-long long next_hit_tick(const twh *h)
+long long twh_next_hit_tick(const twh *h)
 {
     long long next = -1;
     for (int i = 0; i < h->ntasks; i++) {
@@ -192,23 +193,23 @@ long long next_hit_tick(const twh *h)
     return next;
 }
 
-int task_hit(const twh *h, const task *k, int tid)
+int twh_task_hit(const twh *h, const task *k, int tid)
 {
     if (!h->major) return k->kind == CONTINUOUS;
     return k->hit && (h->tasking == TWH_SINGLE || k->tid == tid);
 }
 
-int rate_hit(const SimStruct *S, int sti, int tid)
+int twh_rate_hit(const SimStruct *S, int sti, int tid)
 {
     if (S->called) return 1;
     if (S->rates[sti].task < 0) return 0;
-    return task_hit(S->h, &S->h->tasks[S->rates[sti].task], tid);
+    return twh_task_hit(S->h, &S->h->tasks[S->rates[sti].task], tid);
 }
 
-int block_hit(const SimStruct *S, int tid)
+int twh_block_hit(const SimStruct *S, int tid)
 {
     for (int i = 0; i < S->nrates; i++)
-        if (rate_hit(S, i, tid)) return 1;
+        if (twh_rate_hit(S, i, tid)) return 1;
     return 0;
 }
 
@@ -218,11 +219,12 @@ static int last_outputs(twh *h, const group *g)
 {
     const int tid = h->tid;
     int rc = 0;
-    begin_pass(h, 0, 0);
+    twh_begin_pass(h, 0, 0);
     for (int i = 0; i < h->norder && !rc; i++)
-        if (h->order[i]->condition == g && block_hit(h->order[i], 0))
-            rc = call_int(h->order[i], "mdlOutputs", h->order[i]->entry->outputs, 0);
-    begin_pass(h, 1, tid);
+        if (h->order[i]->condition == g && twh_block_hit(h->order[i], 0))
+            rc =
+                twh_call_int(h->order[i], "mdlOutputs", h->order[i]->entry->outputs, 0);
+    twh_begin_pass(h, 1, tid);
     return rc;
 }
 
@@ -235,8 +237,9 @@ static int switch_groups(SimStruct *S)
         const port *p = &S->out[g->out];
         int on = 0;
         for (int e = 0; e < p->width; e++)
-            on |= element_value((char *)p->signal + type_size(p->type) * (size_t)e,
-                                p->type) > 0;
+            on |= twh_element_value(
+                      (char *)p->signal + twh_type_size(p->type) * (size_t)e, p->type) >
+                  0;
         if (on == g->enabled) continue;
         if (!on && last_outputs(h, g)) return 1;
         g->enabled = on;
@@ -244,11 +247,11 @@ static int switch_groups(SimStruct *S)
             SimStruct *member = h->block[b];
             if (member->condition != g) continue;
             if (on && g->reset && g->was_enabled &&
-                call(member, "mdlInitializeConditions",
-                     member->entry->initialize_conditions))
+                twh_call(member, "mdlInitializeConditions",
+                         member->entry->initialize_conditions))
                 return 1;
-            if (on ? call(member, "mdlEnable", member->entry->enable)
-                   : call(member, "mdlDisable", member->entry->disable))
+            if (on ? twh_call(member, "mdlEnable", member->entry->enable)
+                   : twh_call(member, "mdlDisable", member->entry->disable))
                 return 1;
         }
         if (on) g->was_enabled = h->reset = 1;
@@ -262,11 +265,11 @@ static int check_finite(SimStruct *S)
         const port *p = &S->out[i];
         if (p->type != SS_DOUBLE && p->type != SS_SINGLE) continue;
         for (int e = 0; e < p->width; e++) {
-            const double y = element_value(
-                (char *)p->signal + type_size(p->type) * (size_t)e, p->type);
+            const double y = twh_element_value(
+                (char *)p->signal + twh_type_size(p->type) * (size_t)e, p->type);
             if (!isfinite(y))
-                return fail(S->h, S, "element %d of output port %d is %s", e + 1, i + 1,
-                            isnan(y) ? "not a number" : "infinite");
+                return twh_fail(S->h, S, "element %d of output port %d is %s", e + 1,
+                                i + 1, isnan(y) ? "not a number" : "infinite");
         }
     }
     return 0;
@@ -282,59 +285,62 @@ static int ask_next_hit(SimStruct *S)
 {
     const double now = S->h->t;
     for (int i = 0; i < S->nrates; i++) {
-        if (S->rates[i].owner != S || !rate_hit(S, i, 0)) continue;
-        if (call(S, "mdlGetTimeOfNextVarHit", S->entry->time_of_next_var_hit)) return 1;
+        if (S->rates[i].owner != S || !twh_rate_hit(S, i, 0)) continue;
+        if (twh_call(S, "mdlGetTimeOfNextVarHit", S->entry->time_of_next_var_hit))
+            return 1;
         if (!(S->tnext > now))
-            return fail(S->h, S, "its next hit at t = %.10g is not after this one",
-                        S->tnext);
+            return twh_fail(S->h, S, "its next hit at t = %.10g is not after this one",
+                            S->tnext);
     }
     return 0;
 }
 
-int run_outputs(SimStruct *S, int tid)
+int twh_run_outputs(SimStruct *S, int tid)
 {
     twh *h = S->h;
     if (is_off(S)) return 0;
     if (h->major && !S->called && ask_next_hit(S)) return 1;
-    if (call_int(S, "mdlOutputs", S->entry->outputs, tid)) return 1;
+    if (twh_call_int(S, "mdlOutputs", S->entry->outputs, tid)) return 1;
     S->ran = 1;
     if ((h->checks & TWH_FINITE) && check_finite(S)) return 1;
     return h->major ? switch_groups(S) : 0;
 }
 
-int run_update(SimStruct *S, int tid)
+int twh_run_update(SimStruct *S, int tid)
 {
     if (is_off(S)) return 0;
-    return call_int(S, "mdlUpdate", S->entry->update, tid);
+    return twh_call_int(S, "mdlUpdate", S->entry->update, tid);
 }
 
 static int pass(twh *h, int tid)
 {
-    begin_pass(h, 1, tid);
+    twh_begin_pass(h, 1, tid);
     for (int i = 0; i < h->norder; i++)
-        if (block_hit(h->order[i], tid) && run_outputs(h->order[i], tid)) return 1;
+        if (twh_block_hit(h->order[i], tid) && twh_run_outputs(h->order[i], tid))
+            return 1;
     for (int i = 0; i < h->norder; i++)
-        if (block_hit(h->order[i], tid) && run_update(h->order[i], tid)) return 1;
+        if (twh_block_hit(h->order[i], tid) && twh_run_update(h->order[i], tid))
+            return 1;
     return 0;
 }
 
-int major_step(twh *h)
+int twh_major_step(twh *h)
 {
-    find_hits(h);
-    begin_pass(h, 1, 0); /* also where nothing hits */
+    twh_find_hits(h);
+    twh_begin_pass(h, 1, 0); /* also where nothing hits */
     for (int b = 0; b < h->nblocks; b++) h->block[b]->ran = 0;
     for (int p = 0; p < h->npasses; p++)
         if (h->pass_hit[p] && pass(h, p)) return 1;
-    log_step(h);
+    twh_log_step(h);
     h->constants_due = 0;
     h->outputs_done = 1;
     return h->failed;
 }
 
-int minor_outputs(twh *h)
+int twh_minor_outputs(twh *h)
 {
-    begin_pass(h, 0, 0);
+    twh_begin_pass(h, 0, 0);
     for (int i = 0; i < h->norder; i++)
-        if (block_hit(h->order[i], 0) && run_outputs(h->order[i], 0)) return 1;
+        if (twh_block_hit(h->order[i], 0) && twh_run_outputs(h->order[i], 0)) return 1;
     return 0;
 }

@@ -19,7 +19,7 @@ twh *twh_new(const char *model)
     }
     memcpy(h->model, model, strlen(model) + 1);
     h->to = stdout;
-    h->solver = find_solver("ode4");
+    h->solver = twh_find_solver("ode4");
     h->stop = 10;
     h->rtol = 1e-3;
     h->atol = 1e-6;
@@ -35,12 +35,12 @@ void twh_free(twh *h)
 {
     if (!h) return;
     twh_stop(h);
-    for (int b = 0; b < h->nblocks; b++) block_free(h->block[b]);
-    free_groups(h);
-    free_logs(h);
-    free_changes(h);
-    free_solver(h);
-    unload_all(h);
+    for (int b = 0; b < h->nblocks; b++) twh_block_free(h->block[b]);
+    twh_free_groups(h);
+    twh_free_logs(h);
+    twh_free_changes(h);
+    twh_free_solver(h);
+    twh_unload_all(h);
     if (h->empty) mxDestroyArray(h->empty);
     free(h->block);
     free(h->wires);
@@ -62,13 +62,13 @@ const char *twh_error(const twh *h)
 
 int twh_set_solver(twh *h, const char *solver, double step)
 {
-    const tableau *found = find_solver(solver);
+    const tableau *found = twh_find_solver(solver);
     if (h->failed) return 1;
     if (!found)
-        return fail(h, NULL, "there is no solver '%s': ode1 ... ode5, ode45, discrete",
-                    solver);
+        return twh_fail(
+            h, NULL, "there is no solver '%s': ode1 ... ode5, ode45, discrete", solver);
     if (!(step >= 0) || step == HUGE_VAL)
-        return fail(h, NULL, "%g is not a step for '%s'", step, solver);
+        return twh_fail(h, NULL, "%g is not a step for '%s'", step, solver);
     h->solver = found;
     h->step = step;
     return 0;
@@ -78,7 +78,7 @@ int twh_set_times(twh *h, double start, double stop)
 {
     if (h->failed) return 1;
     if (!isfinite(start) || !isfinite(stop) || stop < start)
-        return fail(h, NULL, "a run from %g to %g cannot be", start, stop);
+        return twh_fail(h, NULL, "a run from %g to %g cannot be", start, stop);
     h->start = start;
     h->stop = stop;
     return 0;
@@ -88,8 +88,8 @@ int twh_set_tolerance(twh *h, double relative, double absolute)
 {
     if (h->failed) return 1;
     if (!(relative > 0) || !(absolute > 0))
-        return fail(h, NULL, "tolerances %g and %g must be positive", relative,
-                    absolute);
+        return twh_fail(h, NULL, "tolerances %g and %g must be positive", relative,
+                        absolute);
     h->rtol = relative;
     h->atol = absolute;
     return 0;
@@ -138,27 +138,28 @@ void twh_set_output(twh *h, FILE *to)
 
 static int sample_times(SimStruct *S)
 {
-    if (call(S, "mdlInitializeSampleTimes", S->entry->initialize_sample_times))
+    if (twh_call(S, "mdlInitializeSampleTimes", S->entry->initialize_sample_times))
         return 1;
-    if (!S->port_based && S->nrates < 1) return fail(S->h, S, "has no sample time");
+    if (!S->port_based && S->nrates < 1) return twh_fail(S->h, S, "has no sample time");
     return 0;
 }
 
 static int set_up(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
-        if (block_sizes(h->block[b])) return 1;
-    if (connect_wires(h) || propagate_types(h) || propagate_ports(h) || check_groups(h))
+        if (twh_block_sizes(h->block[b])) return 1;
+    if (twh_connect_wires(h) || twh_propagate_types(h) || twh_propagate_ports(h) ||
+        twh_check_groups(h))
         return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (sample_times(h->block[b])) return 1;
-    if (connect_calls(h) || propagate_rates(h)) return 1;
+    if (twh_connect_calls(h) || twh_propagate_rates(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
-        if (block_memory(h->block[b])) return 1;
+        if (twh_block_memory(h->block[b])) return 1;
     for (int b = 0; b < h->nblocks; b++)
-        if (bind_inputs(h->block[b])) return 1;
-    return sort_blocks(h) || make_tasks(h) || open_quick(h) || prepare_solver(h) ||
-           check_logs(h);
+        if (twh_bind_inputs(h->block[b])) return 1;
+    return twh_sort_blocks(h) || twh_make_tasks(h) || twh_open_quick(h) ||
+           twh_prepare_solver(h) || twh_check_logs(h);
 }
 
 static int start_blocks(twh *h)
@@ -167,12 +168,12 @@ static int start_blocks(twh *h)
         SimStruct *S = h->block[b];
         S->tnext = h->start;
         S->stage = STARTED;
-        if (call(S, "mdlStart", S->entry->start)) return 1;
+        if (twh_call(S, "mdlStart", S->entry->start)) return 1;
     }
     h->first_conditions = 1;
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
-        if (call(S, "mdlInitializeConditions", S->entry->initialize_conditions))
+        if (twh_call(S, "mdlInitializeConditions", S->entry->initialize_conditions))
             return 1;
     }
     h->first_conditions = 0;
@@ -182,7 +183,7 @@ static int start_blocks(twh *h)
 int twh_start(twh *h)
 {
     if (h->failed) return 1;
-    if (h->ready) return fail(h, NULL, "the run has started already");
+    if (h->ready) return twh_fail(h, NULL, "the run has started already");
     h->ready = 1;
     h->t = h->start;
     h->on_tick = h->constants_due = 1;
@@ -203,7 +204,7 @@ int twh_stop(twh *h)
                           (S->options & SS_OPTION_CALL_TERMINATE_ON_EXIT);
         if (S->stage == STARTED || asked) {
             S->stage = STARTED;
-            call(S, "mdlTerminate", S->entry->terminate);
+            twh_call(S, "mdlTerminate", S->entry->terminate);
             S->stage = ENDED;
         }
     }
@@ -214,7 +215,7 @@ int twh_stop(twh *h)
 static int not_running(twh *h)
 {
     if (h->failed) return 1;
-    return h->running ? 0 : fail(h, NULL, "the run has not started, or has ended");
+    return h->running ? 0 : twh_fail(h, NULL, "the run has not started, or has ended");
 }
 
 static int ended(twh *h)
@@ -229,7 +230,7 @@ static int goes_on(const twh *h, double stop)
 {
     if (h->solver->e) return h->t < stop;
     const double step = h->base / h->base_den;
-    return tick_time(h, h->tick + 1) <= stop + 1e-6 * step;
+    return twh_tick_time(h, h->tick + 1) <= stop + 1e-6 * step;
 }
 
 /* Steps are counted in whole numbers, which doubles have up to 9e15. */
@@ -237,25 +238,25 @@ static int too_many_steps(twh *h, double stop)
 {
     const double most = 1e15, steps = (stop - h->start) * h->base_den / h->base;
     return !h->solver->e && !(steps <= most) &&
-           fail(h, NULL, "expected at most %g steps, got %g of %g up to t = %g", most,
-                steps, h->base / h->base_den, stop);
+           twh_fail(h, NULL, "expected at most %g steps, got %g of %g up to t = %g",
+                    most, steps, h->base / h->base_den, stop);
 }
 
 int twh_run(twh *h, double stop)
 {
     if (not_running(h)) return 1;
-    if (!isfinite(stop)) return fail(h, NULL, "the run needs a finite end");
+    if (!isfinite(stop)) return twh_fail(h, NULL, "the run needs a finite end");
     if (too_many_steps(h, stop)) return ended(h);
-    if (!h->outputs_done) major_step(h);
+    if (!h->outputs_done) twh_major_step(h);
     while (!h->failed && !h->stop_requested && goes_on(h, stop))
-        if (advance(h, stop) == 0) major_step(h);
+        if (twh_advance(h, stop) == 0) twh_major_step(h);
     return ended(h);
 }
 
 int twh_step(twh *h)
 {
     if (not_running(h)) return 1;
-    if (!h->outputs_done || advance(h, HUGE_VAL) == 0) major_step(h);
+    if (!h->outputs_done || twh_advance(h, HUGE_VAL) == 0) twh_major_step(h);
     return ended(h);
 }
 
@@ -277,21 +278,21 @@ int twh_stopped(const twh *h)
 int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
 {
     if (not_running(h)) return 1;
-    SimStruct *S = find_block(h, block);
+    SimStruct *S = twh_find_block(h, block);
     const int i = index - 1;
     mxArray *old = NULL;
     int rc;
     if (!S)
-        rc = fail(h, NULL, "there is no block '%s'", block);
+        rc = twh_fail(h, NULL, "there is no block '%s'", block);
     else if (i < 0 || i >= S->nparam)
-        rc = fail(h, S, "has no parameter %d", index);
+        rc = twh_fail(h, S, "has no parameter %d", index);
     else if (S->tunable[i] == SS_PRM_NOT_TUNABLE)
-        rc = fail(h, S, "parameter %d cannot change during a run", index);
+        rc = twh_fail(h, S, "parameter %d cannot change during a run", index);
     else {
         old = S->param[i];
         S->param[i] = NULL;
-        rc = block_set_param(S, i, value) ||
-             call(S, "mdlCheckParameters", S->entry->check_parameters);
+        rc = twh_block_set_param(S, i, value) ||
+             twh_call(S, "mdlCheckParameters", S->entry->check_parameters);
         if (rc) {
             if (S->param[i]) mxDestroyArray(S->param[i]);
             S->param[i] = old;
@@ -306,18 +307,19 @@ int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
         return 1;
     }
     h->constants_due = h->reset = 1; /* the next step starts with the new value */
-    if (call(S, "mdlProcessParameters", S->entry->process_parameters)) return ended(h);
+    if (twh_call(S, "mdlProcessParameters", S->entry->process_parameters))
+        return ended(h);
     return 0;
 }
 
 SimStruct *twh_block(const twh *h, const char *name)
 {
-    return find_block(h, name);
+    return twh_find_block(h, name);
 }
 
 static const port *output(const twh *h, const char *block, int out)
 {
-    const SimStruct *S = find_block(h, block);
+    const SimStruct *S = twh_find_block(h, block);
     return S && out >= 1 && out <= S->nout ? &S->out[out - 1] : NULL;
 }
 
@@ -325,8 +327,8 @@ double twh_value(const twh *h, const char *block, int out, int element)
 {
     const port *p = output(h, block, out);
     if (!p || !p->signal || element < 1 || element > p->width) return NAN;
-    return element_value((char *)p->signal + type_size(p->type) * (size_t)(element - 1),
-                         p->type);
+    return twh_element_value(
+        (char *)p->signal + twh_type_size(p->type) * (size_t)(element - 1), p->type);
 }
 
 int twh_width(const twh *h, const char *block, int out)

@@ -40,7 +40,7 @@ static const tableau solvers[] = {
 };
 /* clang-format on */
 
-const tableau *find_solver(const char *name)
+const tableau *twh_find_solver(const char *name)
 {
     for (size_t i = 0; i < sizeof solvers / sizeof *solvers; i++)
         if (strcmp(solvers[i].name, name) == 0) return &solvers[i];
@@ -83,7 +83,7 @@ static int check_vector(const twh *h, const double *v, const char *what)
         if (!isfinite(v[i])) {
             int local;
             SimStruct *S = state_owner(h, i, &local);
-            return fail(S->h, S, "%s %d is not a finite number", what, local + 1);
+            return twh_fail(S->h, S, "%s %d is not a finite number", what, local + 1);
         }
     return 0;
 }
@@ -97,7 +97,7 @@ static int derivatives(twh *h, double *dx)
         if (!bytes) continue;
         if (S->condition && !S->condition->enabled)
             memset(dx, 0, bytes);
-        else if (call(S, "mdlDerivatives", S->entry->derivatives))
+        else if (twh_call(S, "mdlDerivatives", S->entry->derivatives))
             return 1;
         else
             memcpy(dx, S->dx, bytes);
@@ -111,7 +111,7 @@ static int at_minor(twh *h, double t, const double *x)
 {
     h->t = t;
     set_states(h, x);
-    return minor_outputs(h);
+    return twh_minor_outputs(h);
 }
 
 /* From h->x at t over dt to h->x_new; the first derivative is there already. */
@@ -141,14 +141,14 @@ static int stages(twh *h, double t, double dt)
 static int first_stage(twh *h)
 {
     get_states(h, h->x);
-    if (h->reset && minor_outputs(h)) return 1;
-    begin_pass(h, 0, 0);
+    if (h->reset && twh_minor_outputs(h)) return 1;
+    twh_begin_pass(h, 0, 0);
     if (h->reset) h->h_next = 0;
     h->reset = 0;
     return derivatives(h, h->k);
 }
 
-int prepare_solver(twh *h)
+int twh_prepare_solver(twh *h)
 {
     h->nx = h->nz = 0;
     for (int b = 0; b < h->nblocks; b++) {
@@ -156,8 +156,8 @@ int prepare_solver(twh *h)
         h->nx += S->n.cont;
         if (S->entry->zero_crossings) h->nz += S->n.zcs;
         if (S->n.cont && strcmp(h->solver->name, "discrete") == 0)
-            return fail(h, S,
-                        "has continuous states, which the solver 'discrete' has not");
+            return twh_fail(
+                h, S, "has continuous states, which the solver 'discrete' has not");
     }
     const size_t n = (size_t)h->nx + 1, nz = (size_t)h->nz + 1;
     h->x = calloc(n, sizeof *h->x);
@@ -166,11 +166,11 @@ int prepare_solver(twh *h)
     h->z0 = calloc(nz, sizeof *h->z0);
     h->z1 = calloc(nz, sizeof *h->z1);
     if (!h->x || !h->x_new || !h->k || !h->z0 || !h->z1)
-        return fail(h, NULL, "no memory for %d continuous states", h->nx);
+        return twh_fail(h, NULL, "no memory for %d continuous states", h->nx);
     return 0;
 }
 
-void free_solver(twh *h)
+void twh_free_solver(twh *h)
 {
     free(h->x);
     free(h->x_new);
@@ -192,7 +192,7 @@ static int fixed(twh *h)
     if (h->nx && (first_stage(h) || stages(h, t, h->base / h->base_den))) return 1;
     h->reset = 0;
     h->tick++;
-    arrive(h, tick_time(h, h->tick));
+    arrive(h, twh_tick_time(h, h->tick));
     return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
 }
 
@@ -226,15 +226,15 @@ static double first_guess(const twh *h, double longest)
     return swing * longest > 1 ? 1 / swing : longest;
 }
 
-/* At a minor step, where block_hit says that a block is continuous. */
+/* At a minor step, where twh_block_hit says that a block is continuous. */
 static int crossings(twh *h, double *z)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
         if (!S->n.zcs || !S->entry->zero_crossings) continue;
-        if ((S->condition && !S->condition->enabled) || !block_hit(S, 0))
+        if ((S->condition && !S->condition->enabled) || !twh_block_hit(S, 0))
             memset(S->zc, 0, (size_t)S->n.zcs * sizeof *S->zc);
-        else if (call(S, "mdlZeroCrossings", S->entry->zero_crossings))
+        else if (twh_call(S, "mdlZeroCrossings", S->entry->zero_crossings))
             return 1;
         memcpy(z, S->zc, (size_t)S->n.zcs * sizeof *z);
         z += S->n.zcs;
@@ -274,7 +274,8 @@ static int locate(twh *h, double t, double *dt)
     SimStruct *S = crossed(h);
     if (++h->crossings > MOST_CROSSINGS) {
         h->t = t;
-        return fail(h, S, "its zero crossings do not end: %d in a row", MOST_CROSSINGS);
+        return twh_fail(h, S, "its zero crossings do not end: %d in a row",
+                        MOST_CROSSINGS);
     }
     while (after - before > enough) {
         const double middle = before + 0.5 * (after - before);
@@ -292,8 +293,8 @@ static int locate(twh *h, double t, double *dt)
 static double next_stop(twh *h, double stop)
 {
     double limit = stop;
-    h->next_tick = next_hit_tick(h);
-    if (h->next_tick >= 0) limit = fmin(limit, tick_time(h, h->next_tick));
+    h->next_tick = twh_next_hit_tick(h);
+    if (h->next_tick >= 0) limit = fmin(limit, twh_tick_time(h, h->next_tick));
     for (int i = 0; i < h->ntasks; i++)
         if (h->tasks[i].kind == VARIABLE) limit = fmin(limit, h->tasks[i].owner->tnext);
     return limit;
@@ -303,10 +304,11 @@ static int too_small(twh *h, int worst)
 {
     int local;
     SimStruct *S = state_owner(h, worst, &local);
-    return fail(h, S,
-                "the solver cannot meet the tolerance of continuous state %d: the step "
-                "has become too small",
-                local + 1);
+    return twh_fail(
+        h, S,
+        "the solver cannot meet the tolerance of continuous state %d: the step "
+        "has become too small",
+        local + 1);
 }
 
 /* One step within the tolerance, no longer than to the limit. */
@@ -352,14 +354,14 @@ static int variable(twh *h, double stop)
         }
     }
     const double end = dt >= limit - t ? limit : t + dt;
-    h->on_tick = h->next_tick >= 0 &&
-                 fabs(end - tick_time(h, h->next_tick)) <= 16 * DBL_EPSILON * fabs(end);
+    h->on_tick = h->next_tick >= 0 && fabs(end - twh_tick_time(h, h->next_tick)) <=
+                                          16 * DBL_EPSILON * fabs(end);
     if (h->on_tick) h->tick = h->next_tick;
-    arrive(h, h->on_tick ? tick_time(h, h->tick) : end);
+    arrive(h, h->on_tick ? twh_tick_time(h, h->tick) : end);
     return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
 }
 
-int advance(twh *h, double stop)
+int twh_advance(twh *h, double stop)
 {
     return h->solver->e ? variable(h, stop) : fixed(h);
 }

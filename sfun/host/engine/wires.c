@@ -13,11 +13,12 @@ static int add_wire(twh *h, const char *from, int out, int first, int count,
                     const char *to, int in)
 {
     if (h->failed) return 1;
-    SimStruct *a = find_block(h, from), *b = find_block(h, to);
-    if (!a || !b) return fail(h, NULL, "wire: there is no block '%s'", a ? to : from);
-    if (h->ready) return fail(h, NULL, "wire: the run has started");
+    SimStruct *a = twh_find_block(h, from), *b = twh_find_block(h, to);
+    if (!a || !b)
+        return twh_fail(h, NULL, "wire: there is no block '%s'", a ? to : from);
+    if (h->ready) return twh_fail(h, NULL, "wire: the run has started");
     wire *more = realloc(h->wires, (size_t)(h->nwires + 1) * sizeof *more);
-    if (!more) return fail(h, NULL, "no memory for a wire");
+    if (!more) return twh_fail(h, NULL, "no memory for a wire");
     h->wires = more;
     more[h->nwires] = (wire){a, b, out - 1, in - 1, first - 1, count, h->nwires};
     h->nwires++;
@@ -33,7 +34,8 @@ int twh_wire_part(twh *h, const char *from, int out, int first, int last,
                   const char *to, int in)
 {
     if (first < 1 || last < first)
-        return fail(h, NULL, "wire from '%s': elements %d to %d", from, first, last);
+        return twh_fail(h, NULL, "wire from '%s': elements %d to %d", from, first,
+                        last);
     return add_wire(h, from, out, first, last - first + 1, to, in);
 }
 
@@ -46,17 +48,17 @@ static int by_input(const void *pa, const void *pb)
     return a->number < b->number ? -1 : 1;
 }
 
-int connect_wires(twh *h)
+int twh_connect_wires(twh *h)
 {
     if (h->nwires) qsort(h->wires, (size_t)h->nwires, sizeof *h->wires, by_input);
     for (int i = 0; i < h->nwires; i++) {
         const wire *w = &h->wires[i];
         if (w->out < 0 || w->out >= w->from->nout)
-            return fail(h, w->from, "has no output port %d (wire to '%s')", w->out + 1,
-                        w->to->name);
+            return twh_fail(h, w->from, "has no output port %d (wire to '%s')",
+                            w->out + 1, w->to->name);
         if (w->in < 0 || w->in >= w->to->nin)
-            return fail(h, w->to, "has no input port %d (wire from '%s')", w->in + 1,
-                        w->from->name);
+            return twh_fail(h, w->to, "has no input port %d (wire from '%s')",
+                            w->in + 1, w->from->name);
         w->from->out[w->out].connected = 1;
         w->to->in[w->in].connected = 1;
         if (!w->to->nfeeds++) w->to->feeds = w;
@@ -66,14 +68,14 @@ int connect_wires(twh *h)
 
 /* Each pass of a propagation settles a port at least, or a block: more passes than
  * these are an S-function that takes back what it has set. */
-int count_ports(const twh *h)
+int twh_max_ports(const twh *h)
 {
     int n = h->nblocks;
     for (int b = 0; b < h->nblocks; b++) n += h->block[b]->nin + h->block[b]->nout;
     return n;
 }
 
-int wire_count(const wire *w)
+int twh_wire_count(const wire *w)
 {
     return w->count >= 0 ? w->count : w->from->out[w->out].width;
 }
@@ -89,26 +91,27 @@ static int room_of(const SimStruct *S, const port *p)
 static int bind_input(SimStruct *S, int i)
 {
     port *p = &S->in[i];
-    const size_t size = type_size(p->type);
+    const size_t size = twh_type_size(p->type);
     const int room = room_of(S, p);
     const wire *only = NULL;
     int n = 0, wires = 0;
 
-    p->ptr =
-        guarded(S, (size_t)room, sizeof *p->ptr, 0, "pointers of input port %d", i + 1);
+    p->ptr = twh_guarded_alloc(S, (size_t)room, sizeof *p->ptr, 0,
+                               "pointers of input port %d", i + 1);
     if (!p->ptr) return 1;
     for (int k = 0; k < S->nfeeds; k++) {
         const wire *w = &S->feeds[k];
         if (w->in != i) continue;
         const char *source = w->from->out[w->out].signal;
-        for (int e = 0; e < wire_count(w) && n < room; e++)
+        for (int e = 0; e < twh_wire_count(w) && n < room; e++)
             p->ptr[n++] = source + size * (size_t)(w->first + e);
         only = w;
         wires++;
     }
     const void *ground = NULL;
     if (!n && room) {
-        ground = guarded(S, (size_t)room, size, 0, "unconnected input port %d", i + 1);
+        ground = twh_guarded_alloc(S, (size_t)room, size, 0,
+                                   "unconnected input port %d", i + 1);
         if (!ground) return 1;
     }
     for (int e = n; e < room; e++)
@@ -117,7 +120,7 @@ static int bind_input(SimStruct *S, int i)
     if (!p->contiguous) return 0;
     p->copied = n && (wires > 1 || n < room);
     if (p->copied)
-        p->signal = guarded(S, (size_t)room, size, 0, "input port %d", i + 1);
+        p->signal = twh_guarded_alloc(S, (size_t)room, size, 0, "input port %d", i + 1);
     else if (n)
         p->signal =
             (char *)only->from->out[only->out].signal + size * (size_t)only->first;
@@ -126,19 +129,19 @@ static int bind_input(SimStruct *S, int i)
     return !p->signal;
 }
 
-int bind_inputs(SimStruct *S)
+int twh_bind_inputs(SimStruct *S)
 {
     for (int i = 0; i < S->nin; i++)
         if (bind_input(S, i)) return 1;
     return 0;
 }
 
-void gather_inputs(SimStruct *S)
+void twh_gather_inputs(SimStruct *S)
 {
     for (int i = 0; i < S->nin; i++) {
         port *p = &S->in[i];
         if (!p->copied) continue;
-        const size_t size = type_size(p->type);
+        const size_t size = twh_type_size(p->type);
         const int room = room_of(S, p);
         for (int e = 0; e < room; e++)
             memcpy((char *)p->signal + size * (size_t)e, p->ptr[e], size);

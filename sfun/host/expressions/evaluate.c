@@ -16,7 +16,7 @@
 enum { MOST_NESTING = 60, MOST_ARGUMENTS = 8, MOST_NAME = 63 };
 
 typedef struct eval {
-    mdl_file *pool; /* of the values */
+    twh_file *pool; /* of the values */
     const twh_scope *scope;
     const char *s;
     int in_matrix; /* where blanks separate */
@@ -29,7 +29,7 @@ static value *expression(eval *e);
 
 static value *wrong(eval *e, const char *what)
 {
-    mdl_fail(e->pool, "%s at '%.40s'", what, e->s);
+    twh_file_fail(e->pool, "%s at '%.40s'", what, e->s);
     return NULL;
 }
 
@@ -78,7 +78,7 @@ static value *text(eval *e)
     while (e->s[room] && e->s[room] != '\n' &&
            (e->s[room] != quote || e->s[room + 1] == quote))
         room += e->s[room] == quote || (e->s[room] == '\\' && e->s[room + 1]) ? 2 : 1;
-    char *copy = mdl_take(e->pool, room);
+    char *copy = twh_file_take(e->pool, room);
     if (!copy) return NULL;
     for (e->s++;; e->s++) {
         if (!*e->s || *e->s == '\n') return wrong(e, "a text has no closing quote");
@@ -93,7 +93,7 @@ static value *text(eval *e)
         copy[n++] = *e->s;
     }
     e->s++;
-    return value_text(e->pool, copy, n);
+    return twh_value_text(e->pool, copy, n);
 }
 
 static value *number(eval *e)
@@ -106,7 +106,7 @@ static value *number(eval *e)
         *end == 'j' || (is_name(*end, 1) && !e->in_matrix))
         return wrong(e, "not a real number");
     e->s = end;
-    return value_scalar(e->pool, VALUE_DOUBLE, x);
+    return twh_value_scalar(e->pool, VALUE_DOUBLE, x);
 }
 
 static value *from_array(eval *e, const mxArray *a, const char *of)
@@ -116,14 +116,14 @@ static value *from_array(eval *e, const mxArray *a, const char *of)
                                       : VALUE_DOUBLE;
     if ((kind == VALUE_DOUBLE && !mxIsDouble(a)) || mxIsComplex(a) || mxIsSparse(a) ||
         mxGetNumberOfDimensions(a) > 2) {
-        mdl_fail(e->pool, "'%s' is not a real double matrix: it needs Octave", of);
+        twh_file_fail(e->pool, "'%s' is not a real double matrix: it needs Octave", of);
         return NULL;
     }
     const size_t rows = mxGetM(a), cols = mxGetN(a);
     if (rows > MOST_ELEMENTS || cols > MOST_ELEMENTS)
         return wrong(e, "the variable is too large");
-    value *v = value_new(e->pool, kind, (long)rows, (long)cols);
-    for (int i = 0; v && i < value_count(v); i++)
+    value *v = twh_value_new(e->pool, kind, (long)rows, (long)cols);
+    for (int i = 0; v && i < twh_value_count(v); i++)
         v->x[i] = kind == VALUE_CHAR      ? (double)mxGetChars(a)[i]
                   : kind == VALUE_LOGICAL ? (double)mxGetLogicals(a)[i]
                                           : mxGetPr(a)[i];
@@ -137,7 +137,7 @@ static mxArray *to_array(const value *v)
                  : v->kind == VALUE_LOGICAL
                      ? mxCreateLogicalMatrix(dims[0], dims[1])
                      : mxCreateDoubleMatrix(dims[0], dims[1], mxREAL);
-    for (int i = 0; a && i < value_count(v); i++) {
+    for (int i = 0; a && i < twh_value_count(v); i++) {
         if (v->kind == VALUE_CHAR)
             mxGetChars(a)[i] = (mxChar)v->x[i];
         else if (v->kind == VALUE_LOGICAL)
@@ -177,7 +177,7 @@ static int arguments(eval *e, const value *of, value **arg)
         e->position = n;
         const char after = *e->s == ':' ? e->s[1 + strspn(e->s + 1, " \t")] : 0;
         if (after == ',' || after == ')') {
-            arg[n] = value_text(e->pool, ":", 1);
+            arg[n] = twh_value_text(e->pool, ":", 1);
             e->s++;
         } else
             arg[n] = expression(e);
@@ -201,10 +201,10 @@ static value *end_of(eval *e)
 {
     const value *v = e->indexed;
     if (!v) return wrong(e, "'end' has no place here");
-    return value_scalar(e->pool, VALUE_DOUBLE,
-                        e->positions == 1  ? value_count(v)
-                        : e->position == 0 ? v->rows
-                                           : v->cols);
+    return twh_value_scalar(e->pool, VALUE_DOUBLE,
+                            e->positions == 1  ? twh_value_count(v)
+                            : e->position == 0 ? v->rows
+                                               : v->cols);
 }
 
 static value *named(eval *e)
@@ -225,17 +225,18 @@ static value *named(eval *e)
         if (variable && (n < 1 || n > 2))
             return wrong(e, "expected one or two indices");
         if (variable)
-            return value_index(e->pool, variable, arg[0], n == 2 ? arg[1] : NULL);
+            return twh_value_index(e->pool, variable, arg[0], n == 2 ? arg[1] : NULL);
     } else if (variable)
-        return value_join(e->pool, variable, value_new(e->pool, variable->kind, 0, 0),
-                          0);
-    v = value_call(e->pool, word, arg, n, &known);
+        return twh_value_join(e->pool, variable,
+                              twh_value_new(e->pool, variable->kind, 0, 0), 0);
+    v = twh_value_call(e->pool, word, arg, n, &known);
     if (!v && !known && !e->pool->error[0]) {
         e->s = begin;
-        mdl_fail(e->pool,
-                 "'%s' is not a variable here; as a function it needs Octave: run the "
-                 "diagram there, with tw_diagram",
-                 word);
+        twh_file_fail(
+            e->pool,
+            "'%s' is not a variable here; as a function it needs Octave: run the "
+            "diagram there, with tw_diagram",
+            word);
     }
     return v;
 }
@@ -254,7 +255,7 @@ static value *matrix(eval *e)
             e->s++;
         } else if (*e->s == ';' || *e->s == '\n' || *e->s == ']') {
             if (row) {
-                all = all ? value_join(e->pool, all, row, 1) : row;
+                all = all ? twh_value_join(e->pool, all, row, 1) : row;
                 if (!all) return NULL;
             }
             row = NULL;
@@ -262,15 +263,15 @@ static value *matrix(eval *e)
         } else {
             const value *v = expression(e);
             if (!v) return NULL;
-            if (!row) row = value_new(e->pool, v->kind, 0, 0);
-            if (row) row = value_join(e->pool, row, v, 0);
+            if (!row) row = twh_value_new(e->pool, v->kind, 0, 0);
+            if (row) row = twh_value_join(e->pool, row, v, 0);
             if (!row) return NULL;
         }
     }
     const char *s = e->s;
     *e = around;
     e->s = s;
-    return all ? all : value_new(e->pool, VALUE_DOUBLE, 0, 0);
+    return all ? all : twh_value_new(e->pool, VALUE_DOUBLE, 0, 0);
 }
 
 static value *primary(eval *e)
@@ -308,7 +309,7 @@ static value *power(eval *e)
     while (v) {
         if (*e->s == '\'' || (e->s[0] == '.' && e->s[1] == '\'')) {
             e->s += *e->s == '.' ? 2 : 1;
-            v = value_transpose(e->pool, v);
+            v = twh_value_transpose(e->pool, v);
             continue;
         }
         const char *before = e->s;
@@ -325,10 +326,10 @@ static value *power(eval *e)
         value *w = primary(e);
         while (w && *e->s == '\'') {
             e->s++;
-            w = value_transpose(e->pool, w);
+            w = twh_value_transpose(e->pool, w);
         }
-        if (w && minus) w = value_negative(e->pool, w, 0);
-        v = w ? value_operate(e->pool, dot ? ".^" : "^", v, w) : NULL;
+        if (w && minus) w = twh_value_negative(e->pool, w, 0);
+        v = w ? twh_value_operate(e->pool, dot ? ".^" : "^", v, w) : NULL;
     }
     return v;
 }
@@ -343,8 +344,9 @@ static value *unary(eval *e)
     value *v = unary(e);
     e->nesting--;
     if (!v || (sign == '+' && v->kind == VALUE_DOUBLE)) return v;
-    if (sign == '+') return value_operate(e->pool, "+", v, value_scalar(e->pool, 0, 0));
-    return value_negative(e->pool, v, sign != '-');
+    if (sign == '+')
+        return twh_value_operate(e->pool, "+", v, twh_value_scalar(e->pool, 0, 0));
+    return twh_value_negative(e->pool, v, sign != '-');
 }
 
 /* Is one of these operators next? In a matrix "a -b" is two elements. */
@@ -374,7 +376,7 @@ static value *chain(eval *e, value *(*tighter)(eval *), const char *const *list)
     while (v && (op = operator_here(e, list))) {
         if (strcmp(op, "!=") == 0) op = "~=";
         const value *w = tighter(e);
-        v = w ? value_operate(e->pool, op, v, w) : NULL;
+        v = w ? twh_value_operate(e->pool, op, v, w) : NULL;
     }
     return v;
 }
@@ -398,9 +400,9 @@ static value *range(eval *e)
     if (!a || !operator_here(e, colon)) return a;
     b = sums(e);
     if (!b) return NULL;
-    if (!operator_here(e, colon)) return value_range(e->pool, a, NULL, b);
+    if (!operator_here(e, colon)) return twh_value_range(e->pool, a, NULL, b);
     c = sums(e);
-    return c ? value_range(e->pool, a, b, c) : NULL;
+    return c ? twh_value_range(e->pool, a, b, c) : NULL;
 }
 
 static value *relations(eval *e)
@@ -424,7 +426,7 @@ static value *expression(eval *e)
     return v;
 }
 
-static void tell(const mdl_file *pool, char *why, size_t room)
+static void tell(const twh_file *pool, char *why, size_t room)
 {
     snprintf(why, room, "%s", pool->error);
 }
@@ -432,7 +434,7 @@ static void tell(const mdl_file *pool, char *why, size_t room)
 static mxArray *own_value(void *user, const twh_scope *scope, const char *s, char *why,
                           size_t room)
 {
-    mdl_file *pool = mdl_new("values");
+    twh_file *pool = twh_file_new("values");
     mxArray *a = NULL;
     (void)user;
     if (!pool) return NULL;
@@ -443,7 +445,7 @@ static mxArray *own_value(void *user, const twh_scope *scope, const char *s, cha
     if (v && *e.s && *e.s != '%') v = wrong(&e, "not understood");
     if (v) a = to_array(v);
     tell(pool, why, room);
-    mdl_free(pool);
+    twh_file_free(pool);
     return a;
 }
 
@@ -458,13 +460,15 @@ static int assertion(eval *e)
         wrong(e, "expected assert(condition, 'text')");
         return 1;
     }
-    int holds = value_count(arg[0]) > 0;
-    for (int i = 0; i < value_count(arg[0]); i++) holds = holds && arg[0]->x[i] != 0;
+    int holds = twh_value_count(arg[0]) > 0;
+    for (int i = 0; i < twh_value_count(arg[0]); i++)
+        holds = holds && arg[0]->x[i] != 0;
     if (holds) return 0;
-    for (int i = 0; n == 2 && i <= value_count(arg[1]) && i + 1 < (int)sizeof says; i++)
-        says[i] = i < value_count(arg[1]) ? (char)arg[1]->x[i] : 0;
+    for (int i = 0; n == 2 && i <= twh_value_count(arg[1]) && i + 1 < (int)sizeof says;
+         i++)
+        says[i] = i < twh_value_count(arg[1]) ? (char)arg[1]->x[i] : 0;
     says[sizeof says - 1] = 0;
-    return mdl_fail(e->pool, "%s", says);
+    return twh_file_fail(e->pool, "%s", says);
 }
 
 /* Is this the end of a statement? */
@@ -487,8 +491,8 @@ static int statement(eval *e, twh_scope *scope)
     blanks(e);
     if (*e->s == '(' && strcmp(word, "assert") == 0) return assertion(e) || !ends(e);
     if (*e->s != '=' || e->s[1] == '=') {
-        mdl_fail(e->pool, "'%s' is not the start of 'name = value': it needs Octave",
-                 word);
+        twh_file_fail(e->pool,
+                      "'%s' is not the start of 'name = value': it needs Octave", word);
         return 1;
     }
     e->s++;
@@ -498,7 +502,7 @@ static int statement(eval *e, twh_scope *scope)
     mxArray *a = to_array(v);
     const int rc = !a || twh_scope_set(scope, word, a);
     if (a) mxDestroyArray(a);
-    return rc ? mdl_fail(e->pool, "no memory") : 0;
+    return rc ? twh_file_fail(e->pool, "no memory") : 0;
 }
 
 static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_t room)
@@ -512,13 +516,13 @@ static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_
             continue;
         }
         if (!*s) break;
-        mdl_file *pool = mdl_new("values");
+        twh_file *pool = twh_file_new("values");
         if (!pool) return 1;
         eval e = {.pool = pool, .scope = scope, .s = s};
         rc = statement(&e, scope);
         s = e.s;
         tell(pool, why, room);
-        mdl_free(pool);
+        twh_file_free(pool);
     }
     return rc;
 }

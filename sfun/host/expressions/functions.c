@@ -79,14 +79,15 @@ static const struct {
                  {"ones", 1, VALUE_DOUBLE}};
 
 /* f(), f(n), f(rows, cols), f([rows cols]) */
-static int size_of(mdl_file *pool, value *const *arg, int n, double *rows, double *cols)
+static int size_of(twh_file *pool, value *const *arg, int n, double *rows, double *cols)
 {
     *rows = *cols = 1;
     if (n == 0) return 1;
-    if (n == 1 && value_count(arg[0]) == 2) {
+    if (n == 1 && twh_value_count(arg[0]) == 2) {
         *rows = arg[0]->x[0];
         *cols = arg[0]->x[1];
-    } else if (n <= 2 && value_count(arg[0]) == 1 && value_count(arg[n - 1]) == 1) {
+    } else if (n <= 2 && twh_value_count(arg[0]) == 1 &&
+               twh_value_count(arg[n - 1]) == 1) {
         *rows = arg[0]->x[0];
         *cols = arg[n - 1]->x[0];
     } else
@@ -95,45 +96,46 @@ static int size_of(mdl_file *pool, value *const *arg, int n, double *rows, doubl
     *cols = *cols < 0 ? 0 : *cols;
     if (!(*rows <= MOST_ELEMENTS && *cols <= MOST_ELEMENTS && *rows == floor(*rows) &&
           *cols == floor(*cols)))
-        mdl_fail(pool, "that is not the size of a matrix here");
+        twh_file_fail(pool, "that is not the size of a matrix here");
     return !pool->error[0];
 }
 
-static value *filled(mdl_file *pool, value *const *arg, int n, int kind, double x,
+static value *filled(twh_file *pool, value *const *arg, int n, int kind, double x,
                      int diagonal)
 {
     double rows, cols;
     if (!size_of(pool, arg, n, &rows, &cols)) return NULL;
-    value *v = value_new(pool, kind, (long)rows, (long)cols);
+    value *v = twh_value_new(pool, kind, (long)rows, (long)cols);
     for (int j = 0; v && j < v->cols; j++)
         for (int i = 0; i < v->rows; i++)
             v->x[i + j * v->rows] = !diagonal || i == j ? x : 0;
     return v;
 }
 
-static value *diagonal(mdl_file *pool, const value *a)
+static value *diagonal(twh_file *pool, const value *a)
 {
-    const int n = value_count(a);
+    const int n = twh_value_count(a);
     if (a->rows != 1 && a->cols != 1) {
         const int least_side = a->rows < a->cols ? a->rows : a->cols;
-        value *v = value_new(pool, VALUE_DOUBLE, least_side, 1);
+        value *v = twh_value_new(pool, VALUE_DOUBLE, least_side, 1);
         for (int i = 0; v && i < least_side; i++) v->x[i] = a->x[i + i * a->rows];
         return v;
     }
-    value *v = value_new(pool, VALUE_DOUBLE, n, n);
+    value *v = twh_value_new(pool, VALUE_DOUBLE, n, n);
     for (int i = 0; v && i < n; i++) v->x[i + i * n] = a->x[i];
     return v;
 }
 
-static value *linspace(mdl_file *pool, value *const *arg, int n)
+static value *linspace(twh_file *pool, value *const *arg, int n)
 {
     for (int i = 0; i < n; i++)
-        if (value_count(arg[i]) != 1) return value_range(pool, arg[i], NULL, arg[i]);
+        if (twh_value_count(arg[i]) != 1)
+            return twh_value_range(pool, arg[i], NULL, arg[i]);
     const double a = arg[0]->x[0], b = arg[1]->x[0];
     double count = n == 3 ? floor(arg[2]->x[0]) : 100;
     if (!(count >= 1)) count = 1;
-    value *v = value_new(pool, VALUE_DOUBLE, 1,
-                         count > MOST_ELEMENTS ? MOST_ELEMENTS + 1L : (long)count);
+    value *v = twh_value_new(pool, VALUE_DOUBLE, 1,
+                             count > MOST_ELEMENTS ? MOST_ELEMENTS + 1L : (long)count);
     for (int i = 0; v && i < v->cols; i++)
         v->x[i] = i + 1 == v->cols ? b : a + i * ((b - a) / (count - 1));
     return v;
@@ -142,14 +144,14 @@ static value *linspace(mdl_file *pool, value *const *arg, int n)
 enum { SUM, PROD, MIN, MAX, ANY, ALL };
 
 /* Down the columns; along a row when there is only one. */
-static value *reduced(mdl_file *pool, const value *a, int what)
+static value *reduced(twh_file *pool, const value *a, int what)
 {
     const int row = a->rows == 1, n = row ? a->cols : a->rows;
     const int most = what == MIN || what == MAX;
     const int nothing = a->rows == 0 && a->cols == 0;
-    if (most && n == 0) return value_new(pool, VALUE_DOUBLE, 0, 0);
-    value *v = value_new(pool, what >= ANY ? VALUE_LOGICAL : VALUE_DOUBLE, 1,
-                         row || nothing ? 1 : a->cols);
+    if (most && n == 0) return twh_value_new(pool, VALUE_DOUBLE, 0, 0);
+    value *v = twh_value_new(pool, what >= ANY ? VALUE_LOGICAL : VALUE_DOUBLE, 1,
+                             row || nothing ? 1 : a->cols);
     for (int j = 0; v && j < v->cols; j++) {
         const double *x = a->x + (row ? 0 : j * a->rows);
         double y = what == PROD || what == ALL ? 1 : most ? x[0] : 0;
@@ -166,35 +168,37 @@ static value *reduced(mdl_file *pool, const value *a, int what)
     return v;
 }
 
-static value *measured(mdl_file *pool, const char *name, value *const *arg, int n)
+static value *measured(twh_file *pool, const char *name, value *const *arg, int n)
 {
     const value *a = arg[0];
     const int longest = a->rows > a->cols ? a->rows : a->cols;
     if (strcmp(name, "numel") == 0)
-        return value_scalar(pool, VALUE_DOUBLE, value_count(a));
-    if (strcmp(name, "rows") == 0) return value_scalar(pool, VALUE_DOUBLE, a->rows);
-    if (strcmp(name, "columns") == 0) return value_scalar(pool, VALUE_DOUBLE, a->cols);
+        return twh_value_scalar(pool, VALUE_DOUBLE, twh_value_count(a));
+    if (strcmp(name, "rows") == 0) return twh_value_scalar(pool, VALUE_DOUBLE, a->rows);
+    if (strcmp(name, "columns") == 0)
+        return twh_value_scalar(pool, VALUE_DOUBLE, a->cols);
     if (strcmp(name, "length") == 0)
-        return value_scalar(pool, VALUE_DOUBLE, value_count(a) ? longest : 0);
+        return twh_value_scalar(pool, VALUE_DOUBLE, twh_value_count(a) ? longest : 0);
     if (strcmp(name, "isempty") == 0)
-        return value_scalar(pool, VALUE_LOGICAL, value_count(a) == 0);
+        return twh_value_scalar(pool, VALUE_LOGICAL, twh_value_count(a) == 0);
     if (strcmp(name, "size")) return NULL;
     if (n == 2)
-        return value_scalar(pool, VALUE_DOUBLE,
-                            value_count(arg[1]) == 1 && arg[1]->x[0] == 1   ? a->rows
-                            : value_count(arg[1]) == 1 && arg[1]->x[0] == 2 ? a->cols
-                                                                            : 1);
-    value *v = value_new(pool, VALUE_DOUBLE, 1, 2);
+        return twh_value_scalar(
+            pool, VALUE_DOUBLE,
+            twh_value_count(arg[1]) == 1 && arg[1]->x[0] == 1   ? a->rows
+            : twh_value_count(arg[1]) == 1 && arg[1]->x[0] == 2 ? a->cols
+                                                                : 1);
+    value *v = twh_value_new(pool, VALUE_DOUBLE, 1, 2);
     if (v) v->x[0] = a->rows, v->x[1] = a->cols;
     return v;
 }
 
-static value *each_of_one(mdl_file *pool, size_t k, const value *a)
+static value *each_of_one(twh_file *pool, size_t k, const value *a)
 {
-    value *v = value_new(pool, VALUE_DOUBLE, a->rows, a->cols);
-    for (int i = 0; v && i < value_count(a); i++) {
+    value *v = twh_value_new(pool, VALUE_DOUBLE, a->rows, a->cols);
+    for (int i = 0; v && i < twh_value_count(a); i++) {
         if (a->x[i] < ones[k].min || a->x[i] > ones[k].max) {
-            mdl_fail(pool, "%s(%g) is complex", ones[k].name, a->x[i]);
+            twh_file_fail(pool, "%s(%g) is complex", ones[k].name, a->x[i]);
             return NULL;
         }
         v->x[i] = ones[k].f(a->x[i]);
@@ -202,9 +206,9 @@ static value *each_of_one(mdl_file *pool, size_t k, const value *a)
     return v;
 }
 
-static value *each_of_two(mdl_file *pool, size_t k, const value *a, const value *b)
+static value *each_of_two(twh_file *pool, size_t k, const value *a, const value *b)
 {
-    value *v = value_operate(pool, "+", a, b); /* for its size */
+    value *v = twh_value_operate(pool, "+", a, b); /* for its size */
     for (int j = 0; v && j < v->cols; j++)
         for (int i = 0; i < v->rows; i++)
             v->x[i + j * v->rows] = twos[k].f(
@@ -213,16 +217,16 @@ static value *each_of_two(mdl_file *pool, size_t k, const value *a, const value 
     return v;
 }
 
-static value *as_kind(mdl_file *pool, const value *a, int kind)
+static value *as_kind(twh_file *pool, const value *a, int kind)
 {
-    value *v = value_new(pool, kind, a->rows, a->cols);
-    for (int i = 0; v && i < value_count(a); i++)
+    value *v = twh_value_new(pool, kind, a->rows, a->cols);
+    for (int i = 0; v && i < twh_value_count(a); i++)
         v->x[i] = kind == VALUE_LOGICAL ? a->x[i] != 0 : a->x[i];
     return v;
 }
 
-value *value_call(mdl_file *pool, const char *name, value *const *arg, int n,
-                  int *known)
+value *twh_value_call(twh_file *pool, const char *name, value *const *arg, int n,
+                      int *known)
 {
     static const char *const reductions[] = {"sum", "prod", "min", "max", "any", "all"};
     *known = 1;

@@ -6,47 +6,47 @@
 #include <math.h>
 #include <string.h>
 
-value *value_new(mdl_file *pool, int kind, long rows, long cols)
+value *twh_value_new(twh_file *pool, int kind, long rows, long cols)
 {
     if (rows < 0 || cols < 0 || (rows && cols > MOST_ELEMENTS / rows)) {
-        mdl_fail(pool, "a matrix of %ld x %ld is too large", rows, cols);
+        twh_file_fail(pool, "a matrix of %ld x %ld is too large", rows, cols);
         return NULL;
     }
-    value *v = mdl_take(pool, sizeof *v);
-    double *x = v ? mdl_take(pool, (size_t)rows * (size_t)cols * sizeof *x) : NULL;
+    value *v = twh_file_take(pool, sizeof *v);
+    double *x = v ? twh_file_take(pool, (size_t)rows * (size_t)cols * sizeof *x) : NULL;
     if (!x) return NULL;
     *v = (value){kind, (int)rows, (int)cols, x};
     return v;
 }
 
-value *value_scalar(mdl_file *pool, int kind, double x)
+value *twh_value_scalar(twh_file *pool, int kind, double x)
 {
-    value *v = value_new(pool, kind, 1, 1);
+    value *v = twh_value_new(pool, kind, 1, 1);
     if (v) v->x[0] = x;
     return v;
 }
 
-value *value_text(mdl_file *pool, const char *text, size_t n)
+value *twh_value_text(twh_file *pool, const char *text, size_t n)
 {
-    value *v = value_new(pool, VALUE_CHAR, n > 0, (long)n);
+    value *v = twh_value_new(pool, VALUE_CHAR, n > 0, (long)n);
     for (size_t i = 0; v && i < n; i++) v->x[i] = (unsigned char)text[i];
     return v;
 }
 
-int value_count(const value *v)
+int twh_value_count(const value *v)
 {
     return v->rows * v->cols;
 }
 
-value *value_transpose(mdl_file *pool, const value *v)
+value *twh_value_transpose(twh_file *pool, const value *v)
 {
-    value *t = value_new(pool, v->kind, v->cols, v->rows);
+    value *t = twh_value_new(pool, v->kind, v->cols, v->rows);
     for (int i = 0; t && i < v->rows; i++)
         for (int j = 0; j < v->cols; j++) t->x[j + i * v->cols] = v->x[i + j * v->rows];
     return t;
 }
 
-value *value_join(mdl_file *pool, const value *a, const value *b, int below)
+value *twh_value_join(twh_file *pool, const value *a, const value *b, int below)
 {
     const int kind = a->kind == VALUE_CHAR || b->kind == VALUE_CHAR ? VALUE_CHAR
                      : a->kind == b->kind                           ? a->kind
@@ -55,18 +55,18 @@ value *value_join(mdl_file *pool, const value *a, const value *b, int below)
               empty_b = b->rows == 0 && b->cols == 0;
     if (empty_a || empty_b) {
         const value *one = empty_a ? b : a;
-        value *v = value_new(pool, kind, one->rows, one->cols);
-        if (v) memcpy(v->x, one->x, (size_t)value_count(one) * sizeof *v->x);
+        value *v = twh_value_new(pool, kind, one->rows, one->cols);
+        if (v) memcpy(v->x, one->x, (size_t)twh_value_count(one) * sizeof *v->x);
         return v;
     }
     if (below ? a->cols != b->cols : a->rows != b->rows) {
-        mdl_fail(pool, "matrices of %d x %d and %d x %d do not fit %s", a->rows,
-                 a->cols, b->rows, b->cols,
-                 below ? "below each other" : "side by side");
+        twh_file_fail(pool, "matrices of %d x %d and %d x %d do not fit %s", a->rows,
+                      a->cols, b->rows, b->cols,
+                      below ? "below each other" : "side by side");
         return NULL;
     }
-    value *v = below ? value_new(pool, kind, (long)a->rows + b->rows, a->cols)
-                     : value_new(pool, kind, a->rows, (long)a->cols + b->cols);
+    value *v = below ? twh_value_new(pool, kind, (long)a->rows + b->rows, a->cols)
+                     : twh_value_new(pool, kind, a->rows, (long)a->cols + b->cols);
     if (!v) return NULL;
     for (int j = 0; j < v->cols; j++)
         for (int i = 0; i < v->rows; i++) {
@@ -79,22 +79,22 @@ value *value_join(mdl_file *pool, const value *a, const value *b, int below)
     return v;
 }
 
-value *value_range(mdl_file *pool, const value *from, const value *step,
-                   const value *to)
+value *twh_value_range(twh_file *pool, const value *from, const value *step,
+                       const value *to)
 {
-    if (value_count(from) != 1 || value_count(to) != 1 ||
-        (step && value_count(step) != 1)) {
-        mdl_fail(pool, "a range needs numbers");
+    if (twh_value_count(from) != 1 || twh_value_count(to) != 1 ||
+        (step && twh_value_count(step) != 1)) {
+        twh_file_fail(pool, "a range needs numbers");
         return NULL;
     }
     const double a = from->x[0], b = to->x[0], d = step ? step->x[0] : 1;
     double n = floor((b - a) / d * (1 + 3 * DBL_EPSILON)) + 1;
     if (d == 0 || !(n > 0)) n = 0;
     if (!isfinite(a) || !isfinite(b) || !isfinite(d) || n > MOST_ELEMENTS) {
-        mdl_fail(pool, "a range has too many elements");
+        twh_file_fail(pool, "a range has too many elements");
         return NULL;
     }
-    value *v = value_new(pool, VALUE_DOUBLE, 1, (long)n);
+    value *v = twh_value_new(pool, VALUE_DOUBLE, 1, (long)n);
     for (int i = 0; v && i < v->cols; i++) {
         v->x[i] = a + i * d;
         if (d > 0 ? v->x[i] > b : v->x[i] < b) v->x[i] = b;
@@ -103,87 +103,87 @@ value *value_range(mdl_file *pool, const value *from, const value *step,
 }
 
 /* The positions that an index means, from 0, among n; ':' is a text. */
-static value *positions(mdl_file *pool, const value *i, int n)
+static value *positions(twh_file *pool, const value *i, int n)
 {
-    const int all = i->kind == VALUE_CHAR && value_count(i) == 1 && i->x[0] == ':';
+    const int all = i->kind == VALUE_CHAR && twh_value_count(i) == 1 && i->x[0] == ':';
     value *p;
     if (all) {
-        p = value_new(pool, VALUE_DOUBLE, n, 1);
+        p = twh_value_new(pool, VALUE_DOUBLE, n, 1);
         for (int k = 0; p && k < n; k++) p->x[k] = k;
         return p;
     }
     if (i->kind == VALUE_LOGICAL) {
         int count = 0;
-        if (value_count(i) > n) {
-            mdl_fail(pool, "an index of %d is out of %d", value_count(i), n);
+        if (twh_value_count(i) > n) {
+            twh_file_fail(pool, "an index of %d is out of %d", twh_value_count(i), n);
             return NULL;
         }
-        for (int k = 0; k < value_count(i); k++) count += i->x[k] != 0;
-        p = value_new(pool, VALUE_DOUBLE, i->rows == 1 ? 1 : count,
-                      i->rows == 1 ? count : 1);
-        for (int k = 0, at = 0; p && k < value_count(i); k++)
+        for (int k = 0; k < twh_value_count(i); k++) count += i->x[k] != 0;
+        p = twh_value_new(pool, VALUE_DOUBLE, i->rows == 1 ? 1 : count,
+                          i->rows == 1 ? count : 1);
+        for (int k = 0, at = 0; p && k < twh_value_count(i); k++)
             if (i->x[k] != 0) p->x[at++] = k;
         return p;
     }
-    p = value_new(pool, VALUE_DOUBLE, i->rows, i->cols);
-    for (int k = 0; p && k < value_count(i); k++) {
+    p = twh_value_new(pool, VALUE_DOUBLE, i->rows, i->cols);
+    for (int k = 0; p && k < twh_value_count(i); k++) {
         p->x[k] = i->x[k] - 1;
         if (!(p->x[k] >= 0) || p->x[k] >= n || p->x[k] != floor(p->x[k])) {
-            mdl_fail(pool, "the index %g is not one of 1 ... %d", i->x[k], n);
+            twh_file_fail(pool, "the index %g is not one of 1 ... %d", i->x[k], n);
             return NULL;
         }
     }
     return p;
 }
 
-value *value_index(mdl_file *pool, const value *v, const value *i, const value *j)
+value *twh_value_index(twh_file *pool, const value *v, const value *i, const value *j)
 {
     if (!j) {
         const int colon = i->kind == VALUE_CHAR;
-        const value *p = positions(pool, i, value_count(v));
+        const value *p = positions(pool, i, twh_value_count(v));
         if (!p) return NULL;
         /* from a vector with a vector: as the vector lies; else as the index lies */
-        const int vectors = (v->rows == 1 || v->cols == 1) && value_count(v) != 1 &&
+        const int vectors = (v->rows == 1 || v->cols == 1) && twh_value_count(v) != 1 &&
                             (p->rows == 1 || p->cols == 1);
         int rows = p->rows, cols = p->cols;
         if (vectors && !colon) {
-            rows = v->rows == 1 ? 1 : value_count(p);
-            cols = v->rows == 1 ? value_count(p) : 1;
+            rows = v->rows == 1 ? 1 : twh_value_count(p);
+            cols = v->rows == 1 ? twh_value_count(p) : 1;
         }
-        value *w = value_new(pool, v->kind, rows, cols);
-        for (int k = 0; w && k < value_count(p); k++) w->x[k] = v->x[(int)p->x[k]];
+        value *w = twh_value_new(pool, v->kind, rows, cols);
+        for (int k = 0; w && k < twh_value_count(p); k++) w->x[k] = v->x[(int)p->x[k]];
         return w;
     }
     const value *p = positions(pool, i, v->rows), *q = positions(pool, j, v->cols);
     if (!p || !q) return NULL;
-    value *w = value_new(pool, v->kind, value_count(p), value_count(q));
+    value *w = twh_value_new(pool, v->kind, twh_value_count(p), twh_value_count(q));
     for (int c = 0; w && c < w->cols; c++)
         for (int r = 0; r < w->rows; r++)
             w->x[r + c * w->rows] = v->x[(int)p->x[r] + (int)q->x[c] * v->rows];
     return w;
 }
 
-value *value_negative(mdl_file *pool, const value *v, int logical_not)
+value *twh_value_negative(twh_file *pool, const value *v, int logical_not)
 {
-    value *w =
-        value_new(pool, logical_not ? VALUE_LOGICAL : VALUE_DOUBLE, v->rows, v->cols);
-    for (int i = 0; w && i < value_count(v); i++)
+    value *w = twh_value_new(pool, logical_not ? VALUE_LOGICAL : VALUE_DOUBLE, v->rows,
+                             v->cols);
+    for (int i = 0; w && i < twh_value_count(v); i++)
         w->x[i] = logical_not ? v->x[i] == 0 : -v->x[i];
     return w;
 }
 
-static value *product(mdl_file *pool, const value *a, const value *b)
+static value *product(twh_file *pool, const value *a, const value *b)
 {
     if (a->cols != b->rows) {
-        mdl_fail(pool, "%d x %d times %d x %d cannot be", a->rows, a->cols, b->rows,
-                 b->cols);
+        twh_file_fail(pool, "%d x %d times %d x %d cannot be", a->rows, a->cols,
+                      b->rows, b->cols);
         return NULL;
     }
     if ((double)a->rows * a->cols * b->cols > MOST_WORK) {
-        mdl_fail(pool, "a product of matrices is too large");
+        twh_file_fail(pool, "a product of matrices is too large");
         return NULL;
     }
-    value *v = value_new(pool, VALUE_DOUBLE, a->rows, b->cols);
+    value *v = twh_value_new(pool, VALUE_DOUBLE, a->rows, b->cols);
     for (int i = 0; v && i < a->rows; i++)
         for (int j = 0; j < b->cols; j++) {
             double sum = 0;
@@ -212,25 +212,25 @@ static double apply(const char *op, double a, double b)
     }
 }
 
-value *value_operate(mdl_file *pool, const char *op, const value *a, const value *b)
+value *twh_value_operate(twh_file *pool, const char *op, const value *a, const value *b)
 {
-    const int na = value_count(a), nb = value_count(b);
+    const int na = twh_value_count(a), nb = twh_value_count(b);
     const int logical = strchr("=~<>&|", op[0]) != NULL;
     if (strcmp(op, "*") == 0 && na != 1 && nb != 1) return product(pool, a, b);
     if ((strcmp(op, "/") == 0 && nb != 1) || (strcmp(op, "\\") == 0 && na != 1) ||
         (strcmp(op, "^") == 0 && (na != 1 || nb != 1))) {
-        mdl_fail(pool, "'%s' of matrices needs Octave", op);
+        twh_file_fail(pool, "'%s' of matrices needs Octave", op);
         return NULL;
     }
     /* one row or one column serves for all */
     const int rows = a->rows == 1 ? b->rows : a->rows;
     const int cols = a->cols == 1 ? b->cols : a->cols;
     if ((b->rows != rows && b->rows != 1) || (b->cols != cols && b->cols != 1)) {
-        mdl_fail(pool, "%d x %d '%s' %d x %d cannot be", a->rows, a->cols, op, b->rows,
-                 b->cols);
+        twh_file_fail(pool, "%d x %d '%s' %d x %d cannot be", a->rows, a->cols, op,
+                      b->rows, b->cols);
         return NULL;
     }
-    value *v = value_new(pool, logical ? VALUE_LOGICAL : VALUE_DOUBLE, rows, cols);
+    value *v = twh_value_new(pool, logical ? VALUE_LOGICAL : VALUE_DOUBLE, rows, cols);
     for (int j = 0; v && j < cols; j++)
         for (int i = 0; i < rows; i++) {
             const double x =
@@ -238,7 +238,7 @@ value *value_operate(mdl_file *pool, const char *op, const value *a, const value
             const double y =
                 b->x[(b->rows == 1 ? 0 : i) + (b->cols == 1 ? 0 : j) * b->rows];
             if (strchr(op, '^') && x < 0 && y != floor(y)) {
-                mdl_fail(pool, "%g^%g is complex", x, y);
+                twh_file_fail(pool, "%g^%g is complex", x, y);
                 return NULL;
             }
             v->x[i + j * rows] = apply(op, x, y);

@@ -1,8 +1,8 @@
 /* mdl_value.h: values of the host's own expressions, see mdl_value.c and mdl_eval.c. */
-#ifndef TW_MDL_VALUE_H
-#define TW_MDL_VALUE_H
+#ifndef TWH_VALUE_H
+#define TWH_VALUE_H
 
-#include "files/tree.h"
+#include "twh_tree.h"
 
 enum { VALUE_DOUBLE, VALUE_CHAR, VALUE_LOGICAL };
 
@@ -15,25 +15,26 @@ typedef struct value {
 } value;
 
 /* All return NULL after an error, which the pool then has. */
-value *value_new(mdl_file *pool, int kind, long rows, long cols);
-value *value_scalar(mdl_file *pool, int kind, double x);
-value *value_text(mdl_file *pool, const char *text, size_t n);
-int value_count(const value *v);
+value *twh_value_new(twh_file *pool, int kind, long rows, long cols);
+value *twh_value_scalar(twh_file *pool, int kind, double x);
+value *twh_value_text(twh_file *pool, const char *text, size_t n);
+int twh_value_count(const value *v);
 
 /* One after the other in a row, or below each other. */
-value *value_join(mdl_file *pool, const value *a, const value *b, int below);
-value *value_transpose(mdl_file *pool, const value *v);
-value *value_negative(mdl_file *pool, const value *v, int logical_not);
+value *twh_value_join(twh_file *pool, const value *a, const value *b, int below);
+value *twh_value_transpose(twh_file *pool, const value *v);
+value *twh_value_negative(twh_file *pool, const value *v, int logical_not);
 /* An operator: "+", "-", ".*", "*", "./", "/", ".^", "^", "\\", "==", "~=", "<", "<=",
  * ">", ">=", "&", "|". */
-value *value_operate(mdl_file *pool, const char *op, const value *a, const value *b);
-value *value_range(mdl_file *pool, const value *from, const value *step,
-                   const value *to);
+value *twh_value_operate(twh_file *pool, const char *op, const value *a,
+                         const value *b);
+value *twh_value_range(twh_file *pool, const value *from, const value *step,
+                       const value *to);
 /* v(i) with j NULL, v(i, j) else. */
-value *value_index(mdl_file *pool, const value *v, const value *i, const value *j);
+value *twh_value_index(twh_file *pool, const value *v, const value *i, const value *j);
 
 /* A function by its name; *known tells whether there is one. */
-value *value_call(mdl_file *pool, const char *name, value *const *arg, int n,
-                  int *known);
+value *twh_value_call(twh_file *pool, const char *name, value *const *arg, int n,
+                      int *known);
 
 #endif

@@ -5,7 +5,7 @@
  *     PATH <tab> Mask.FIELD.SETTING <tab> VALUE   of a field of the mask
  *
  * The path is without the diagram's own name; line breaks are \n, tabs are \t. */
-#include "tree.h"
+#include "twh_tree.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ static void fact(const char *path, const char *name, const char *value, FILE *to
     fputc('\n', to);
 }
 
-static void mask_fact(const char *path, const mdl_field *f, const char *name,
+static void mask_fact(const char *path, const twh_field *f, const char *name,
                       const char *value, FILE *to)
 {
     put_text(path, to);
@@ -40,7 +40,7 @@ static void mask_fact(const char *path, const mdl_field *f, const char *name,
     fputc('\n', to);
 }
 
-static void list_mask(const char *path, const mdl_mask *m, FILE *to)
+static void list_mask(const char *path, const twh_mask *m, FILE *to)
 {
     static const char *const style[] = {"edit", "popup", "checkbox"};
     static const char *const yes[] = {"off", "on"};
@@ -50,7 +50,7 @@ static void list_mask(const char *path, const mdl_mask *m, FILE *to)
     mask_fact(path, NULL, "Initialization", m->initialization, to);
     mask_fact(path, NULL, "Display", m->display, to);
     for (int i = 0; i < m->count; i++) {
-        const mdl_field *f = &m->field[i];
+        const twh_field *f = &m->field[i];
         mask_fact(path, f, "Type", style[f->style], to);
         for (int k = 0; k < f->noption; k++)
             mask_fact(path, f, "TypeOptions", f->option[k], to);
@@ -65,29 +65,29 @@ static void list_mask(const char *path, const mdl_mask *m, FILE *to)
     }
 }
 
-static int list_system(mdl_file *f, const mdl_item *system, const char *above, FILE *to)
+static int list_system(twh_file *f, const twh_item *system, const char *above, FILE *to)
 {
-    for (const mdl_item *b = NULL; (b = mdl_next(system, b, "Block"));) {
-        const char *name = mdl_get(b, "Name");
+    for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
+        const char *name = twh_item_get(b, "Name");
         const size_t n = strlen(above) + strlen(name ? name : "") + 2;
-        char *path = mdl_take(f, n);
-        mdl_mask mask;
+        char *path = twh_file_take(f, n);
+        twh_mask mask;
         if (!path) return 1;
         snprintf(path, n, "%s%s%s", above, *above ? "/" : "", name ? name : "");
-        for (const mdl_item *i = b->first; i; i = i->next)
+        for (const twh_item *i = b->first; i; i = i->next)
             if (i->text && strncmp(i->name, "Mask", 4))
                 fact(path, i->name, i->text, to);
-        const int none = mdl_mask_of(f, b, &mask);
+        const int none = twh_mask_get(f, b, &mask);
         if (none < 0) return 1;
         if (!none) list_mask(path, &mask, to);
-        const mdl_item *inner = mdl_next(b, NULL, "System");
+        const twh_item *inner = twh_item_next(b, NULL, "System");
         if (inner && list_system(f, inner, path, to)) return 1;
     }
     return 0;
 }
 
-int mdl_list(mdl_file *f, FILE *to)
+int twh_file_list(twh_file *f, FILE *to)
 {
-    const mdl_item *system = mdl_next(f->root, NULL, "System");
+    const twh_item *system = twh_item_next(f->root, NULL, "System");
     return !system || list_system(f, system, "", to) || ferror(to);
 }

@@ -9,20 +9,20 @@
  * texts in quotes; a matrix goes on to its closing bracket. A # at the start of a line
  * begins a comment. The section Model or Library becomes the tree; others beside it
  * (Stateflow, MatData) are kept behind it, so that one can say that they are there. */
-#include "tree.h"
+#include "twh_tree.h"
 
 #include <ctype.h>
 #include <string.h>
 
 typedef struct reader {
-    mdl_file *f;
+    twh_file *f;
     const char *s, *end;
     int line;
 } reader;
 
 static int wrong(reader *r, const char *what)
 {
-    return mdl_fail(r->f, "line %d: %s", r->line, what);
+    return twh_file_fail(r->f, "line %d: %s", r->line, what);
 }
 
 static void blanks(reader *r, int over_lines)
@@ -93,7 +93,7 @@ static size_t room_of_texts(const reader *r)
 
 static const char *quoted(reader *r)
 {
-    char *text = mdl_take(r->f, room_of_texts(r) + 1), *to = text;
+    char *text = twh_file_take(r->f, room_of_texts(r) + 1), *to = text;
     if (!text) return NULL;
     while (r->s < r->end && *r->s == '"') {
         const long n = one_text(r, to);
@@ -137,14 +137,14 @@ static const char *bare(reader *r)
             r->s++;
     const char *end = r->s;
     while (end > begin && isspace((unsigned char)end[-1])) end--;
-    return mdl_copy(r->f, begin, (size_t)(end - begin));
+    return twh_file_copy(r->f, begin, (size_t)(end - begin));
 }
 
-static int item(reader *r, mdl_item *in, int depth);
+static int item(reader *r, twh_item *in, int depth);
 
-static int section(reader *r, mdl_item *in, int depth)
+static int section(reader *r, twh_item *in, int depth)
 {
-    if (depth > MDL_MOST_DEPTH) return wrong(r, "sections are nested too deeply");
+    if (depth > TWH_MAX_DEPTH) return wrong(r, "sections are nested too deeply");
     for (;;) {
         blanks(r, 1);
         if (r->s == r->end)
@@ -157,7 +157,7 @@ static int section(reader *r, mdl_item *in, int depth)
     }
 }
 
-static int item(reader *r, mdl_item *in, int depth)
+static int item(reader *r, twh_item *in, int depth)
 {
     const char *begin = r->s;
     while (r->s < r->end && !ends_word(*r->s)) r->s++;
@@ -167,7 +167,7 @@ static int item(reader *r, mdl_item *in, int depth)
     memcpy(name, begin, (size_t)(r->s - begin));
     name[r->s - begin] = 0;
 
-    mdl_item *new = mdl_add(r->f, in, name, NULL);
+    twh_item *new = twh_item_add(r->f, in, name, NULL);
     if (!new) return 1;
     new->line = r->line;
     blanks(r, 0);
@@ -187,12 +187,12 @@ static int item(reader *r, mdl_item *in, int depth)
     return 0;
 }
 
-int mdl_parse_text(mdl_file *f, const char *text, size_t n)
+int twh_parse_mdl(twh_file *f, const char *text, size_t n)
 {
     reader r = {.f = f, .s = text, .end = text + n, .line = 1};
-    mdl_item all = {0};
+    twh_item all = {0};
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) r.s += 3;
-    if (memchr(text, 0, n)) return mdl_fail(f, "this is not a text");
+    if (memchr(text, 0, n)) return twh_file_fail(f, "this is not a text");
     while (r.s < r.end && *r.s == '#') {
         while (r.s < r.end && *r.s != '\n') r.s++;
         blanks(&r, 1);
@@ -202,11 +202,12 @@ int mdl_parse_text(mdl_file *f, const char *text, size_t n)
         if (r.s == r.end) break;
         if (item(&r, &all, 0)) return 1;
     }
-    for (mdl_item *i = all.first; i; i = i->next)
+    for (twh_item *i = all.first; i; i = i->next)
         if (!f->root &&
             (strcmp(i->name, "Model") == 0 || strcmp(i->name, "Library") == 0))
             f->root = i;
-    if (!f->root) return mdl_fail(f, "there is no section Model or Library");
-    if (f->root != all.first) return mdl_fail(f, "line 1: expected Model or Library");
+    if (!f->root) return twh_file_fail(f, "there is no section Model or Library");
+    if (f->root != all.first)
+        return twh_file_fail(f, "line 1: expected Model or Library");
     return 0;
 }

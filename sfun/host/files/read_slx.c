@@ -25,13 +25,13 @@ typedef struct package {
     int parts;
 } package;
 
-static char *zip_part(mdl_file *f, package *p, const char *name, size_t *n)
+static char *zip_part(twh_file *f, package *p, const char *name, size_t *n)
 {
     zip_stat_t stat;
     if (zip_stat(p->zip, name, 0, &stat) != 0) return NULL;
-    if (!(stat.valid & ZIP_STAT_SIZE) || stat.size > MDL_MOST_FILE ||
+    if (!(stat.valid & ZIP_STAT_SIZE) || stat.size > TWH_MAX_FILE ||
         p->total + stat.size > MOST_TOTAL) {
-        mdl_fail(f, "%s is larger than what is read", name);
+        twh_file_fail(f, "%s is larger than what is read", name);
         return NULL;
     }
     zip_file_t *z = zip_fopen(p->zip, name, 0);
@@ -39,8 +39,8 @@ static char *zip_part(mdl_file *f, package *p, const char *name, size_t *n)
     const zip_int64_t got = data ? zip_fread(z, data, stat.size) : -1;
     if (z) zip_fclose(z);
     if (got < 0 || (zip_uint64_t)got != stat.size) {
-        mdl_fail(f, "%s cannot be unpacked: %s", name,
-                 data ? zip_strerror(p->zip) : "no memory");
+        twh_file_fail(f, "%s cannot be unpacked: %s", name,
+                      data ? zip_strerror(p->zip) : "no memory");
         free(data);
         return NULL;
     }
@@ -61,7 +61,7 @@ static const char *search(const char *s, const char *end, const char *what)
     return NULL;
 }
 
-static char *text_part(mdl_file *f, package *p, const char *name, size_t *n)
+static char *text_part(twh_file *f, package *p, const char *name, size_t *n)
 {
     const char *end = p->text + p->n, *s = p->text;
     const size_t length = strlen(name);
@@ -77,23 +77,23 @@ static char *text_part(mdl_file *f, package *p, const char *name, size_t *n)
         if (data)
             memcpy(data, s, *n);
         else
-            mdl_fail(f, "%s is larger than what is read", name);
+            twh_file_fail(f, "%s is larger than what is read", name);
         return data;
     }
     return NULL;
 }
 
-static mdl_xml_part read_system;
+static twh_xml_part read_system;
 
 /* Returns 0 when it was read, 1 after an error, -1 when there is none. */
-static int read_part(mdl_file *f, package *p, const char *name, mdl_item *in, int level)
+static int read_part(twh_file *f, package *p, const char *name, twh_item *in, int level)
 {
     size_t n = 0;
     if (++p->parts > MOST_PARTS)
-        return mdl_fail(f, "there are more than %d systems", MOST_PARTS);
+        return twh_file_fail(f, "there are more than %d systems", MOST_PARTS);
     char *data = (p->zip ? zip_part : text_part)(f, p, name, &n);
     if (!data) return f->error[0] ? 1 : -1;
-    const int rc = mdl_parse_xml(f, data, n, in, read_system, p, level);
+    const int rc = twh_parse_xml(f, data, n, in, read_system, p, level);
     free(data);
     if (rc) { /* say where */
         char old[sizeof f->error];
@@ -104,25 +104,25 @@ static int read_part(mdl_file *f, package *p, const char *name, mdl_item *in, in
     return rc;
 }
 
-static int read_system(mdl_file *f, void *user, const char *ref, mdl_item *in,
+static int read_system(twh_file *f, void *user, const char *ref, twh_item *in,
                        int level)
 {
     char name[200];
     for (const char *s = ref; *s; s++)
         if (!isalnum((unsigned char)*s) && *s != '_')
-            return mdl_fail(f, "'%.100s' is not the name of a system's part", ref);
+            return twh_file_fail(f, "'%.100s' is not the name of a system's part", ref);
     if (!ref[0] || strlen(ref) > 100 || !in)
-        return mdl_fail(f, "'%.100s' is not the name of a system's part", ref);
+        return twh_file_fail(f, "'%.100s' is not the name of a system's part", ref);
     snprintf(name, sizeof name, "simulink/systems/%s.xml", ref);
     const int rc = read_part(f, user, name, in, level);
-    if (rc < 0) return mdl_fail(f, "the part %s is missing", name);
+    if (rc < 0) return twh_file_fail(f, "the part %s is missing", name);
     return rc;
 }
 
-static void unlink_item(mdl_item *in, mdl_item *item)
+static void unlink_item(twh_item *in, twh_item *item)
 {
-    mdl_item *before = NULL;
-    for (mdl_item *i = in->first; i && i != item; i = i->next) before = i;
+    twh_item *before = NULL;
+    for (twh_item *i = in->first; i && i != item; i = i->next) before = i;
     if (before)
         before->next = item->next;
     else
@@ -132,7 +132,7 @@ static void unlink_item(mdl_item *in, mdl_item *item)
 }
 
 /* The items of a section take its place at the end of the section around it. */
-static void hoist(mdl_item *in, mdl_item *section)
+static void hoist(twh_item *in, twh_item *section)
 {
     unlink_item(in, section);
     if (!section->first) return;
@@ -143,51 +143,52 @@ static void hoist(mdl_item *in, mdl_item *section)
     in->last = section->last;
 }
 
-static mdl_item *section_of(const mdl_item *in, const char *name)
+static twh_item *section_of(const twh_item *in, const char *name)
 {
-    mdl_item *i = in->first;
+    twh_item *i = in->first;
     while (i && (i->text || strcmp(i->name, name))) i = i->next;
     return i;
 }
 
-static int convert_mask(mdl_file *f, mdl_item *mask)
+static int convert_mask(twh_file *f, twh_item *mask)
 {
     mask->name = "Object";
-    if (!mdl_add(f, mask, "$PropName", "MaskObject") ||
-        !mdl_add(f, mask, "$ClassName", "Simulink.Mask"))
+    if (!twh_item_add(f, mask, "$PropName", "MaskObject") ||
+        !twh_item_add(f, mask, "$ClassName", "Simulink.Mask"))
         return 1;
-    for (mdl_item *p = mask->first; p; p = p->next) {
+    for (twh_item *p = mask->first; p; p = p->next) {
         if (p->text || strcmp(p->name, "MaskParameter")) continue;
         p->name = "Object";
-        if (!mdl_add(f, p, "$ClassName", "Simulink.MaskParameter")) return 1;
-        mdl_item *options = section_of(p, "TypeOptions");
+        if (!twh_item_add(f, p, "$ClassName", "Simulink.MaskParameter")) return 1;
+        twh_item *options = section_of(p, "TypeOptions");
         if (!options) continue;
         options->name = "Array";
-        for (mdl_item *o = options->first; o; o = o->next)
+        for (twh_item *o = options->first; o; o = o->next)
             if (strcmp(o->name, "Option") == 0) o->name = "Cell";
-        if (!mdl_add(f, options, "PropName", "TypeOptions")) return 1;
+        if (!twh_item_add(f, options, "PropName", "TypeOptions")) return 1;
     }
     return 0;
 }
 
-static int convert_counts(mdl_file *f, mdl_item *block, const mdl_item *counts)
+static int convert_counts(twh_file *f, twh_item *block, const twh_item *counts)
 {
     char text[100];
-    const char *in = mdl_get(counts, "in"), *out = mdl_get(counts, "out");
+    const char *in = twh_item_get(counts, "in"), *out = twh_item_get(counts, "out");
     snprintf(text, sizeof text, "[%.20s, %.20s, %.20s, %.20s]", in ? in : "0",
-             out ? out : "0", mdl_get(counts, "enable") ? "1" : "0",
-             mdl_get(counts, "trigger") ? "1" : "0");
-    return mdl_set(f, block, "Ports", text) ? 0 : 1;
+             out ? out : "0", twh_item_get(counts, "enable") ? "1" : "0",
+             twh_item_get(counts, "trigger") ? "1" : "0");
+    return twh_item_set(f, block, "Ports", text) ? 0 : 1;
 }
 
 /* <Port Type="out" Index="1"> of newer releases: PortNumber, as of older ones. */
-static int convert_ports(mdl_file *f, mdl_item *block, mdl_item *ports)
+static int convert_ports(twh_file *f, twh_item *block, twh_item *ports)
 {
-    for (mdl_item *p = ports->first; p; p = p->next) {
-        const char *type = p->text ? NULL : mdl_get(p, "Type");
-        const char *index = type ? mdl_get(p, "Index") : NULL;
+    for (twh_item *p = ports->first; p; p = p->next) {
+        const char *type = p->text ? NULL : twh_item_get(p, "Type");
+        const char *index = type ? twh_item_get(p, "Index") : NULL;
         if (type && strcmp(type, "out")) p->name = "InputPort";
-        if (index && !mdl_get(p, "PortNumber") && !mdl_add(f, p, "PortNumber", index))
+        if (index && !twh_item_get(p, "PortNumber") &&
+            !twh_item_add(f, p, "PortNumber", index))
             return 1;
     }
     hoist(block, ports);
@@ -195,33 +196,33 @@ static int convert_ports(mdl_file *f, mdl_item *block, mdl_item *ports)
 }
 
 /* "9#out:1" into the name of block 9 and "1"; "9#trigger" into "trigger". */
-static int convert_end(mdl_file *f, mdl_item *line, mdl_item *end,
-                       const mdl_item *system, const char *block_word,
+static int convert_end(twh_file *f, twh_item *line, twh_item *end,
+                       const twh_item *system, const char *block_word,
                        const char *port_word)
 {
     const char *hash = strrchr(end->text, '#');
-    const mdl_item *b = NULL;
-    if (!hash) return mdl_fail(f, "'%.100s' is not the end of a line", end->text);
+    const twh_item *b = NULL;
+    if (!hash) return twh_file_fail(f, "'%.100s' is not the end of a line", end->text);
     const size_t n = (size_t)(hash - end->text);
-    while ((b = mdl_next(system, b, "Block"))) {
-        const char *sid = mdl_get(b, "SID");
+    while ((b = twh_item_next(system, b, "Block"))) {
+        const char *sid = twh_item_get(b, "SID");
         if (sid && strlen(sid) == n && strncmp(sid, end->text, n) == 0) break;
     }
-    if (!b || !mdl_get(b, "Name"))
-        return mdl_fail(f, "a line ends at '%.100s', and there is no such block",
-                        end->text);
+    if (!b || !twh_item_get(b, "Name"))
+        return twh_file_fail(f, "a line ends at '%.100s', and there is no such block",
+                             end->text);
     const char *colon = strchr(hash, ':');
     end->name = block_word;
-    end->text = mdl_get(b, "Name");
-    mdl_item *port = mdl_add(f, line, port_word, colon ? colon + 1 : hash + 1);
+    end->text = twh_item_get(b, "Name");
+    twh_item *port = twh_item_add(f, line, port_word, colon ? colon + 1 : hash + 1);
     if (port) port->quoted = !colon;
     return !port;
 }
 
-static int convert_line(mdl_file *f, mdl_item *line, const mdl_item *system, int depth)
+static int convert_line(twh_file *f, twh_item *line, const twh_item *system, int depth)
 {
-    if (depth > MDL_MOST_DEPTH) return mdl_fail(f, "a line branches too deeply");
-    for (mdl_item *i = line->first; i; i = i->next) {
+    if (depth > TWH_MAX_DEPTH) return twh_file_fail(f, "a line branches too deeply");
+    for (twh_item *i = line->first; i; i = i->next) {
         if (!i->text && strcmp(i->name, "Branch") == 0) {
             if (convert_line(f, i, system, depth + 1)) return 1;
         } else if (i->text && strcmp(i->name, "Src") == 0) {
@@ -233,13 +234,13 @@ static int convert_line(mdl_file *f, mdl_item *line, const mdl_item *system, int
     return 0;
 }
 
-static int convert_system(mdl_file *f, mdl_item *system)
+static int convert_system(twh_file *f, twh_item *system)
 {
-    for (mdl_item *b = system->first; b; b = b->next) {
+    for (twh_item *b = system->first; b; b = b->next) {
         if (b->text) continue;
         if (strcmp(b->name, "Line") == 0 && convert_line(f, b, system, 0)) return 1;
         if (strcmp(b->name, "Block")) continue;
-        mdl_item *part;
+        twh_item *part;
         if ((part = section_of(b, "InstanceData"))) hoist(b, part);
         if ((part = section_of(b, "PortCounts"))) {
             unlink_item(b, part);
@@ -253,34 +254,34 @@ static int convert_system(mdl_file *f, mdl_item *system)
     return 0;
 }
 
-static int read_package(mdl_file *f, package *p)
+static int read_package(twh_file *f, package *p)
 {
-    mdl_item all = {.name = "package"};
+    twh_item all = {.name = "package"};
     int rc = read_part(f, p, "simulink/blockdiagram.xml", &all, 0);
-    if (rc < 0) return mdl_fail(f, "there is no part simulink/blockdiagram.xml");
+    if (rc < 0) return twh_file_fail(f, "there is no part simulink/blockdiagram.xml");
     if (rc) return 1;
-    mdl_item *information = section_of(&all, "ModelInformation");
+    twh_item *information = section_of(&all, "ModelInformation");
     if (!information) information = &all;
     f->root = section_of(information, "Model");
     if (!f->root) f->root = section_of(information, "Library");
-    if (!f->root) return mdl_fail(f, "there is no element Model or Library");
+    if (!f->root) return twh_file_fail(f, "there is no element Model or Library");
     if (read_part(f, p, "simulink/configSet0.xml", f->root, 0) > 0 ||
         read_part(f, p, "simulink/bddefaults.xml", f->root, 0) > 0)
         return 1;
-    mdl_item *defaults = section_of(f->root, "BlockDiagramDefaults");
+    twh_item *defaults = section_of(f->root, "BlockDiagramDefaults");
     if (defaults) hoist(f->root, defaults);
-    mdl_item *system = section_of(f->root, "System");
+    twh_item *system = section_of(f->root, "System");
     return system ? convert_system(f, system) : 0;
 }
 
-int mdl_parse_zip(mdl_file *f, const char *path)
+int twh_parse_slx(twh_file *f, const char *path)
 {
     int code = 0;
     package p = {.zip = zip_open(path, ZIP_RDONLY, &code)};
     if (!p.zip) {
         zip_error_t error;
         zip_error_init_with_code(&error, code);
-        mdl_fail(f, "the zip cannot be opened: %s", zip_error_strerror(&error));
+        twh_file_fail(f, "the zip cannot be opened: %s", zip_error_strerror(&error));
         zip_error_fini(&error);
         return 1;
     }
@@ -289,7 +290,7 @@ int mdl_parse_zip(mdl_file *f, const char *path)
     return rc;
 }
 
-int mdl_parse_package(mdl_file *f, const char *text, size_t n)
+int twh_parse_package(twh_file *f, const char *text, size_t n)
 {
     package p = {.text = text, .n = n};
     return read_package(f, &p);

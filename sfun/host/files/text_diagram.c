@@ -34,7 +34,7 @@ static int split(line *l, char *s)
         while (isspace((unsigned char)*s)) s++;
         if (!*s || *s == '#') break;
         if (l->n == MOST_WORDS)
-            return fail(l->h, NULL, "more than %d words", MOST_WORDS);
+            return twh_fail(l->h, NULL, "more than %d words", MOST_WORDS);
         l->word[l->n++] = s;
         int depth = 0;
         char quote = 0;
@@ -51,7 +51,7 @@ static int split(line *l, char *s)
                 break;
         }
         if (quote || depth > 0)
-            return fail(l->h, NULL, "'%s' has no end", l->word[l->n - 1]);
+            return twh_fail(l->h, NULL, "'%s' has no end", l->word[l->n - 1]);
         if (*s) *s++ = 0;
     }
     return 0;
@@ -75,7 +75,7 @@ static char *name(char *word)
 
 static int expect(line *l, int words, const char *form)
 {
-    return l->n >= words ? 0 : fail(l->h, NULL, "expected: %s", form);
+    return l->n >= words ? 0 : twh_fail(l->h, NULL, "expected: %s", form);
 }
 
 static int number(line *l, const char *word, double *x)
@@ -84,7 +84,7 @@ static int number(line *l, const char *word, double *x)
     const int fine = a && mxIsDouble(a) && mxGetNumberOfElements(a) == 1;
     if (fine) *x = mxGetScalar(a);
     if (a) mxDestroyArray(a);
-    return fine ? 0 : fail(l->h, NULL, "'%s' is not a number", word);
+    return fine ? 0 : twh_fail(l->h, NULL, "'%s' is not a number", word);
 }
 
 /* Endpoints: NAME, NAME:PORT, NAME:PORT[E], NAME:PORT[E..F]. */
@@ -114,12 +114,12 @@ static int read_end(line *l, char *word, end *e)
         else
             e->first = 0;
         if (e->first < 1 || e->last < e->first)
-            return fail(l->h, NULL, "'%s[%s' is not a part of a port", word, rest);
+            return twh_fail(l->h, NULL, "'%s[%s' is not a part of a port", word, rest);
     }
     if (colon) {
         *colon++ = 0;
         if (sscanf(colon, "%d%c", &e->port, &junk) != 1)
-            return fail(l->h, NULL, "'%s' is not a port's number", colon);
+            return twh_fail(l->h, NULL, "'%s' is not a port's number", colon);
     }
     e->block = name(word);
     return 0;
@@ -150,18 +150,18 @@ static const char *kind_of(const SimStruct *S)
 static int read_setting(line *l, const char *kind, char *word, int *i, mxArray **value)
 {
     char junk, *equals = strchr(word, '=');
-    if (!equals) return fail(l->h, NULL, "expected name=value, not '%s'", word);
+    if (!equals) return twh_fail(l->h, NULL, "expected name=value, not '%s'", word);
     *equals = 0;
     *i = kind ? find_parameter(twh_builtin_parameters(kind), word) : -1;
     if (*i < 0) {
         if (sscanf(word, "%d%c", i, &junk) != 1 || *i < 1)
-            return fail(l->h, NULL, "a %s has no parameter '%s'%s%s",
-                        kind ? kind : "block", word, kind ? ", only: " : "",
-                        kind ? twh_builtin_parameters(kind) : "");
+            return twh_fail(l->h, NULL, "a %s has no parameter '%s'%s%s",
+                            kind ? kind : "block", word, kind ? ", only: " : "",
+                            kind ? twh_builtin_parameters(kind) : "");
         --*i;
     }
     *value = twh_read_value(equals + 1);
-    return *value ? 0 : fail(l->h, NULL, "'%s' is not a value", equals + 1);
+    return *value ? 0 : twh_fail(l->h, NULL, "'%s' is not a value", equals + 1);
 }
 
 static int read_block(line *l)
@@ -170,7 +170,7 @@ static int read_block(line *l)
     mxArray *value[MOST] = {NULL};
     if (expect(l, 3, "block NAME KIND name=value ...")) return 1;
     const char *kind = l->word[2];
-    if (!twh_builtin(kind)) return fail(l->h, NULL, "there is no kind '%s'", kind);
+    if (!twh_builtin(kind)) return twh_fail(l->h, NULL, "there is no kind '%s'", kind);
     int rc = 0;
     for (int w = 3; w < l->n && !rc; w++) {
         int i;
@@ -179,7 +179,7 @@ static int read_block(line *l)
         if (rc) break;
         if (i >= MOST || value[i]) {
             mxDestroyArray(v);
-            rc = fail(l->h, NULL, "parameter '%s' cannot be given", l->word[w]);
+            rc = twh_fail(l->h, NULL, "parameter '%s' cannot be given", l->word[w]);
         } else
             value[i] = v;
     }
@@ -208,7 +208,7 @@ static int read_sfun(line *l)
     for (int w = 3; w < l->n && !rc; w++) {
         value[n] = twh_read_value(l->word[w]);
         if (!value[n])
-            rc = fail(l->h, NULL, "'%s' is not a value", l->word[w]);
+            rc = twh_fail(l->h, NULL, "'%s' is not a value", l->word[w]);
         else
             n++;
     }
@@ -224,9 +224,9 @@ static int read_wire(line *l)
     int arrow = 1;
     while (arrow < l->n && strcmp(l->word[arrow], "->")) arrow++;
     if (arrow == 1 || arrow + 2 != l->n)
-        return fail(l->h, NULL, "expected: wire FROM:PORT ... -> TO:PORT");
+        return twh_fail(l->h, NULL, "expected: wire FROM:PORT ... -> TO:PORT");
     if (read_end(l, l->word[arrow + 1], &to)) return 1;
-    if (to.first) return fail(l->h, NULL, "a wire ends at a whole port");
+    if (to.first) return twh_fail(l->h, NULL, "a wire ends at a whole port");
     for (int w = 1; w < arrow; w++) {
         if (read_end(l, l->word[w], &from)) return 1;
         if (from.first ? twh_wire_part(l->h, from.block, from.port, from.first,
@@ -251,10 +251,11 @@ static int read_group(line *l)
         w += reset;
         rc = twh_enabled_group(l->h, group_name, from.block, from.port, reset);
     } else
-        return fail(l->h, NULL, "a group is 'call' or 'enabled', not '%s'", l->word[2]);
+        return twh_fail(l->h, NULL, "a group is 'call' or 'enabled', not '%s'",
+                        l->word[2]);
     if (rc) return 1;
     if (w < l->n && strcmp(l->word[w], ":"))
-        return fail(l->h, NULL, "expected ':' before the group's members");
+        return twh_fail(l->h, NULL, "expected ':' before the group's members");
     for (w++; w < l->n; w++)
         if (twh_join(l->h, name(l->word[w]), group_name)) return 1;
     return 0;
@@ -269,9 +270,10 @@ static int read_log(line *l)
     if (l->n == 2 && from.port == 1 && whole)
         return twh_log(l->h, from.block, from.port, from.block);
     if (l->n != 4 || strcmp(l->word[2], "as"))
-        return fail(l->h, NULL,
-                    "expected: log BLOCK:PORT as NAME ('as NAME' may be left out for a "
-                    "whole first output)");
+        return twh_fail(
+            l->h, NULL,
+            "expected: log BLOCK:PORT as NAME ('as NAME' may be left out for a "
+            "whole first output)");
     const char *as = name(l->word[3]);
     return whole ? twh_log(l->h, from.block, from.port, as)
                  : twh_log_part(l->h, from.block, from.port, from.first, from.last, as);
@@ -285,14 +287,14 @@ static int read_change(line *l)
     int i;
     if (expect(l, 5, "at TIME set BLOCK name=value") || number(l, l->word[1], &t))
         return 1;
-    const SimStruct *S = find_block(l->h, name(l->word[3]));
+    const SimStruct *S = twh_find_block(l->h, name(l->word[3]));
     if (!S || strcmp(l->word[2], "set"))
-        return fail(l->h, NULL, "expected: at TIME set BLOCK name=value");
+        return twh_fail(l->h, NULL, "expected: at TIME set BLOCK name=value");
     if (read_setting(l, kind_of(S), l->word[4], &i, &value)) return 1;
     c = calloc(1, sizeof *c);
     if (!c) {
         mxDestroyArray(value);
-        return fail(l->h, NULL, "no memory");
+        return twh_fail(l->h, NULL, "no memory");
     }
     *c = (change){t, S->name, i + 1, value, NULL};
     while (*place && (*place)->t <= t) place = &(*place)->next;
@@ -307,7 +309,7 @@ static int read_solver(line *l)
     if (expect(l, 2, "solver NAME step=STEP")) return 1;
     if (l->n > 2 &&
         (strncmp(l->word[2], "step=", 5) || number(l, l->word[2] + 5, &step)))
-        return fail(l->h, NULL, "expected: solver NAME step=STEP");
+        return twh_fail(l->h, NULL, "expected: solver NAME step=STEP");
     return twh_set_solver(l->h, l->word[1], step);
 }
 
@@ -325,10 +327,11 @@ static int read_choice(line *l)
     if (strcmp(what, "tasking") == 0) {
         if (strcmp(choice, "single") == 0) return twh_set_tasking(l->h, TWH_SINGLE);
         if (strcmp(choice, "multi") == 0) return twh_set_tasking(l->h, TWH_MULTI);
-        return fail(l->h, NULL, "tasking is 'single' or 'multi', not '%s'", choice);
+        return twh_fail(l->h, NULL, "tasking is 'single' or 'multi', not '%s'", choice);
     }
     if (strcmp(choice, "finite") && strcmp(choice, "guards"))
-        return fail(l->h, NULL, "a check is 'finite' or 'guards', not '%s'", choice);
+        return twh_fail(l->h, NULL, "a check is 'finite' or 'guards', not '%s'",
+                        choice);
     l->h->checks |= choice[0] == 'f' ? TWH_FINITE : TWH_GUARDS;
     return 0;
 }
@@ -337,10 +340,10 @@ static int read_model(line *l)
 {
     if (expect(l, 2, "model NAME")) return 1;
     if (l->h->nblocks)
-        return fail(l->h, NULL, "the model's name comes before its blocks");
+        return twh_fail(l->h, NULL, "the model's name comes before its blocks");
     const char *new_name = name(l->word[1]);
     char *copy = malloc(strlen(new_name) + 1);
-    if (!copy) return fail(l->h, NULL, "no memory");
+    if (!copy) return twh_fail(l->h, NULL, "no memory");
     memcpy(copy, new_name, strlen(new_name) + 1);
     free(l->h->model);
     l->h->model = copy;
@@ -364,7 +367,7 @@ static int read_statement(line *l)
         return read_pair(l, twh_set_tolerance, "tolerance RELATIVE ABSOLUTE");
     if (strcmp(what, "tasking") == 0 || strcmp(what, "check") == 0)
         return read_choice(l);
-    return fail(l->h, NULL, "'%s' is not a statement", what);
+    return twh_fail(l->h, NULL, "'%s' is not a statement", what);
 }
 
 /* The next statement, with continued lines joined; NULL at the end. */
@@ -398,13 +401,13 @@ int twh_read_diagram(twh *h, const char *path)
     char *text;
     if (h->failed) return 1;
     FILE *f = fopen(path, "r");
-    if (!f) return fail(h, NULL, "cannot read '%s'", path);
+    if (!f) return twh_fail(h, NULL, "cannot read '%s'", path);
     while (!h->failed && (text = next_text(f, &at))) {
         line l = {.h = h, .path = path};
         if (split(&l, text) == 0 && l.n) read_statement(&l);
         free(text);
     }
-    if (ferror(f)) fail(h, NULL, "cannot be read");
+    if (ferror(f)) twh_fail(h, NULL, "cannot be read");
     fclose(f);
     if (h->failed) { /* say where */
         char old[sizeof h->error];
@@ -432,7 +435,7 @@ int twh_run_diagram(twh *h)
     return twh_run(h, h->stop);
 }
 
-void free_changes(twh *h)
+void twh_free_changes(twh *h)
 {
     while (h->changes) {
         change *c = h->changes;

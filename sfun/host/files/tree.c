@@ -1,5 +1,5 @@
 /* mdl_tree.c: the items of a diagram and the pool that they live in. */
-#include "tree.h"
+#include "twh_tree.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -9,8 +9,8 @@
 
 enum { CHUNK = 64 << 10, ALIGN = 16 };
 
-struct mdl_chunk {
-    struct mdl_chunk *next;
+struct twh_chunk {
+    struct twh_chunk *next;
     size_t used, size;
     /* the memory follows, aligned */
 };
@@ -20,7 +20,7 @@ static size_t aligned(size_t n)
     return (n + ALIGN - 1) / ALIGN * ALIGN;
 }
 
-int mdl_fail(mdl_file *f, const char *format, ...)
+int twh_file_fail(twh_file *f, const char *format, ...)
 {
     va_list list;
     if (f->error[0]) return 1;
@@ -31,12 +31,12 @@ int mdl_fail(mdl_file *f, const char *format, ...)
     return 1;
 }
 
-void *mdl_take(mdl_file *f, size_t bytes)
+void *twh_file_take(twh_file *f, size_t bytes)
 {
-    const size_t head = aligned(sizeof(struct mdl_chunk));
-    struct mdl_chunk *c = f->chunks;
-    if (bytes > MDL_MOST_MEMORY || f->used + bytes > MDL_MOST_MEMORY) {
-        mdl_fail(f, "the diagram needs more than %d MB", MDL_MOST_MEMORY >> 20);
+    const size_t head = aligned(sizeof(struct twh_chunk));
+    struct twh_chunk *c = f->chunks;
+    if (bytes > TWH_MAX_MEMORY || f->used + bytes > TWH_MAX_MEMORY) {
+        twh_file_fail(f, "the diagram needs more than %d MB", TWH_MAX_MEMORY >> 20);
         return NULL;
     }
     bytes = aligned(bytes ? bytes : 1);
@@ -44,7 +44,7 @@ void *mdl_take(mdl_file *f, size_t bytes)
         const size_t size = bytes > CHUNK ? bytes : CHUNK;
         c = calloc(1, head + size);
         if (!c) {
-            mdl_fail(f, "no memory");
+            twh_file_fail(f, "no memory");
             return NULL;
         }
         c->size = size;
@@ -57,32 +57,32 @@ void *mdl_take(mdl_file *f, size_t bytes)
     return p;
 }
 
-char *mdl_copy(mdl_file *f, const char *text, size_t n)
+char *twh_file_copy(twh_file *f, const char *text, size_t n)
 {
-    char *copy = mdl_take(f, n + 1);
+    char *copy = twh_file_take(f, n + 1);
     if (!copy) return NULL;
     memcpy(copy, text, n);
     copy[n] = 0;
     return copy;
 }
 
-mdl_file *mdl_new(const char *root)
+twh_file *twh_file_new(const char *root)
 {
-    mdl_file *f = calloc(1, sizeof *f);
+    twh_file *f = calloc(1, sizeof *f);
     if (!f) return NULL;
-    f->root = mdl_add(f, NULL, root, NULL);
+    f->root = twh_item_add(f, NULL, root, NULL);
     if (!f->root) {
-        mdl_free(f);
+        twh_file_free(f);
         return NULL;
     }
     return f;
 }
 
-void mdl_free(mdl_file *f)
+void twh_file_free(twh_file *f)
 {
     if (!f) return;
     while (f->chunks) {
-        struct mdl_chunk *c = f->chunks;
+        struct twh_chunk *c = f->chunks;
         f->chunks = c->next;
         free(c);
     }
@@ -90,17 +90,17 @@ void mdl_free(mdl_file *f)
     free(f);
 }
 
-int mdl_is_library(const mdl_file *f)
+int twh_file_is_library(const twh_file *f)
 {
     return f->root && strcmp(f->root->name, "Library") == 0;
 }
 
-mdl_item *mdl_add(mdl_file *f, mdl_item *in, const char *name, const char *text)
+twh_item *twh_item_add(twh_file *f, twh_item *in, const char *name, const char *text)
 {
-    mdl_item *item = mdl_take(f, sizeof *item);
+    twh_item *item = twh_file_take(f, sizeof *item);
     if (!item) return NULL;
-    *item = (mdl_item){.name = mdl_copy(f, name, strlen(name)),
-                       .text = text ? mdl_copy(f, text, strlen(text)) : NULL};
+    *item = (twh_item){.name = twh_file_copy(f, name, strlen(name)),
+                       .text = text ? twh_file_copy(f, text, strlen(text)) : NULL};
     if (!item->name || (text && !item->text)) return NULL;
     if (in) {
         if (in->last)
@@ -112,35 +112,36 @@ mdl_item *mdl_add(mdl_file *f, mdl_item *in, const char *name, const char *text)
     return item;
 }
 
-const mdl_item *mdl_find(const mdl_item *in, const char *name)
+const twh_item *twh_item_find(const twh_item *in, const char *name)
 {
-    for (const mdl_item *i = in ? in->first : NULL; i; i = i->next)
+    for (const twh_item *i = in ? in->first : NULL; i; i = i->next)
         if (strcmp(i->name, name) == 0) return i;
     return NULL;
 }
 
-const char *mdl_get(const mdl_item *in, const char *name)
+const char *twh_item_get(const twh_item *in, const char *name)
 {
-    for (const mdl_item *i = in ? in->first : NULL; i; i = i->next)
+    for (const twh_item *i = in ? in->first : NULL; i; i = i->next)
         if (i->text && strcmp(i->name, name) == 0) return i->text;
     return NULL;
 }
 
-mdl_item *mdl_set(mdl_file *f, mdl_item *in, const char *name, const char *text)
+twh_item *twh_item_set(twh_file *f, twh_item *in, const char *name, const char *text)
 {
-    for (mdl_item *i = in->first; i; i = i->next)
+    for (twh_item *i = in->first; i; i = i->next)
         if (i->text && strcmp(i->name, name) == 0) {
-            char *copy = mdl_copy(f, text, strlen(text));
+            char *copy = twh_file_copy(f, text, strlen(text));
             if (!copy) return NULL;
             i->text = copy;
             return i;
         }
-    return mdl_add(f, in, name, text);
+    return twh_item_add(f, in, name, text);
 }
 
-const mdl_item *mdl_next(const mdl_item *in, const mdl_item *after, const char *name)
+const twh_item *twh_item_next(const twh_item *in, const twh_item *after,
+                              const char *name)
 {
-    for (const mdl_item *i = after ? after->next
+    for (const twh_item *i = after ? after->next
                              : in  ? in->first
                                    : NULL;
          i; i = i->next)
@@ -148,9 +149,9 @@ const mdl_item *mdl_next(const mdl_item *in, const mdl_item *after, const char *
     return NULL;
 }
 
-const char *mdl_class(const mdl_item *section)
+const char *twh_item_class(const twh_item *section)
 {
-    const char *class = mdl_get(section, "$ClassName");
+    const char *class = twh_item_get(section, "$ClassName");
     return class ? class : section->name;
 }
 
@@ -160,7 +161,7 @@ static const char *skip_blanks(const char *s)
     return s;
 }
 
-int mdl_same_name(const char *a, const char *b)
+int twh_same_name(const char *a, const char *b)
 {
     a = skip_blanks(a);
     b = skip_blanks(b);
@@ -176,9 +177,9 @@ int mdl_same_name(const char *a, const char *b)
     return !*skip_blanks(a) && !*skip_blanks(b);
 }
 
-char *mdl_flat_name(mdl_file *f, const char *name)
+char *twh_flat_name(twh_file *f, const char *name)
 {
-    char *flat = mdl_take(f, strlen(name) + 1), *to = flat;
+    char *flat = twh_file_take(f, strlen(name) + 1), *to = flat;
     if (!flat) return NULL;
     for (const char *s = skip_blanks(name); *s;) {
         if (isspace((unsigned char)*s)) {
@@ -191,9 +192,9 @@ char *mdl_flat_name(mdl_file *f, const char *name)
     return flat;
 }
 
-char *mdl_path_part(mdl_file *f, const char *path, const char **rest)
+char *twh_path_part(twh_file *f, const char *path, const char **rest)
 {
-    char *part = mdl_take(f, strlen(path) + 1), *to = part;
+    char *part = twh_file_take(f, strlen(path) + 1), *to = part;
     if (!part) return NULL;
     *rest = NULL;
     for (const char *s = path; *s; s++) {

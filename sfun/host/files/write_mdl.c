@@ -1,5 +1,5 @@
 /* mdl_write.c: a tree as text .mdl. What is read from it is the same tree. */
-#include "tree.h"
+#include "twh_tree.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 enum { LONGEST_TEXT = 100 };
 
 /* Can it stand without quotes? */
-static int is_bare(const mdl_item *i)
+static int is_bare(const twh_item *i)
 {
     const char *s = i->text;
     if (i->quoted || !*s || isspace((unsigned char)*s)) return 0;
@@ -43,11 +43,11 @@ static void put_text(const char *s, int indent, FILE *to)
     } while (*s);
 }
 
-static void put_item(const mdl_item *i, int indent, FILE *to)
+static void put_item(const twh_item *i, int indent, FILE *to)
 {
     if (!i->text) {
         fprintf(to, "%*s%s {\n", indent, "", i->name);
-        for (const mdl_item *in = i->first; in; in = in->next)
+        for (const twh_item *in = i->first; in; in = in->next)
             put_item(in, indent + 2, to);
         fprintf(to, "%*s}\n", indent, "");
         return;
@@ -60,7 +60,7 @@ static void put_item(const mdl_item *i, int indent, FILE *to)
     fputc('\n', to);
 }
 
-int mdl_write_text(const mdl_file *f, FILE *to)
+int twh_file_write_mdl(const twh_file *f, FILE *to)
 {
     put_item(f->root, 0, to);
     return ferror(to) != 0;

@@ -3,14 +3,14 @@
  *
  * Blocks get an SID where they have none, since lines name their ends by it. The mask's
  * texts become a Mask element. */
-#include "tree.h"
+#include "twh_tree.h"
 
 #include <zip.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct writer {
-    mdl_file *f;
+    twh_file *f;
     zip_t *zip;
     int layout, next_sid, systems;
 } writer;
@@ -48,13 +48,13 @@ static void element(const char *name, const char *text, int indent, FILE *to)
     fprintf(to, "</%s>\n", name);
 }
 
-static int is_mask_item(const mdl_item *i)
+static int is_mask_item(const twh_item *i)
 {
-    if (!i->text) return strcmp(mdl_class(i), "Simulink.Mask") == 0;
+    if (!i->text) return strcmp(twh_item_class(i), "Simulink.Mask") == 0;
     return strncmp(i->name, "Mask", 4) == 0;
 }
 
-static void put_field(const mdl_field *field, int indent, FILE *to)
+static void put_field(const twh_field *field, int indent, FILE *to)
 {
     static const char *const styles[] = {"edit", "popup", "checkbox"};
     fprintf(to,
@@ -77,10 +77,10 @@ static void put_field(const mdl_field *field, int indent, FILE *to)
     fprintf(to, "%*s</MaskParameter>\n", indent, "");
 }
 
-static int put_mask(writer *w, const mdl_item *block, int indent, FILE *to)
+static int put_mask(writer *w, const twh_item *block, int indent, FILE *to)
 {
-    mdl_mask mask;
-    const int none = mdl_mask_of(w->f, block, &mask);
+    twh_mask mask;
+    const int none = twh_mask_get(w->f, block, &mask);
     if (none) return none < 0;
     fprintf(to, "%*s<Mask>\n", indent, "");
     element("Type", mask.type, indent + 2, to);
@@ -93,23 +93,24 @@ static int put_mask(writer *w, const mdl_item *block, int indent, FILE *to)
     return 0;
 }
 
-static const char *sid_of(const mdl_item *system, const char *name)
+static const char *sid_of(const twh_item *system, const char *name)
 {
-    for (const mdl_item *b = NULL; (b = mdl_next(system, b, "Block"));) {
-        const char *other = mdl_get(b, "Name");
-        if (other && mdl_same_name(name, other)) return mdl_get(b, "SID");
+    for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
+        const char *other = twh_item_get(b, "Name");
+        if (other && twh_same_name(name, other)) return twh_item_get(b, "SID");
     }
     return NULL;
 }
 
-static int put_end(writer *w, const mdl_item *line, const mdl_item *system, int source,
+static int put_end(writer *w, const twh_item *line, const twh_item *system, int source,
                    int indent, FILE *to)
 {
-    const char *name = mdl_get(line, source ? "SrcBlock" : "DstBlock");
-    const char *port = mdl_get(line, source ? "SrcPort" : "DstPort");
+    const char *name = twh_item_get(line, source ? "SrcBlock" : "DstBlock");
+    const char *port = twh_item_get(line, source ? "SrcPort" : "DstPort");
     if (!name) return 0;
     const char *sid = sid_of(system, name);
-    if (!sid) return mdl_fail(w->f, "a line ends at '%.100s', and there is none", name);
+    if (!sid)
+        return twh_file_fail(w->f, "a line ends at '%.100s', and there is none", name);
     const int number = !port || (*port >= '0' && *port <= '9');
     fprintf(to, "%*s<P Name=\"%s\">", indent, "", source ? "Src" : "Dst");
     escaped(sid, to);
@@ -118,31 +119,31 @@ static int put_end(writer *w, const mdl_item *line, const mdl_item *system, int 
     return 0;
 }
 
-static int is_end(const mdl_item *i)
+static int is_end(const twh_item *i)
 {
     return i->text &&
            (strcmp(i->name, "SrcBlock") == 0 || strcmp(i->name, "SrcPort") == 0 ||
             strcmp(i->name, "DstBlock") == 0 || strcmp(i->name, "DstPort") == 0);
 }
 
-static int put_line(writer *w, const mdl_item *line, const mdl_item *system, int indent,
+static int put_line(writer *w, const twh_item *line, const twh_item *system, int indent,
                     FILE *to)
 {
     fprintf(to, "%*s<%s>\n", indent, "", line->name);
     int rc = put_end(w, line, system, 1, indent + 2, to);
-    for (const mdl_item *i = line->first; i; i = i->next)
+    for (const twh_item *i = line->first; i; i = i->next)
         if (i->text && !is_end(i)) parameter(i->name, i->text, indent + 2, to);
     rc = rc || put_end(w, line, system, 0, indent + 2, to);
-    for (const mdl_item *i = NULL; !rc && (i = mdl_next(line, i, "Branch"));)
+    for (const twh_item *i = NULL; !rc && (i = twh_item_next(line, i, "Branch"));)
         rc = put_line(w, i, system, indent + 2, to);
     fprintf(to, "%*s</%s>\n", indent, "", line->name);
     return rc;
 }
 
-static int put_system(writer *w, const mdl_item *system, const char *part, int indent,
+static int put_system(writer *w, const twh_item *system, const char *part, int indent,
                       FILE *to);
 
-static int is_attribute(const mdl_item *section, const mdl_item *i)
+static int is_attribute(const twh_item *section, const twh_item *i)
 {
     if (!i->text) return 0;
     if (i->name[0] == '$') return 1;
@@ -155,7 +156,7 @@ static int is_attribute(const mdl_item *section, const mdl_item *i)
     return 0;
 }
 
-static int put_section(writer *w, const mdl_item *s, int indent, FILE *to)
+static int put_section(writer *w, const twh_item *s, int indent, FILE *to)
 {
     const int object = strncmp(s->name, "Simulink.", 9) == 0;
     const int block = strcmp(s->name, "Block") == 0;
@@ -163,14 +164,14 @@ static int put_section(writer *w, const mdl_item *s, int indent, FILE *to)
     int rc = 0;
     fprintf(to, "%*s<%s", indent, "", name);
     if (object) fprintf(to, " ClassName=\"%s\"", s->name);
-    for (const mdl_item *i = s->first; i; i = i->next)
+    for (const twh_item *i = s->first; i; i = i->next)
         if (is_attribute(s, i)) {
             fprintf(to, " %s=\"", i->name + (i->name[0] == '$'));
             escaped(i->text, to);
             fputc('"', to);
         }
     fputs(">\n", to);
-    for (const mdl_item *i = s->first; i && !rc; i = i->next) {
+    for (const twh_item *i = s->first; i && !rc; i = i->next) {
         if (is_attribute(s, i) || (block && is_mask_item(i))) continue;
         if (i->text && strcmp(i->name, "Cell") == 0)
             element("Cell", i->text, indent + 2, to);
@@ -195,21 +196,21 @@ static int add_part(writer *w, const char *name, char *data, size_t n)
     if (source && i < 0) zip_source_free(source);
     /* the same tree gives the same bytes */
     if (i >= 0) zip_file_set_dostime(w->zip, (zip_uint64_t)i, 0, 0x21, 0);
-    return i < 0 ? mdl_fail(w->f, "%s cannot be packed", name) : 0;
+    return i < 0 ? twh_file_fail(w->f, "%s cannot be packed", name) : 0;
 }
 
 static int new_part(writer *w, const char *name, const char *text)
 {
     char *copy = malloc(strlen(text) + 1);
-    if (!copy) return mdl_fail(w->f, "no memory");
+    if (!copy) return twh_file_fail(w->f, "no memory");
     memcpy(copy, text, strlen(text) + 1);
     return add_part(w, name, copy, strlen(text));
 }
 
-static int put_items(writer *w, const mdl_item *system, int indent, FILE *to)
+static int put_items(writer *w, const twh_item *system, int indent, FILE *to)
 {
     int rc = 0;
-    for (const mdl_item *i = system->first; i && !rc; i = i->next) {
+    for (const twh_item *i = system->first; i && !rc; i = i->next) {
         if (i->text)
             parameter(i->name, i->text, indent, to);
         else if (strcmp(i->name, "Line") == 0)
@@ -220,10 +221,10 @@ static int put_items(writer *w, const mdl_item *system, int indent, FILE *to)
     return rc;
 }
 
-static int put_system(writer *w, const mdl_item *system, const char *part, int indent,
+static int put_system(writer *w, const twh_item *system, const char *part, int indent,
                       FILE *to)
 {
-    if (w->layout == MDL_ONE_PART) {
+    if (w->layout == TWH_ONE_PART) {
         fprintf(to, "%*s<System>\n", indent, "");
         const int rc = put_items(w, system, indent + 2, to);
         fprintf(to, "%*s</System>\n", indent, "");
@@ -239,39 +240,39 @@ static int put_system(writer *w, const mdl_item *system, const char *part, int i
     char *data = NULL;
     size_t n = 0;
     FILE *own = open_memstream(&data, &n);
-    if (!own) return mdl_fail(w->f, "no memory");
+    if (!own) return twh_file_fail(w->f, "no memory");
     fprintf(own, "%s<System>\n", head);
     const int rc = put_items(w, system, 2, own);
     fputs("</System>\n", own);
     if (fclose(own) || rc) {
         free(data);
-        return rc ? 1 : mdl_fail(w->f, "no memory");
+        return rc ? 1 : twh_file_fail(w->f, "no memory");
     }
     return add_part(w, path, data, n);
 }
 
-static void most_sid(const mdl_item *system, int *most)
+static void most_sid(const twh_item *system, int *most)
 {
-    for (const mdl_item *b = NULL; (b = mdl_next(system, b, "Block"));) {
-        const char *sid = mdl_get(b, "SID");
-        const mdl_item *inner = mdl_next(b, NULL, "System");
+    for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
+        const char *sid = twh_item_get(b, "SID");
+        const twh_item *inner = twh_item_next(b, NULL, "System");
         const int n = sid ? (int)strtol(sid, NULL, 10) : 0;
         if (n > *most) *most = n;
         if (inner) most_sid(inner, most);
     }
 }
 
-static int give_sids(writer *w, mdl_item *system)
+static int give_sids(writer *w, twh_item *system)
 {
-    for (mdl_item *b = system->first; b; b = b->next) {
+    for (twh_item *b = system->first; b; b = b->next) {
         char sid[20];
         if (b->text || strcmp(b->name, "Block")) continue;
         snprintf(sid, sizeof sid, "%d", w->next_sid);
-        if (!mdl_get(b, "SID")) {
-            if (!mdl_add(w->f, b, "SID", sid)) return 1;
+        if (!twh_item_get(b, "SID")) {
+            if (!twh_item_add(w->f, b, "SID", sid)) return 1;
             w->next_sid++;
         }
-        for (mdl_item *i = b->first; i; i = i->next)
+        for (twh_item *i = b->first; i; i = i->next)
             if (!i->text && strcmp(i->name, "System") == 0 && give_sids(w, i)) return 1;
     }
     return 0;
@@ -282,12 +283,12 @@ static int put_diagram(writer *w)
     char *data = NULL;
     size_t n = 0;
     FILE *to = open_memstream(&data, &n);
-    if (!to) return mdl_fail(w->f, "no memory");
-    const mdl_item *root = w->f->root;
+    if (!to) return twh_file_fail(w->f, "no memory");
+    const twh_item *root = w->f->root;
     fprintf(to, "%s<ModelInformation Version=\"%s\">\n  <%s>\n", head,
-            w->layout == MDL_PARTS ? "1.0" : "0.9", root->name);
+            w->layout == TWH_PARTS ? "1.0" : "0.9", root->name);
     int rc = 0;
-    for (const mdl_item *i = root->first; i && !rc; i = i->next) {
+    for (const twh_item *i = root->first; i && !rc; i = i->next) {
         if (i->text)
             parameter(i->name, i->text, 4, to);
         else if (strcmp(i->name, "System") == 0)
@@ -298,7 +299,7 @@ static int put_diagram(writer *w)
     fprintf(to, "  </%s>\n</ModelInformation>\n", root->name);
     if (fclose(to) || rc) {
         free(data);
-        return rc ? 1 : mdl_fail(w->f, "no memory");
+        return rc ? 1 : twh_file_fail(w->f, "no memory");
     }
     return add_part(w, "simulink/blockdiagram.xml", data, n);
 }
@@ -333,16 +334,16 @@ static int put_rest(writer *w)
                     "package/2006/metadata/core-properties\"></cp:coreProperties>\n");
 }
 
-int mdl_write_zip(mdl_file *f, const char *path, int layout)
+int twh_file_write_slx(twh_file *f, const char *path, int layout)
 {
     int code = 0;
-    mdl_item *system = f->root->first;
+    twh_item *system = f->root->first;
     while (system && (system->text || strcmp(system->name, "System")))
         system = system->next;
-    if (!system) return mdl_fail(f, "there is no system to write");
+    if (!system) return twh_file_fail(f, "there is no system to write");
     writer w = {.f = f, .layout = layout, .next_sid = 1};
     w.zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
-    if (!w.zip) return mdl_fail(f, "%s cannot be written", path);
+    if (!w.zip) return twh_file_fail(f, "%s cannot be written", path);
     most_sid(system, &w.next_sid);
     w.next_sid++;
     if (give_sids(&w, system) || put_rest(&w) || put_diagram(&w)) {
@@ -350,7 +351,7 @@ int mdl_write_zip(mdl_file *f, const char *path, int layout)
         return 1;
     }
     if (zip_close(w.zip)) {
-        mdl_fail(f, "%s cannot be written: %s", path, zip_strerror(w.zip));
+        twh_file_fail(f, "%s cannot be written: %s", path, zip_strerror(w.zip));
         zip_discard(w.zip);
         return 1;
     }

@@ -12,20 +12,20 @@
 #include <string.h>
 
 typedef struct element {
-    mdl_item *item; /* NULL: of no interest */
+    twh_item *item; /* NULL: of no interest */
     int children;   /* elements in it */
     size_t text;    /* where its text begins */
 } element;
 
 typedef struct reader {
-    mdl_file *f;
+    twh_file *f;
     XML_Parser parser;
-    mdl_item *in; /* where the part goes */
-    element stack[MDL_MOST_DEPTH];
+    twh_item *in; /* where the part goes */
+    element stack[TWH_MAX_DEPTH];
     int depth;
     char *text;
     size_t used, room;
-    mdl_xml_part *part;
+    twh_xml_part *part;
     void *user;
     int level;
 } reader;
@@ -66,7 +66,7 @@ static void XMLCALL on_text(void *user, const XML_Char *s, int n)
         const size_t room = 2 * (r->used + (size_t)n) + 256;
         char *more = realloc(r->text, room);
         if (!more) {
-            mdl_fail(r->f, "no memory");
+            twh_file_fail(r->f, "no memory");
             stop(r);
             return;
         }
@@ -91,7 +91,7 @@ static const char *attribute(const XML_Char **list, const char *name)
     return NULL;
 }
 
-static int put_attributes(reader *r, mdl_item *item, const XML_Char **list)
+static int put_attributes(reader *r, twh_item *item, const XML_Char **list)
 {
     const int object = strcmp(item->name, "Object") == 0;
     for (; list[0]; list += 2) {
@@ -100,9 +100,9 @@ static int put_attributes(reader *r, mdl_item *item, const XML_Char **list)
                                       strcmp(list[0], "ObjectID") == 0 ||
                                       strcmp(list[0], "ClassName") == 0);
         if (strlen(list[0]) + 2 > sizeof name)
-            return mdl_fail(r->f, "an attribute has too long a name");
+            return twh_file_fail(r->f, "an attribute has too long a name");
         snprintf(name, sizeof name, "%s%s", dollar ? "$" : "", list[0]);
-        mdl_item *new = mdl_add(r->f, item, name, list[1]);
+        twh_item *new = twh_item_add(r->f, item, name, list[1]);
         if (!new) return 1;
         new->quoted = !is_bare(name, list[1]);
     }
@@ -111,16 +111,16 @@ static int put_attributes(reader *r, mdl_item *item, const XML_Char **list)
 
 static int begin(reader *r, const char *name, const XML_Char **list)
 {
-    mdl_item *in = r->depth ? r->stack[r->depth - 1].item : r->in;
+    twh_item *in = r->depth ? r->stack[r->depth - 1].item : r->in;
     const char *named = strcmp(name, "P") == 0 ? attribute(list, "Name") : NULL;
     const char *ref = strcmp(name, "System") == 0 ? attribute(list, "Ref") : NULL;
-    if (r->depth == MDL_MOST_DEPTH)
-        return mdl_fail(r->f, "elements are nested too deeply");
+    if (r->depth == TWH_MAX_DEPTH)
+        return twh_file_fail(r->f, "elements are nested too deeply");
     if (r->depth) r->stack[r->depth - 1].children++;
     element *e = &r->stack[r->depth++];
     *e = (element){.text = r->used};
     if (ref) return r->part(r->f, r->user, ref, in, r->level + 1);
-    e->item = mdl_add(r->f, in, named ? named : name, NULL);
+    e->item = twh_item_add(r->f, in, named ? named : name, NULL);
     if (!e->item) return 1;
     e->item->line = (int)XML_GetCurrentLineNumber(r->parser);
     return named ? 0 : put_attributes(r, e->item, list);
@@ -138,7 +138,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
     if (r->f->error[0] || !r->depth) return;
     const element *e = &r->stack[--r->depth];
     const size_t n = r->used - e->text;
-    mdl_item *item = e->item;
+    twh_item *item = e->item;
     r->used = e->text;
     if (!item || e->children) return;
     /* attributes only, or a section that is empty */
@@ -146,7 +146,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
         (item->first || is_section(name)))
         return;
     item->first = item->last = NULL;
-    item->text = mdl_copy(r->f, n ? r->text + e->text : "", n);
+    item->text = twh_file_copy(r->f, n ? r->text + e->text : "", n);
     if (!item->text) {
         stop(r);
         return;
@@ -159,16 +159,16 @@ static void XMLCALL on_doctype(void *user, const XML_Char *name, const XML_Char 
 {
     reader *r = user;
     (void)name, (void)system, (void)public, (void)internal;
-    mdl_fail(r->f, "a document type is not allowed in a diagram");
+    twh_file_fail(r->f, "a document type is not allowed in a diagram");
     stop(r);
 }
 
-int mdl_parse_xml(mdl_file *f, const char *text, size_t n, mdl_item *in,
-                  mdl_xml_part *part, void *user, int level)
+int twh_parse_xml(twh_file *f, const char *text, size_t n, twh_item *in,
+                  twh_xml_part *part, void *user, int level)
 {
-    if (level > MDL_MOST_DEPTH) return mdl_fail(f, "systems are nested too deeply");
+    if (level > TWH_MAX_DEPTH) return twh_file_fail(f, "systems are nested too deeply");
     reader *r = calloc(1, sizeof *r);
-    if (!r) return mdl_fail(f, "no memory");
+    if (!r) return twh_file_fail(f, "no memory");
     r->f = f;
     r->in = in;
     r->part = part;
@@ -181,12 +181,12 @@ int mdl_parse_xml(mdl_file *f, const char *text, size_t n, mdl_item *in,
         XML_SetCharacterDataHandler(r->parser, on_text);
         XML_SetStartDoctypeDeclHandler(r->parser, on_doctype);
         if (XML_Parse(r->parser, text, (int)n, 1) != XML_STATUS_OK)
-            mdl_fail(f, "line %lu: %s",
-                     (unsigned long)XML_GetCurrentLineNumber(r->parser),
-                     XML_ErrorString(XML_GetErrorCode(r->parser)));
+            twh_file_fail(f, "line %lu: %s",
+                          (unsigned long)XML_GetCurrentLineNumber(r->parser),
+                          XML_ErrorString(XML_GetErrorCode(r->parser)));
         XML_ParserFree(r->parser);
     } else
-        mdl_fail(f, "no memory");
+        twh_file_fail(f, "no memory");
     free(r->text);
     free(r);
     return f->error[0] != 0;

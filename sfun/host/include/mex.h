@@ -4,8 +4,8 @@
  * S-functions run here with no interpreter started: printing goes to the host's output,
  * an error ends the callback and is reported with the block's name, and a request for
  * memory that cannot be met is such an error. */
-#ifndef TW_HOST_MEX_H
-#define TW_HOST_MEX_H
+#ifndef TWH_MEX_H
+#define TWH_MEX_H
 
 #pragma GCC system_header
 #include_next <mex.h>
@@ -16,30 +16,30 @@ extern "C" {
 
 #define SS_HOST __attribute__((visibility("default")))
 
-SS_HOST int ss_mex_printf(const char *format, ...);
-SS_HOST void ss_mex_error(const char *text) __attribute__((noreturn));
-SS_HOST void ss_mex_error_id(const char *id, const char *format, ...)
+SS_HOST int twh_mex_printf(const char *format, ...);
+SS_HOST void twh_mex_error(const char *text) __attribute__((noreturn));
+SS_HOST void twh_mex_error_id(const char *id, const char *format, ...)
     __attribute__((noreturn));
-SS_HOST void ss_mex_warning(const char *text);
-SS_HOST void ss_mex_warning_id(const char *id, const char *format, ...);
-SS_HOST int ss_mex_refuse(const char *name);
-SS_HOST mxArray *ss_mex_refuse_array(const char *name);
-SS_HOST void *ss_mex_calloc(size_t n, size_t size);
-SS_HOST void *ss_mex_malloc(size_t size);
-SS_HOST void *ss_mex_realloc(void *old, size_t size);
+SS_HOST void twh_mex_warning(const char *text);
+SS_HOST void twh_mex_warning_id(const char *id, const char *format, ...);
+SS_HOST int twh_mex_refuse(const char *name);
+SS_HOST mxArray *twh_mex_refuse_array(const char *name);
+SS_HOST void *twh_mex_calloc(size_t n, size_t size);
+SS_HOST void *twh_mex_malloc(size_t size);
+SS_HOST void *twh_mex_realloc(void *old, size_t size);
 
 #ifdef __cplusplus
 }
 #endif
 
-#define mexPrintf ss_mex_printf
-#define mexErrMsgTxt ss_mex_error
-#define mexErrMsgIdAndTxt ss_mex_error_id
-#define mexWarnMsgTxt ss_mex_warning
-#define mexWarnMsgIdAndTxt ss_mex_warning_id
-#define mxCalloc ss_mex_calloc
-#define mxMalloc ss_mex_malloc
-#define mxRealloc ss_mex_realloc
+#define mexPrintf twh_mex_printf
+#define mexErrMsgTxt twh_mex_error
+#define mexErrMsgIdAndTxt twh_mex_error_id
+#define mexWarnMsgTxt twh_mex_warning
+#define mexWarnMsgIdAndTxt twh_mex_warning_id
+#define mxCalloc twh_mex_calloc
+#define mxMalloc twh_mex_malloc
+#define mxRealloc twh_mex_realloc
 
 /* nothing is freed behind an S-function's back, so that everything is persistent */
 #define mexMakeMemoryPersistent(p) ((void)(p))
@@ -47,12 +47,12 @@ SS_HOST void *ss_mex_realloc(void *old, size_t size);
 #define mexLock() ((void)0)
 #define mexUnlock() ((void)0)
 
-#define mexCallMATLAB(...) ss_mex_refuse("mexCallMATLAB")
-#define mexCallMATLABWithTrap(...) ss_mex_refuse_array("mexCallMATLABWithTrap")
-#define mexEvalString(...) ss_mex_refuse("mexEvalString")
-#define mexPutVariable(...) ss_mex_refuse("mexPutVariable")
-#define mexGetVariable(...) ss_mex_refuse_array("mexGetVariable")
-#define mexGetVariablePtr(...) ss_mex_refuse_array("mexGetVariablePtr")
-#define mexAtExit(f) ss_mex_refuse("mexAtExit")
+#define mexCallMATLAB(...) twh_mex_refuse("mexCallMATLAB")
+#define mexCallMATLABWithTrap(...) twh_mex_refuse_array("mexCallMATLABWithTrap")
+#define mexEvalString(...) twh_mex_refuse("mexEvalString")
+#define mexPutVariable(...) twh_mex_refuse("mexPutVariable")
+#define mexGetVariable(...) twh_mex_refuse_array("mexGetVariable")
+#define mexGetVariablePtr(...) twh_mex_refuse_array("mexGetVariablePtr")
+#define mexAtExit(f) twh_mex_refuse("mexAtExit")
 
 #endif

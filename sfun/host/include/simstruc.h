@@ -126,8 +126,8 @@ SS_API int_T ssUpdateDlgParamAsRunTimeParam(SimStruct *S, int_T index);
 SS_PORT(Input)
 SS_PORT(Output)
 
-SS_API extern const DimsInfo_T ss_dynamic_dimension;
-#define DYNAMIC_DIMENSION (&ss_dynamic_dimension)
+SS_API extern const DimsInfo_T twh_dynamic_dimension;
+#define DYNAMIC_DIMENSION (&twh_dynamic_dimension)
 
 SS_API void ssSetInputPortDirectFeedThrough(SimStruct *S, int_T port, int_T yes);
 SS_API int_T ssGetInputPortDirectFeedThrough(SimStruct *S, int_T port);
@@ -243,31 +243,35 @@ SS_API int_T ssWriteRTW2dMatParam(SimStruct *S, const char_T *name, const void *
 
 /* Refused, with a text that says so. */
 
-SS_API int_T ss_refuse(SimStruct *S, const char_T *name, const char_T *why);
+SS_API int_T twh_refuse(SimStruct *S, const char_T *name, const char_T *why);
 #define SS_NO_BUS "this host has no bus signals"
 #define ssIsDataTypeABus(S, type) ((void)(S), (void)(type), 0)
-#define ssGetNumBusElements(S, ...) ss_refuse(S, "ssGetNumBusElements", SS_NO_BUS)
+#define ssGetNumBusElements(S, ...) twh_refuse(S, "ssGetNumBusElements", SS_NO_BUS)
 #define ssGetBusElementDataType(S, ...)                                                \
-    ss_refuse(S, "ssGetBusElementDataType", SS_NO_BUS)
-#define ssGetBusElementOffset(S, ...) ss_refuse(S, "ssGetBusElementOffset", SS_NO_BUS)
+    twh_refuse(S, "ssGetBusElementDataType", SS_NO_BUS)
+#define ssGetBusElementOffset(S, ...) twh_refuse(S, "ssGetBusElementOffset", SS_NO_BUS)
 #define ssGetBusElementName(S, ...)                                                    \
-    (ss_refuse(S, "ssGetBusElementName", SS_NO_BUS), (const char_T *)"")
+    (twh_refuse(S, "ssGetBusElementName", SS_NO_BUS), (const char_T *)"")
 #define ssSetBusOutputObjectName(S, ...)                                               \
-    ss_refuse(S, "ssSetBusOutputObjectName", SS_NO_BUS)
-#define ssSetBusOutputAsStruct(S, ...) ss_refuse(S, "ssSetBusOutputAsStruct", SS_NO_BUS)
-#define ssSetBusInputAsStruct(S, ...) ss_refuse(S, "ssSetBusInputAsStruct", SS_NO_BUS)
-#define ssSetInputPortBusMode(S, ...) ss_refuse(S, "ssSetInputPortBusMode", SS_NO_BUS)
-#define ssSetOutputPortBusMode(S, ...) ss_refuse(S, "ssSetOutputPortBusMode", SS_NO_BUS)
+    twh_refuse(S, "ssSetBusOutputObjectName", SS_NO_BUS)
+#define ssSetBusOutputAsStruct(S, ...)                                                 \
+    twh_refuse(S, "ssSetBusOutputAsStruct", SS_NO_BUS)
+#define ssSetBusInputAsStruct(S, ...) twh_refuse(S, "ssSetBusInputAsStruct", SS_NO_BUS)
+#define ssSetInputPortBusMode(S, ...) twh_refuse(S, "ssSetInputPortBusMode", SS_NO_BUS)
+#define ssSetOutputPortBusMode(S, ...)                                                 \
+    twh_refuse(S, "ssSetOutputPortBusMode", SS_NO_BUS)
 #define ssRegisterDataType(S, ...)                                                     \
-    ss_refuse(S, "ssRegisterDataType", "this host has the built-in data types only")
+    twh_refuse(S, "ssRegisterDataType", "this host has the built-in data types only")
 #define ssRegisterTypeFromParameter(S, ...)                                            \
-    ss_refuse(S, "ssRegisterTypeFromParameter",                                        \
-              "this host has the built-in data types only")
+    twh_refuse(S, "ssRegisterTypeFromParameter",                                       \
+               "this host has the built-in data types only")
 #define SS_NO_JACOBIAN "this host has explicit solvers only, which use no Jacobian"
 #define ssGetJacobianPr(S)                                                             \
-    (ss_refuse(S, "ssGetJacobianPr", SS_NO_JACOBIAN), (real_T *)0)
-#define ssGetJacobianIr(S) (ss_refuse(S, "ssGetJacobianIr", SS_NO_JACOBIAN), (int_T *)0)
-#define ssGetJacobianJc(S) (ss_refuse(S, "ssGetJacobianJc", SS_NO_JACOBIAN), (int_T *)0)
+    (twh_refuse(S, "ssGetJacobianPr", SS_NO_JACOBIAN), (real_T *)0)
+#define ssGetJacobianIr(S)                                                             \
+    (twh_refuse(S, "ssGetJacobianIr", SS_NO_JACOBIAN), (int_T *)0)
+#define ssGetJacobianJc(S)                                                             \
+    (twh_refuse(S, "ssGetJacobianJc", SS_NO_JACOBIAN), (int_T *)0)
 
 #include "ss_quick.h"
 

@@ -27,7 +27,7 @@ typedef struct ssQuick {
 
 #define SS_INLINE static __inline__ /* also for sources in the C of 1989 */
 
-SS_INLINE const ssQuick *ss_quick(SimStruct *S)
+SS_INLINE const ssQuick *twh_quick(SimStruct *S)
 {
     return (const ssQuick *)(const void *)S;
 }
@@ -39,107 +39,107 @@ SS_INLINE const ssQuick *ss_quick(SimStruct *S)
 #endif
 
 /* Is there such a port, and which is it? */
-SS_INLINE int_T ss_is_in(SimStruct *S, int_T i)
+SS_INLINE int_T twh_is_in(SimStruct *S, int_T i)
 {
-    return SS_USUALLY((uint_T)i < ss_quick(S)->nin);
+    return SS_USUALLY((uint_T)i < twh_quick(S)->nin);
 }
 
-SS_INLINE int_T ss_is_out(SimStruct *S, int_T i)
+SS_INLINE int_T twh_is_out(SimStruct *S, int_T i)
 {
-    return SS_USUALLY((uint_T)i < ss_quick(S)->nout);
+    return SS_USUALLY((uint_T)i < twh_quick(S)->nout);
 }
 
-SS_INLINE const ssQuickPort *ss_quick_in(SimStruct *S, int_T i)
+SS_INLINE const ssQuickPort *twh_quick_in(SimStruct *S, int_T i)
 {
-    return &ss_quick(S)->in[(uint_T)i];
+    return &twh_quick(S)->in[(uint_T)i];
 }
 
-SS_INLINE const ssQuickPort *ss_quick_out(SimStruct *S, int_T i)
+SS_INLINE const ssQuickPort *twh_quick_out(SimStruct *S, int_T i)
 {
-    return &ss_quick(S)->out[(uint_T)i];
+    return &twh_quick(S)->out[(uint_T)i];
 }
 
-SS_INLINE const void *ss_quick_in_signal(SimStruct *S, int_T i)
+SS_INLINE const void *twh_quick_in_signal(SimStruct *S, int_T i)
 {
-    return ss_is_in(S, i) && SS_USUALLY(ss_quick_in(S, i)->signal)
-               ? ss_quick_in(S, i)->signal
+    return twh_is_in(S, i) && SS_USUALLY(twh_quick_in(S, i)->signal)
+               ? twh_quick_in(S, i)->signal
                : ssGetInputPortSignal(S, i);
 }
 
-SS_INLINE const real_T *ss_quick_in_real(SimStruct *S, int_T i)
+SS_INLINE const real_T *twh_quick_in_real(SimStruct *S, int_T i)
 {
-    return ss_is_in(S, i) && SS_USUALLY(ss_quick_in(S, i)->real)
-               ? ss_quick_in(S, i)->real
+    return twh_is_in(S, i) && SS_USUALLY(twh_quick_in(S, i)->real)
+               ? twh_quick_in(S, i)->real
                : ssGetInputPortRealSignal(S, i);
 }
 
-SS_INLINE InputRealPtrsType ss_quick_in_ptrs(SimStruct *S, int_T i)
+SS_INLINE InputRealPtrsType twh_quick_in_ptrs(SimStruct *S, int_T i)
 {
-    return ss_is_in(S, i) && SS_USUALLY(ss_quick_in(S, i)->ptrs)
-               ? ss_quick_in(S, i)->ptrs
+    return twh_is_in(S, i) && SS_USUALLY(twh_quick_in(S, i)->ptrs)
+               ? twh_quick_in(S, i)->ptrs
                : ssGetInputPortRealSignalPtrs(S, i);
 }
 
-SS_INLINE void *ss_quick_out_signal(SimStruct *S, int_T i)
+SS_INLINE void *twh_quick_out_signal(SimStruct *S, int_T i)
 {
-    return ss_is_out(S, i) ? ss_quick_out(S, i)->signal : ssGetOutputPortSignal(S, i);
+    return twh_is_out(S, i) ? twh_quick_out(S, i)->signal : ssGetOutputPortSignal(S, i);
 }
 
-SS_INLINE real_T *ss_quick_out_real(SimStruct *S, int_T i)
+SS_INLINE real_T *twh_quick_out_real(SimStruct *S, int_T i)
 {
-    return ss_is_out(S, i) && SS_USUALLY(ss_quick_out(S, i)->real)
-               ? ss_quick_out(S, i)->real
+    return twh_is_out(S, i) && SS_USUALLY(twh_quick_out(S, i)->real)
+               ? twh_quick_out(S, i)->real
                : ssGetOutputPortRealSignal(S, i);
 }
 
-SS_INLINE int_T ss_quick_in_sti(SimStruct *S, int_T i)
+SS_INLINE int_T twh_quick_in_sti(SimStruct *S, int_T i)
 {
-    return ss_is_in(S, i) ? ss_quick_in(S, i)->sti
-                          : ssGetInputPortSampleTimeIndex(S, i);
+    return twh_is_in(S, i) ? twh_quick_in(S, i)->sti
+                           : ssGetInputPortSampleTimeIndex(S, i);
 }
 
-SS_INLINE int_T ss_quick_out_sti(SimStruct *S, int_T i)
+SS_INLINE int_T twh_quick_out_sti(SimStruct *S, int_T i)
 {
-    return ss_is_out(S, i) ? ss_quick_out(S, i)->sti
-                           : ssGetOutputPortSampleTimeIndex(S, i);
+    return twh_is_out(S, i) ? twh_quick_out(S, i)->sti
+                            : ssGetOutputPortSampleTimeIndex(S, i);
 }
 
-SS_INLINE int_T ss_quick_in_connected(SimStruct *S, int_T i)
+SS_INLINE int_T twh_quick_in_connected(SimStruct *S, int_T i)
 {
-    return ss_is_in(S, i) ? ss_quick_in(S, i)->connected
-                          : ssGetInputPortConnected(S, i);
+    return twh_is_in(S, i) ? twh_quick_in(S, i)->connected
+                           : ssGetInputPortConnected(S, i);
 }
 
-SS_INLINE int_T ss_quick_hit(SimStruct *S, int_T sti, int_T tid)
+SS_INLINE int_T twh_quick_hit(SimStruct *S, int_T sti, int_T tid)
 {
-    const ssQuick *q = ss_quick(S);
+    const ssQuick *q = twh_quick(S);
     return SS_USUALLY((uint_T)sti < q->nrates) && SS_USUALLY(tid == *q->tid)
                ? *q->due[(uint_T)sti]
                : ssIsSampleHit(S, sti, tid);
 }
 
-SS_INLINE void **ss_quick_pwork(SimStruct *S)
+SS_INLINE void **twh_quick_pwork(SimStruct *S)
 {
-    return SS_USUALLY(ss_quick(S)->pwork) ? ss_quick(S)->pwork : ssGetPWork(S);
+    return SS_USUALLY(twh_quick(S)->pwork) ? twh_quick(S)->pwork : ssGetPWork(S);
 }
 
-SS_INLINE void *ss_quick_pwork_value(SimStruct *S, int_T i)
+SS_INLINE void *twh_quick_pwork_value(SimStruct *S, int_T i)
 {
-    return SS_USUALLY((uint_T)i < ss_quick(S)->npwork) ? ss_quick(S)->pwork[(uint_T)i]
-                                                       : ssGetPWorkValue(S, i);
+    return SS_USUALLY((uint_T)i < twh_quick(S)->npwork) ? twh_quick(S)->pwork[(uint_T)i]
+                                                        : ssGetPWorkValue(S, i);
 }
 
-#define ssGetInputPortSignal(S, i) ss_quick_in_signal(S, i)
-#define ssGetInputPortRealSignal(S, i) ss_quick_in_real(S, i)
-#define ssGetInputPortRealSignalPtrs(S, i) ss_quick_in_ptrs(S, i)
-#define ssGetOutputPortSignal(S, i) ss_quick_out_signal(S, i)
-#define ssGetOutputPortRealSignal(S, i) ss_quick_out_real(S, i)
-#define ssGetInputPortSampleTimeIndex(S, i) ss_quick_in_sti(S, i)
-#define ssGetOutputPortSampleTimeIndex(S, i) ss_quick_out_sti(S, i)
-#define ssGetInputPortConnected(S, i) ss_quick_in_connected(S, i)
-#define ssIsSampleHit(S, sti, tid) ss_quick_hit(S, sti, tid)
-#define ssGetPWork(S) ss_quick_pwork(S)
-#define ssGetPWorkValue(S, i) ss_quick_pwork_value(S, i)
+#define ssGetInputPortSignal(S, i) twh_quick_in_signal(S, i)
+#define ssGetInputPortRealSignal(S, i) twh_quick_in_real(S, i)
+#define ssGetInputPortRealSignalPtrs(S, i) twh_quick_in_ptrs(S, i)
+#define ssGetOutputPortSignal(S, i) twh_quick_out_signal(S, i)
+#define ssGetOutputPortRealSignal(S, i) twh_quick_out_real(S, i)
+#define ssGetInputPortSampleTimeIndex(S, i) twh_quick_in_sti(S, i)
+#define ssGetOutputPortSampleTimeIndex(S, i) twh_quick_out_sti(S, i)
+#define ssGetInputPortConnected(S, i) twh_quick_in_connected(S, i)
+#define ssIsSampleHit(S, sti, tid) twh_quick_hit(S, sti, tid)
+#define ssGetPWork(S) twh_quick_pwork(S)
+#define ssGetPWorkValue(S, i) twh_quick_pwork_value(S, i)
 
 #endif
 #endif

@@ -1,7 +1,7 @@
 /* ss_trailer.h: the end of both trailers: the S-function's record of callbacks.
  *
- * A shared object shows it as tw_sfunction; with TW_STATIC_SFUN defined (several
- * S-functions in one program) it is tw_sfunction_<S_FUNCTION_NAME>. */
+ * A shared object shows it as twh_sfunction; with TWH_STATIC_SFUN defined (several
+ * S-functions in one program) it is twh_sfunction_<S_FUNCTION_NAME>. */
 
 #ifndef S_FUNCTION_NAME
 #error "define S_FUNCTION_NAME before including simstruc.h"
@@ -15,10 +15,10 @@
 #define SS_PASTE_OF(a, b) a##b
 #define SS_PASTE(a, b) SS_PASTE_OF(a, b)
 
-#ifdef TW_STATIC_SFUN
-#define SS_ENTRY_NAME SS_PASTE(tw_sfunction_, S_FUNCTION_NAME)
+#ifdef TWH_STATIC_SFUN
+#define SS_ENTRY_NAME SS_PASTE(twh_sfunction_, S_FUNCTION_NAME)
 #else
-#define SS_ENTRY_NAME tw_sfunction
+#define SS_ENTRY_NAME twh_sfunction
 #endif
 
 /* Callbacks of generated code, and those that exist only with mxArray at hand. */

@@ -13,10 +13,12 @@
  * 0. Every function that can fail returns 0 when it did not; twh_error() is then a
  * sentence with the block's name. The first error of a run stays; a run that failed has
  * terminated its blocks. Parameters are mxArrays, copied. */
-#ifndef TW_HOST_H
-#define TW_HOST_H
+#ifndef TWH_H
+#define TWH_H
 
+#ifndef MATLAB_MEX_FILE
 #define MATLAB_MEX_FILE
+#endif
 #include "simstruc.h"
 
 #include <stdio.h>

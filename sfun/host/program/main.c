@@ -1,6 +1,6 @@
 /* host_main.c: the command line of the host: run a diagram, write its logs as csv. */
 #include "twh.h"
-#include "files/tree.h"
+#include "twh_tree.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -120,8 +120,8 @@ static int add_path(options *o, const char *dir, size_t n, const char *rest)
  */
 static void add_usual_paths(options *o)
 {
-    static const char *const rest[] = {"/sfun", "/../blocks", "/../../blocks",
-                                       "/../lib/tworate", NULL};
+    static const char *const rest[] = {"/sfun", "/../sfun/simulink",
+                                       "/../../sfun/simulink", "/../lib/tworate", NULL};
     char program[LONGEST_PATH];
     const char *list = getenv("TWORATE_PATH");
     while (list && *list) {
@@ -160,7 +160,7 @@ static int add_variable(options *o, const char *text)
 }
 
 /* What must follow an option; NULL: nothing. */
-static const char *value_of(const char *option)
+static const char *option_value(const char *option)
 {
     static const char *const list[][2] = {
         {"--tend", "a time"},    {"--step", "a step"}, {"--solver", "a NAME"},
@@ -181,8 +181,9 @@ static int read_options(int argc, char **argv, options *o)
     }
     for (int i = 1; i < argc; i++) {
         const char *a = argv[i], *next = argv[i + 1];
-        if (value_of(a) && !next) {
-            fprintf(stderr, "tworate_host: %s needs %s\n\n%s", a, value_of(a), usage);
+        if (option_value(a) && !next) {
+            fprintf(stderr, "tworate_host: %s needs %s\n\n%s", a, option_value(a),
+                    usage);
             return 3;
         }
         if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) {
@@ -260,24 +261,24 @@ static int read_any(twh *h, const options *o)
 /* A file as another, or as the list of its blocks. */
 static int convert(const options *o)
 {
-    mdl_file *f = mdl_read(o->diagram);
+    twh_file *f = twh_file_read(o->diagram);
     if (!f) return 1;
     const size_t n = o->convert ? strlen(o->convert) : 0;
     if (f->error[0])
         ;
     else if (!o->convert) {
-        if (mdl_list(f, stdout)) mdl_fail(f, "its blocks cannot be listed");
+        if (twh_file_list(f, stdout)) twh_file_fail(f, "its blocks cannot be listed");
     } else if (n > 4 && strcmp(o->convert + n - 4, ".slx") == 0)
-        mdl_write_zip(f, o->convert, MDL_PARTS);
+        twh_file_write_slx(f, o->convert, TWH_PARTS);
     else {
         FILE *to = fopen(o->convert, "w");
-        if (!to || mdl_write_text(f, to))
-            mdl_fail(f, "%s cannot be written", o->convert);
-        if (to && fclose(to)) mdl_fail(f, "%s cannot be written", o->convert);
+        if (!to || twh_file_write_mdl(f, to))
+            twh_file_fail(f, "%s cannot be written", o->convert);
+        if (to && fclose(to)) twh_file_fail(f, "%s cannot be written", o->convert);
     }
     const int rc = f->error[0] != 0;
     if (rc) fprintf(stderr, "tworate_host: %s: %s\n", o->diagram, f->error);
-    mdl_free(f);
+    twh_file_free(f);
     return rc;
 }
 

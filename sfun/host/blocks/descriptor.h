@@ -1,0 +1,49 @@
+/* descriptor.h: what the file of a built-in block states besides its S-function: its
+ * parameters, and the blocks of Simulink that it stands for. The engine finds it through
+ * registry.c, which `make generated` writes from the names of the files. */
+#ifndef TWH_DESCRIPTOR_H
+#define TWH_DESCRIPTOR_H
+
+#include "simstruc.h"
+
+struct build;
+struct place;
+typedef int twh_make(struct build *, struct place *, const char *host);
+
+/* A block of Simulink. A setting in none of the three lists is named in the notes
+ * (diagram/unread_settings.c). */
+typedef struct block_type {
+    const char *type;   /* its BlockType; of a masked block its SourceType */
+    const char *values; /* "Value=1;SampleTime=inf": the settings that become the host's
+                           parameters, in their order, with Simulink's defaults */
+    const char *only;   /* "Criteria=a|b;...": settings with the values understood */
+    const char *idle;   /* "ZeroCross;...": settings that make no difference here */
+    int masked;         /* a masked block of Simulink's own library */
+    int per_input;      /* becomes one block of the host for each connected input */
+    int role;           /* diagram/build.h; 0: becomes a block of the host */
+    /* Makes the block where `values` is not enough (diagram/special_blocks.c). */
+    twh_make *make;
+} block_type;
+
+typedef struct twh_builtin_block {
+    const char *name;
+    const char *parameters; /* "name=default ...", in the S-function's order */
+    const ssEntry *entry;
+    const block_type *simulink; /* up to a row without a type; NULL: none */
+} twh_builtin_block;
+
+/* registry.c; ends with NULL. */
+extern const twh_builtin_block *const twh_builtin_blocks[];
+
+/* The last statement of a block's file, after simulink.c. */
+#define BUILTIN(...)                                                                   \
+    extern const twh_builtin_block SS_PASTE(twh_block_, S_FUNCTION_NAME);              \
+    const twh_builtin_block SS_PASTE(twh_block_, S_FUNCTION_NAME) = {                  \
+        .name = SS_TEXT(S_FUNCTION_NAME), .entry = &SS_ENTRY_NAME, __VA_ARGS__}
+
+twh_make twh_make_convert, twh_make_demux, twh_make_discrete_integrator,
+    twh_make_from_workspace, twh_make_gain, twh_make_in, twh_make_math, twh_make_out,
+    twh_make_pulse, twh_make_rate_transition, twh_make_sfunction, twh_make_sum,
+    twh_make_switch, twh_make_to_workspace;
+
+#endif

@@ -1,0 +1,174 @@
+/* block_types.c: finds which block of the host a block of Simulink becomes, and makes
+ * it.
+ *
+ * A block that becomes a built-in block is listed in that block's file (blocks/); the
+ * table here has the others: ports, what only carries signals, subsystems, S-functions.
+ */
+#include "build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const block_type structure[] = {
+    {.type = "Inport",
+     .values = "Port=;PortDimensions=;SampleTime=",
+     .only = "OutputFunctionCall=off;SignalType=auto|real",
+     .idle = "SamplingMode;LatchByDelayingOutsideSignal;LatchInputForFeedbackSignals;"
+             "Interpolate;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit",
+     .make = twh_make_in},
+    {.type = "Mux",
+     .values = "Inputs=4",
+     .idle = "DisplayOption;UseBusObject;BusObject;NonVirtualBus",
+     .role = MUX},
+    {.type = "From",
+     .values = "GotoTag=A",
+     .idle = "IconDisplay;TagVisibility",
+     .role = FROM},
+    {.type = "Goto",
+     .values = "GotoTag=A;TagVisibility=local",
+     .only = "TagVisibility=local|scoped|global",
+     .idle = "IconDisplay",
+     .role = GOTO},
+    {.type = "GotoTagVisibility", .values = "GotoTag=A", .role = NOTHING},
+    {.type = "Outport",
+     .values = "Port=1",
+     .idle = "OutputWhenDisabled;InitialOutput;SourceOfInitialOutputValue;"
+             "PortDimensions;SampleTime;SignalType;SamplingMode;VarSizeSig;"
+             "BusOutputAsStruct;UseBusObject;BusObject;Unit;SignalName;StorageClass;"
+             "SignalObject;MustResolveToSignalObject;OutputFunctionCall",
+     .make = twh_make_out},
+    {.type = "S-Function",
+     .values = "FunctionName=;Parameters=",
+     .only = "EnableBusSupport=off",
+     .idle = "SFunctionModules;PortCounts;SFunctionDeploymentMode;MultiThreadCoSim",
+     .make = twh_make_sfunction},
+    {.type = "SubSystem",
+     .values = "SystemSampleTime=;Variant=;SFBlockType=",
+     .idle = "ShowPortLabels;Permissions;PermitHierarchicalResolution;"
+             "TreatAsAtomicUnit;CheckFcnCallInpInsideContextMsg;RTWFcnNameOpts;"
+             "RTWFileNameOpts;RTWMemSecFuncInitTerm;RTWMemSecFuncExecute;"
+             "RTWMemSecDataConstants;RTWMemSecDataInternal;RTWMemSecDataParameters;"
+             "SimViewingDevice;DataTypeOverride;DataTypeOverrideAppliesTo;"
+             "MinMaxOverflowLogging;GeneratePreprocessorConditionals;"
+             "MinAlgLoopOccurrences;PropExecContextOutsideSubsystem;RTWSystemCode;"
+             "FunctionWithSeparateData;Opaque;RequestExecContextInheritance;"
+             "TemplateBlock;MemberBlocks;ReadWritePermissions;ErrorFcn;BlockChoice;"
+             "MaskHideContents;ActiveVariant;VariantControl;ContentPreviewEnabled;"
+             "ScheduleAs;IsWebBlock;AllowZeroVariantControls;"
+             "PropagateVariantConditions;OverrideUsingVariant;FunctionInterfaceSpec;"
+             "RTWFcnName;RTWFileName;IsSubsystemVirtual;Virtual;"
+             "TreatAsGroupedWhenPropagatingVariantConditions;PropagateSignalLabels;"
+             "ConditionallyExecuteInputs",
+     .role = SYSTEM},
+    {.type = "EnablePort",
+     .values = "StatesWhenEnabling=held;ShowOutputPort=off",
+     .only = "StatesWhenEnabling=held|reset",
+     .idle = "ZeroCross;PropagateVarSize;OutDataTypeStr",
+     .role = CONTROL},
+    {.type = "TriggerPort",
+     .values = "TriggerType=;SampleTimeType=;ShowOutputPort=off",
+     .only = "StatesWhenEnabling=held|inherit",
+     .idle = "OutputDataType;SampleTime;ZeroCross;TriggerTime;VariantControl;"
+             "PortDimensions;TriggerSignalSampleTime;OutMin;OutMax;OutDataTypeStr;"
+             "LockScale;Interpolate;ExecuteAtInitialization;FunctionName;"
+             "PropagateVarSize",
+     .role = CONTROL},
+    {0}};
+
+static const block_type *find_row(const block_type *row, const char *type, int masked)
+{
+    for (; row && row->type; row++)
+        if (row->masked == masked &&
+            (masked ? twh_same_name(row->type, type) : strcmp(row->type, type) == 0))
+            return row;
+    return NULL;
+}
+
+static const block_type *find(const char *type, int masked, const char **host)
+{
+    const block_type *row = find_row(structure, type, masked);
+    *host = NULL;
+    for (int i = 0; !row && twh_builtin_blocks[i]; i++) {
+        *host = twh_builtin_blocks[i]->name;
+        row = find_row(twh_builtin_blocks[i]->simulink, type, masked);
+    }
+    return row;
+}
+
+const block_type *twh_find_block_type(const char *type)
+{
+    const char *host;
+    return find(type, 0, &host);
+}
+
+const block_type *twh_find_masked_type(const char *source_type)
+{
+    const char *host;
+    return find(source_type, 1, &host);
+}
+
+int twh_place_block(build *b, const place *p, const char *host, int n, mxArray **value)
+{
+    int rc = b->h->failed;
+    for (int i = 0; i < n; i++) rc |= !value[i];
+    if (!rc) rc = twh_add_kind(b->h, p->path, host, n, (const mxArray *const *)value);
+    for (int i = 0; i < n; i++)
+        if (value[i]) mxDestroyArray(value[i]);
+    return rc;
+}
+
+/* "name|other=default": the value of the one that the block has. */
+static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n)
+{
+    char text[200], *name = text;
+    if (n >= sizeof text) return NULL;
+    memcpy(text, row, n);
+    text[n] = 0;
+    char *otherwise = strchr(text, '=');
+    *otherwise++ = 0;
+    if (!*name) return twh_evaluate(b, p, "value", otherwise);
+    for (char *bar; (bar = strchr(name, '|')); name = bar + 1) {
+        *bar = 0;
+        if (twh_setting(p, name, NULL)) break;
+    }
+    return twh_setting_value(b, p, name, otherwise);
+}
+
+static int make_by_row(build *b, place *p, const block_type *row, const char *host)
+{
+    enum { MOST = 16 };
+    mxArray *value[MOST] = {NULL};
+    int n = 0;
+    for (const char *s = row->values ? row->values : "";
+         *s && n < MOST && !b->h->failed;) {
+        const size_t length = strcspn(s, ";");
+        value[n++] = value_by_row(b, p, s, length);
+        s += length + (s[length] == ';');
+    }
+    return twh_place_block(b, p, host, n, value);
+}
+
+/* One scope per connected input. */
+static int make_split(build *b, place *p)
+{
+    for (int i = 0; i < p->in->nlinks; i++) {
+        const link_end *l = &p->in->links[i];
+        if (l->to != p) continue;
+        place one = *p;
+        one.path = twh_split_name(b, p, l->in);
+        mxArray *ts = one.path ? twh_setting_value(b, p, "SampleTime", "-1") : NULL;
+        if (!one.path) return twh_pool_failed(b, b->f);
+        if (twh_place_block(b, &one, "scope", 1, &ts)) return 1;
+    }
+    return 0;
+}
+
+int twh_make_block(build *b, place *p)
+{
+    const char *host;
+    const block_type *row = find(p->type, 0, &host);
+    if (!row) row = find(p->type, 1, &host);
+    if (p->role == SPLIT) return make_split(b, p);
+    if (p->role != REAL || !row) return 0;
+    return row->make ? row->make(b, p, host) : make_by_row(b, p, row, host);
+}
