@@ -1,4 +1,4 @@
-/* test_gun_runs.c: runs of the flexible gun-turret: rest, energy, the rigid limit, and
+/* test_gun_runs.c: runs of the flexible gun turret: rest, energy, the rigid limit, and
  * the paper's four cases with the Nordsieck method (Kim, Figs. 5-7, Table 1). */
 #include "parts/chain.h"
 #include "common.h"
@@ -157,7 +157,7 @@ START_TEST(stiff_modes_approach_the_rigid_gun)
         test_reference(gun(), p, NULL, NULL, 0.25, x);
         for (int i = 0; i < 2; i++) off = fmax(off, fabs(x[i] - want[i]));
         if (getenv("TW_SHOW")) fprintf(stderr, "stiffer by %d: %g\n", k, off);
-        /* the bending, and with it what it changes, goes with 1/omega^2 */
+        /* bending, and its effect on the motion, is proportional to 1/omega^2 */
         if (last != 0) ck_assert_double_eq_tol(last / off, 4, 0.4);
         last = off;
     }
@@ -211,7 +211,7 @@ static void compare(const char *start, double off[CASES][QUANTITIES], int which,
                   start, ratios[which], quantity, off[which][quantity], want);
 }
 
-START_TEST(the_four_cases_deviate_as_measured_in_the_facts)
+START_TEST(the_four_cases_deviate_as_in_the_reference)
 {
     /* rows: ratio 2, 5, 10; a1 a2 b1 b2 */
     const double modes[3][4] = {{1.6e-7, 4.0e-8, 1.1e-8, 2.1e-9},
@@ -225,7 +225,7 @@ START_TEST(the_four_cases_deviate_as_measured_in_the_facts)
     for (int k = 0; k < 3; k++) {
         for (int i = 0; i < 4; i++)
             compare("static", off, k + 1, i, modes[k][i], 0.9, 1.1);
-        /* the facts start by Runge-Kutta over two slow steps: a little worse */
+        /* the reference starts by Runge-Kutta over two slow steps: slightly worse */
         compare("static", off, k + 1, 5, q2[k], 0.4, 1.1);
         compare("static", off, k + 1, MUZZLE, muzzle[k], 0.4, 1.1);
     }
@@ -242,7 +242,7 @@ START_TEST(the_nordsieck_method_has_order_four_alone_and_three_with_a_ratio)
         const test_order o =
             test_measure_order(gun(), "nordsieck", 1e-4 * ratios[k], ratios[k], 0.2, 3,
                                two_corrections, NULL);
-        /* the facts measured 3.87, 3.00, 3.00, 2.99 */
+        /* the reference has 3.87, 3.00, 3.00, 2.99 */
         if (k == 0)
             ck_assert_double_ge(fmin(o.slow, o.fast), 3.7);
         else {
@@ -275,7 +275,7 @@ Suite *suite(void)
     tcase_add_test(c, energy_is_conserved_to_the_order_of_the_integrator);
     tcase_add_test(c, slow_eigenvalues_are_well_below_the_fast_ones);
     tcase_add_test(c, stiff_modes_approach_the_rigid_gun);
-    tcase_add_test(c, the_four_cases_deviate_as_measured_in_the_facts);
+    tcase_add_test(c, the_four_cases_deviate_as_in_the_reference);
     tcase_add_test(c, the_nordsieck_method_has_order_four_alone_and_three_with_a_ratio);
     tcase_add_test(c, a_slow_step_of_ten_milliseconds_diverges_with_a_report);
     suite_add_tcase(s, c);

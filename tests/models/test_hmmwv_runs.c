@@ -1,8 +1,8 @@
 /* test_hmmwv_runs.c: the HMMWV in motion: reference states, orders, closure of the
- * linkages, the quaternion's length, energy in flight, the mirror. Made anew, from the
- * top of the tree, by
+ * linkages, length of the quaternion, energy in flight, mirror symmetry. To write the
+ * reference states again, run in the top folder
  *
- *     TW_WRITE_REF=1 build/tests/test_hmmwv_runs
+ *     TW_WRITE_REF=1 build/tests/models/test_hmmwv_runs
  */
 #include "hmmwv_case.h"
 #include "hmmwv_points.h"
@@ -85,7 +85,7 @@ static double compare(int which, const char *model, double H)
         ck_assert_double_eq_tol(when, t.r.now.t, 1e-9);
         for (int i = 0; i < HV_NS + HV_NF; i++) {
             ck_assert_int_eq(fscanf(f, ",%lf", &want), 1);
-            /* ten digits of what is not small; of what is, as much as its kind moves */
+            /* ten digits; for small states, relative to the largest of their kind */
             const double off = fabs(x[i] - want) / fmax(1e-2, fabs(want));
             worst = fmax(worst, off);
         }
@@ -95,7 +95,7 @@ static double compare(int which, const char *model, double H)
     return worst;
 }
 
-START_TEST(runs_meet_the_reference_states)
+START_TEST(runs_reach_the_reference_states)
 {
     for (int which = 0; which < REFERENCES; which++) {
         if (getenv("TW_WRITE_REF")) write_reference(which);
@@ -188,7 +188,7 @@ START_TEST(linkages_stay_closed_and_the_quaternion_keeps_its_length)
     if (getenv("TW_SHOW"))
         fprintf(stderr, "lengths within %.1e m, quaternion within %.1e\n", worst,
                 length);
-    ck_assert_double_le(worst, 1e-14); /* wanted: 1e-12 */
+    ck_assert_double_le(worst, 1e-14); /* goal: 1e-12 */
     /* a method of order two adds H^3 w^4 or so in a step: 1e-9 x w^4, w < 1 rad/s */
     ck_assert_double_le(length, 1e-7);
 }
@@ -201,7 +201,7 @@ static void without_losses(hv_case *c)
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) *hv_par(c, off[i]) = 0;
 }
 
-/* The engine is alone then; its losses are known. */
+/* Then the engine is decoupled, and its losses are known. */
 static double drift(const char *model, double height, const vec *w, double H,
                     double tend)
 {
@@ -226,8 +226,8 @@ static double drift(const char *model, double height, const vec *w, double H,
     return hv_out(&c, "energy") - before;
 }
 
-/* Arms swing against their stops while it tumbles; nothing is lost. */
-START_TEST(in_flight_energy_is_kept_to_the_order)
+/* Arms hit their stops while the vehicle tumbles; no energy is lost. */
+START_TEST(in_flight_energy_is_conserved_to_the_order_of_the_method)
 {
     const vec w = {3, -2, 1};
     double e[3];
@@ -243,7 +243,7 @@ START_TEST(in_flight_energy_is_kept_to_the_order)
 END_TEST
 
 /* Dropped from 10 cm without friction: the tyres are springs. The tilts are small. */
-START_TEST(a_bounce_without_losses_keeps_energy)
+START_TEST(a_bounce_without_losses_conserves_energy)
 {
     const vec w = {0, 0, 0};
     const double lost = drift("hmmwv_fast_spin", 0.1, &w, 1e-4, 1);
@@ -252,7 +252,7 @@ START_TEST(a_bounce_without_losses_keeps_energy)
 }
 END_TEST
 
-START_TEST(steering_left_is_steering_right_in_the_mirror)
+START_TEST(steering_left_mirrors_steering_right)
 {
     double x[2][HV_NS + HV_NF];
     for (int side = 0; side < 2; side++) {
@@ -282,12 +282,12 @@ Suite *suite(void)
     Suite *s = suite_create("hmmwv runs");
     TCase *c = tcase_create("runs");
     tcase_set_timeout(c, 300);
-    tcase_add_test(c, runs_meet_the_reference_states);
+    tcase_add_test(c, runs_reach_the_reference_states);
     tcase_add_test(c, methods_keep_their_orders);
     tcase_add_test(c, linkages_stay_closed_and_the_quaternion_keeps_its_length);
-    tcase_add_test(c, in_flight_energy_is_kept_to_the_order);
-    tcase_add_test(c, a_bounce_without_losses_keeps_energy);
-    tcase_add_test(c, steering_left_is_steering_right_in_the_mirror);
+    tcase_add_test(c, in_flight_energy_is_conserved_to_the_order_of_the_method);
+    tcase_add_test(c, a_bounce_without_losses_conserves_energy);
+    tcase_add_test(c, steering_left_mirrors_steering_right);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,6 +1,6 @@
-/* test_spacecraft_runs.c: runs of planar_spacecraft: what it conserves, the reference
- * states and modes of its sets (shared/numerics/spacecraft.md, section 4), every
- * method, bad parameters and extreme states. */
+/* test_spacecraft_runs.c: runs of planar_spacecraft: conservation, reference states and
+ * modes of its sets (doc/models/spacecraft.md), every method, bad parameters and
+ * extreme states. */
 #include "common.h"
 #include "eigen.h"
 
@@ -54,20 +54,20 @@ START_TEST(energy_and_momenta_are_conserved_to_the_integrators_order)
     double coarse[4], fine[4];
     s.xs[3] = 0.3;
     s.xs[4] = -0.2;
-    s.xf[0] = 0.8; /* far from linear */
+    s.xf[0] = 0.8; /* strongly nonlinear */
     s.xf[3] = 2;
     drift(&s, 0.01, coarse);
     drift(&s, 0.005, fine);
     for (int i = 0; i < 4; i++) {
         if (getenv("TW_SHOW"))
             fprintf(stderr, "drift %d: %.3e %.3e\n", i, coarse[i], fine[i]);
-        ck_assert_double_ge(fine[i], 1e-10);          /* not round-off */
+        ck_assert_double_ge(fine[i], 1e-10);          /* above rounding */
         ck_assert_double_ge(coarse[i] / fine[i], 14); /* 16 for order 4 */
     }
 }
 END_TEST
 
-/* spacecraft.md, section 4: x, y, B, R, L at t = 10 */
+/* independent integration by DOP853: x, y, B, R, L at t = 10 */
 static const struct {
     const char *name;
     double q[NQ];
@@ -133,7 +133,7 @@ static double eigenvalues(const start *s, int from, int n, double complex *lambd
     return most;
 }
 
-/* spacecraft.md, section 4, in Hz */
+/* doc/models/spacecraft.md, in Hz */
 static const struct {
     const char *name;
     int n;
@@ -144,7 +144,7 @@ static const struct {
     {"C", 3, {1.866, 2.138, 7.393}},
 };
 
-START_TEST(the_modes_of_the_sets_are_those_of_the_table)
+START_TEST(the_modes_of_the_sets_match_the_reference)
 {
     for (int k = 0; k < 3; k++) {
         double complex lambda[NS + NF];
@@ -155,8 +155,9 @@ START_TEST(the_modes_of_the_sets_are_those_of_the_table)
         for (int i = 0; i < NS + NF; i++) {
             const double f = cimag(lambda[i]) / (2 * acos(-1));
             ck_assert_double_lt(fabs(creal(lambda[i])), 1e-2); /* no damping */
-            if (f < 1e-2) continue; /* free motion, zero but for differences */
-            int j = 0;              /* printed with three decimals */
+            if (f < 1e-2)
+                continue; /* free motion: zero up to the error of the differences */
+            int j = 0;    /* printed with three decimals */
             while (j < modes[k].n && fabs(f - modes[k].mode[j]) > 5e-4) j++;
             ck_assert_msg(j < modes[k].n, "%s: %g Hz", modes[k].name, f);
             found |= 1 << j;
@@ -178,7 +179,7 @@ START_TEST(slow_eigenvalues_lie_below_the_fast_ones)
             fprintf(stderr, "%s slow %.3g fast %.4g rad/s\n", sets[k], slow, fast);
         if (k < 3)
             ck_assert_double_lt(slow, 0.1 * fast);
-        else /* C is made so: an attitude spring of 7 Hz against hinges of 2 Hz */
+        else /* C is chosen so: an attitude spring of 7 Hz and hinges of 2 Hz */
             ck_assert_double_gt(slow, fast);
     }
 }
@@ -233,7 +234,7 @@ START_TEST(two_runs_with_different_parameters_do_not_disturb_each_other)
 }
 END_TEST
 
-/* A thruster and a hinge motor, driven in time, against the work they do. */
+/* A thruster and a hinge motor as functions of time, and the work they do. */
 static int thrust(double t, double *u, void *user)
 {
     (void)user;
@@ -390,7 +391,7 @@ Suite *suite(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, energy_and_momenta_are_conserved_to_the_integrators_order);
     tcase_add_test(c, the_sets_reach_their_reference_states);
-    tcase_add_test(c, the_modes_of_the_sets_are_those_of_the_table);
+    tcase_add_test(c, the_modes_of_the_sets_match_the_reference);
     tcase_add_test(c, slow_eigenvalues_lie_below_the_fast_ones);
     tcase_add_test(c, every_method_follows_the_reference);
     tcase_add_test(c, two_runs_with_different_parameters_do_not_disturb_each_other);
