@@ -1,5 +1,6 @@
 /* The host's own expressions give what Octave gives, or say that they need it. */
 #include "host_fixture.h"
+#include "twh_reader.h"
 
 Suite *suite(void);
 

@@ -128,7 +128,7 @@ START_TEST(what_a_mask_cannot_evaluate_is_named)
          "'Sub'|'c'|list"},
         {"MaskVariables=k=@2;MaskValueString=1", "'k=@2'"},
         {"MaskVariables=k=@1;MaskValueString=1;MaskInitialization=if k, end",
-         "'Sub'|initialisation|Octave"},
+         "'Sub'|initialization|Octave"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         draft_begin(&d, "Model", FIXED);

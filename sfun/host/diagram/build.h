@@ -9,6 +9,7 @@
 
 #include "engine/engine.h"
 #include "blocks/descriptor.h"
+#include "twh_reader.h"
 #include "twh_tree.h"
 
 enum {
@@ -104,6 +105,8 @@ int twh_pool_failed(build *b, const twh_file *f);
 const char *twh_setting(const place *p, const char *name, const char *otherwise);
 /* The value of a text in the scope of a place; NULL after an error. */
 mxArray *twh_evaluate(build *b, const place *p, const char *name, const char *text);
+/* The same, but of any class: also a value that exists in the remote evaluator only. */
+mxArray *twh_evaluate_any(build *b, const place *p, const char *name, const char *text);
 mxArray *twh_setting_value(build *b, const place *p, const char *name,
                            const char *otherwise);
 /* The same that must be one number. */
@@ -111,7 +114,10 @@ int twh_setting_number(build *b, const place *p, const char *name,
                        const char *otherwise, double *x);
 int twh_setting_is_on(const place *p, const char *name);
 
-int twh_build_levels(build *b);
+/* Gives a masked block its scope (masks.c); no mask is no error. */
+int twh_evaluate_mask(build *b, place *p);
+
+int twh_build_levels(build *b); /* systems.c */
 
 /* Files (mdl_links.c). */
 

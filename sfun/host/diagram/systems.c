@@ -1,159 +1,9 @@
-/* mdl_levels.c: the systems of a diagram with their blocks: roles, paths, masks.
- *
- * A block with a mask has a scope of its own, with the variables that its fields and
- * its initialisation give it; the fields themselves are evaluated in the scope around
- * it. What is inside of a masked subsystem sees the mask's variables. */
+/* systems.c: walks the systems of a diagram: the role and path of every block, the
+ * lines between them. */
 #include "build.h"
 
-#include <ctype.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-int twh_fail_at(build *b, const place *p, const char *format, ...)
-{
-    char text[700];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    return p ? twh_fail(b->h, NULL, "'%s': %s", p->path, text)
-             : twh_fail(b->h, NULL, "%s", text);
-}
-
-void twh_add_note(build *b, const place *p, const char *format, ...)
-{
-    enum { MOST_NOTES = 20000 };
-    char text[500];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    const size_t old = b->h->notes ? strlen(b->h->notes) : 0;
-    if (old > MOST_NOTES) return;
-    const char *path = p ? p->path : "the diagram";
-    char *more = realloc(b->h->notes, old + strlen(path) + strlen(text) + 20);
-    if (!more) return;
-    b->h->notes = more;
-    sprintf(more + old, "%s: %s\n%s", path, text,
-            old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
-}
-
-int twh_pool_failed(build *b, const twh_file *f)
-{
-    return twh_fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);
-}
-
-const char *twh_setting(const place *p, const char *name, const char *otherwise)
-{
-    const char *text = twh_item_get(p->block, name);
-    if (text) return text;
-    const twh_item *all = twh_item_find(p->file->root, "BlockParameterDefaults");
-    for (const twh_item *d = NULL; all && (d = twh_item_next(all, d, "Block"));) {
-        const char *type = twh_item_get(d, "BlockType");
-        if (type && strcmp(type, p->type) == 0) {
-            text = twh_item_get(d, name);
-            break;
-        }
-    }
-    return text ? text : otherwise;
-}
-
-int twh_setting_is_on(const place *p, const char *name)
-{
-    return strcmp(twh_setting(p, name, "off"), "on") == 0;
-}
-
-/* Of any class. */
-static mxArray *any_value(build *b, const place *p, const char *name, const char *text)
-{
-    char why[400] = "";
-    mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
-                                     why, sizeof why);
-    if (!a)
-        twh_fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
-    return a;
-}
-
-mxArray *twh_evaluate(build *b, const place *p, const char *name, const char *text)
-{
-    mxArray *a = any_value(b, p, name, text);
-    if (!a || !twh_is_kept(a)) return a;
-    mxDestroyArray(a);
-    twh_fail_at(b, p, "%s = %.100s: must be an array of numbers or a text", name, text);
-    return NULL;
-}
-
-mxArray *twh_setting_value(build *b, const place *p, const char *name,
-                           const char *otherwise)
-{
-    return twh_evaluate(b, p, name, twh_setting(p, name, otherwise));
-}
-
-int twh_setting_number(build *b, const place *p, const char *name,
-                       const char *otherwise, double *x)
-{
-    mxArray *a = twh_setting_value(b, p, name, otherwise);
-    if (!a) return 1;
-    const int fine = (mxIsDouble(a) || mxIsLogical(a)) && mxGetNumberOfElements(a) == 1;
-    if (fine) *x = mxGetScalar(a);
-    mxDestroyArray(a);
-    return fine ? 0 : twh_fail_at(b, p, "%s must be one number", name);
-}
-
-static twh_scope *new_scope(build *b, const twh_scope *up)
-{
-    twh_scope **more =
-        realloc(b->scopes, (size_t)(b->nscopes + 1) * sizeof(twh_scope *));
-    if (more) b->scopes = more;
-    twh_scope *s = more ? twh_scope_new(up) : NULL;
-    if (s)
-        b->scopes[b->nscopes++] = s;
-    else
-        twh_fail(b->h, NULL, "no memory");
-    return s;
-}
-
-static mxArray *field_value(build *b, place *p, const twh_field *field,
-                            const char *text)
-{
-    if (field->style == TWH_EDIT)
-        return field->evaluate ? any_value(b, p, field->name, text)
-                               : mxCreateString(text);
-    if (!field->evaluate) return mxCreateString(text);
-    if (field->style == TWH_CHECKBOX)
-        return mxCreateDoubleScalar(strcmp(text, "on") == 0);
-    for (int i = 0; i < field->noption; i++)
-        if (twh_same_name(field->option[i], text)) return mxCreateDoubleScalar(i + 1);
-    twh_fail_at(b, p, "%s = '%.100s' is not in its list", field->name, text);
-    return NULL;
-}
-
-static int make_mask(build *b, place *p)
-{
-    twh_mask mask;
-    char why[400] = "";
-    const int none = twh_mask_get(b->f, p->block, &mask);
-    if (none < 0) return twh_pool_failed(b, b->f);
-    if (none) return 0;
-    twh_scope *own = new_scope(b, p->scope);
-    if (!own) return 1;
-    for (int i = 0; i < mask.count; i++) {
-        const twh_field *field = &mask.field[i];
-        const char *text =
-            twh_item_get(p->block, field->name); /* of a link, or of an .slx */
-        mxArray *a = field_value(b, p, field, text ? text : field->value);
-        if (!a) return 1;
-        const int rc = twh_scope_set(own, field->name, a);
-        mxDestroyArray(a);
-        if (rc) return twh_fail(b->h, NULL, "no memory");
-    }
-    p->scope = own;
-    if (b->evaluator->run(b->evaluator->user, own, mask.initialization, why,
-                          sizeof why))
-        return twh_fail_at(b, p, "the mask's initialisation: %s", why);
-    return 0;
-}
 
 static int build_level(build *b, const twh_item *system, level *l, twh_file *file,
                        int depth);
@@ -286,7 +136,7 @@ static int give_role(build *b, place *p, int depth)
         p->type = twh_setting(p, "BlockType", "");
         return give_role(b, p, depth);
     }
-    if (make_mask(b, p)) return 1;
+    if (twh_evaluate_mask(b, p)) return 1;
     if (strcmp(p->type, "SubSystem") == 0) {
         if (twh_check_settings(b, p, twh_find_block_type(p->type))) return 1;
         return read_subsystem(b, p, depth);

@@ -6,7 +6,7 @@
  * refused with a text that says that it needs Octave. It works on the text directly:
  * every evaluation ends after as many steps as the text has signs, with bounded memory.
  */
-#include "twh.h"
+#include "twh_reader.h"
 #include "value.h"
 
 #include <ctype.h>

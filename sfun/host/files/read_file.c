@@ -1,5 +1,5 @@
 /* mdl_read.c: a diagram file by its content: a zip, the text form of a zip, or text. */
-#include "twh_tree.h"
+#include "parse.h"
 
 #include <stdlib.h>
 #include <string.h>

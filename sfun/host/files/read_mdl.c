@@ -9,7 +9,7 @@
  * texts in quotes; a matrix goes on to its closing bracket. A # at the start of a line
  * begins a comment. The section Model or Library becomes the tree; others beside it
  * (Stateflow, MatData) are kept behind it, so that one can say that they are there. */
-#include "twh_tree.h"
+#include "parse.h"
 
 #include <ctype.h>
 #include <string.h>

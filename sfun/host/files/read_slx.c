@@ -9,7 +9,7 @@
  *
  * A line's ends are given as Src "9#out:1" and Dst "8#in:2" with the SIDs of blocks;
  * here they become SrcBlock, SrcPort, DstBlock, DstPort. */
-#include "xml.h"
+#include "parse.h"
 
 #include <zip.h>
 #include <ctype.h>

@@ -4,7 +4,7 @@
  * section whose attributes are parameters; of an Object they have a $ before, as in the
  * text format. <System Ref="part"/> is asked of the caller and stands in its place. A
  * document type, and with it every entity of its own, is refused. */
-#include "xml.h"
+#include "parse.h"
 
 #include <expat.h>
 #include <ctype.h>

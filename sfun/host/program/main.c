@@ -1,5 +1,5 @@
 /* host_main.c: the command line of the host: run a diagram, write its logs as csv. */
-#include "twh.h"
+#include "twh_reader.h"
 #include "twh_tree.h"
 
 #include <errno.h>
@@ -247,8 +247,8 @@ static int read_options(int argc, char **argv, options *o)
 static int read_any(twh *h, const options *o)
 {
     if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
-    twh_asking asking = {stdout, stdin};
-    const twh_evaluator evaluator = twh_asking_evaluator(&asking);
+    twh_channel asking = {stdout, stdin};
+    const twh_evaluator evaluator = twh_remote_evaluator(&asking);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
                                .evaluator = o->ask ? &evaluator : NULL,

@@ -16,7 +16,7 @@
  *
  * A value that the host has no array for (a struct, a cell, a handle) stays there and
  * is known here by its number: a mask can hand it on, a block cannot use it. */
-#include "twh.h"
+#include "twh_reader.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@
 
 static const char kept_field[] = "tworate_kept";
 
-int twh_is_kept(const mxArray *a)
+int twh_is_remote(const mxArray *a)
 {
     return mxIsStruct(a) && mxGetFieldNumber(a, kept_field) >= 0;
 }
@@ -85,7 +85,7 @@ static void write_element(FILE *to, const mxArray *a, size_t k)
 static void write_value(FILE *to, const mxArray *a)
 {
     const size_t rows = mxGetM(a), cols = mxGetN(a);
-    if (twh_is_kept(a)) {
+    if (twh_is_remote(a)) {
         fprintf(to, "kept %g", mxGetScalar(mxGetField(a, 0, kept_field)));
         return;
     }
@@ -184,7 +184,7 @@ static const char *answer(FILE *from, char **line, char *why, size_t room)
 static mxArray *ask_value(void *user, const twh_scope *scope, const char *text,
                           char *why, size_t room)
 {
-    const twh_asking *a = user;
+    const twh_channel *a = user;
     size_t n;
     char *line = NULL;
     mxArray *value = NULL;
@@ -215,7 +215,7 @@ static int take_variable(twh_scope *scope, char *line)
 static int ask_run(void *user, twh_scope *scope, const char *text, char *why,
                    size_t room)
 {
-    const twh_asking *a = user;
+    const twh_channel *a = user;
     char *line = NULL;
     while (isspace((unsigned char)*text)) text++;
     if (!*text) return 0;
@@ -233,7 +233,7 @@ static int ask_run(void *user, twh_scope *scope, const char *text, char *why,
     return rc;
 }
 
-twh_evaluator twh_asking_evaluator(twh_asking *a)
+twh_evaluator twh_remote_evaluator(twh_channel *a)
 {
     return (twh_evaluator){ask_value, ask_run, a};
 }
