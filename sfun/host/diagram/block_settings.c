@@ -1,5 +1,5 @@
-/* block_settings.c: the settings of a block as text, as a value and as a number; errors and
- * notes that name the block. */
+/* block_settings.c: the settings of a block as text, as a value and as a number; errors
+ * and notes that name the block. */
 #include "build.h"
 
 #include <stdarg.h>

@@ -32,7 +32,7 @@ static mxArray *field_value(build *b, place *p, const twh_field *field,
         return mxCreateDoubleScalar(strcmp(text, "on") == 0);
     for (int i = 0; i < field->noption; i++)
         if (twh_same_name(field->option[i], text)) return mxCreateDoubleScalar(i + 1);
-    twh_fail_at(b, p, "%s = '%.100s' is not in its list", field->name, text);
+    twh_fail_at(b, p, "%s = '%.100s' is not one of its options", field->name, text);
     return NULL;
 }
 
@@ -48,7 +48,7 @@ int twh_evaluate_mask(build *b, place *p)
     for (int i = 0; i < mask.count; i++) {
         const twh_field *field = &mask.field[i];
         const char *text =
-            twh_item_get(p->block, field->name); /* of a link, or of an .slx */
+            twh_item_get(p->block, field->name); /* set by a link or in an .slx */
         mxArray *a = field_value(b, p, field, text ? text : field->value);
         if (!a) return 1;
         const int rc = twh_scope_set(own, field->name, a);

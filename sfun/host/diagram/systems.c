@@ -18,7 +18,7 @@ static const char *path_of(build *b, const level *l, const char *name)
     return path;
 }
 
-/* What a subsystem runs by: nothing, calls or an enabling signal. */
+/* How a subsystem runs: always, by calls, or while a signal enables it. */
 static int read_control(build *b, place *p)
 {
     const char *type = twh_setting(p, "TriggerType", "rising");
@@ -27,16 +27,15 @@ static int read_control(build *b, place *p)
     if (!l->owner) return twh_fail_at(b, p, "the diagram itself cannot be enabled");
     if (strcmp(p->type, "TriggerPort") == 0) {
         if (strcmp(type, "function-call"))
-            return twh_fail_at(
-                b, p,
-                "a subsystem triggered by '%s' is not known here, only by "
-                "'function-call'",
-                type);
+            return twh_fail_at(b, p,
+                               "a subsystem triggered by '%s' is not supported, only "
+                               "by 'function-call'",
+                               type);
         if (strcmp(twh_setting(p, "SampleTimeType", "triggered"), "triggered"))
             return twh_fail_at(b, p,
-                               "a periodic function-call subsystem is not known here");
+                               "a periodic function-call subsystem is not supported");
         if (twh_setting_is_on(p, "ShowOutputPort"))
-            return twh_fail_at(b, p, "the trigger's output port is not known here");
+            return twh_fail_at(b, p, "the trigger's output port is not supported");
         l->called = l->owner->path;
     } else {
         const char *states = twh_setting(p, "StatesWhenEnabling", "held");
@@ -44,8 +43,7 @@ static int read_control(build *b, place *p)
             if (up->enabled)
                 return twh_fail_at(
                     b, p,
-                    "an enabled subsystem within the enabled '%s' is not "
-                    "known here",
+                    "an enabled subsystem within the enabled '%s' is not supported",
                     up->enabled);
         l->enabled = l->owner->path;
         l->resets = strcmp(states, "reset") == 0;
@@ -53,29 +51,30 @@ static int read_control(build *b, place *p)
     return 0;
 }
 
-/* A port's number; the setting is a text that is a number. */
+/* Reads the number of a port from its text. */
 static int read_port(build *b, place *p, int role)
 {
     double x = 1;
     if (twh_setting_number(b, p, "Port", "1", &x)) return 1;
     if (!(x >= 1) || x > MOST_BLOCKS || x != (int)x)
-        return twh_fail_at(b, p, "Port = %g is not a port's number", x);
+        return twh_fail_at(b, p, "Port = %g is not a port number", x);
     p->port = (int)x;
     const char *ts = twh_setting(p, "SampleTime", "-1");
     if (strcmp(ts, "-1"))
-        twh_add_note(
-            b, p, "SampleTime = %.40s is not checked here: the signal has its source's",
-            ts);
-    if (!p->in->owner) return 0; /* of the diagram itself: a block */
+        twh_add_note(b, p,
+                     "SampleTime = %.40s is not checked: the signal has the sample "
+                     "time of its source",
+                     ts);
+    if (!p->in->owner) return 0; /* a port of the diagram itself becomes a block */
     p->role = role;
     if (role == OUT) {
         const char *initial = twh_setting(p, "InitialOutput", "[]");
         const level *l = p->in;
         if ((l->called || l->enabled) && strcmp(initial, "[]") && strcmp(initial, "0"))
-            return twh_fail_at(b, p, "InitialOutput = %.40s is not known here, only 0",
+            return twh_fail_at(b, p, "InitialOutput = %.40s is not supported, only 0",
                                initial);
         if (l->enabled && strcmp(twh_setting(p, "OutputWhenDisabled", "held"), "held"))
-            return twh_fail_at(b, p, "OutputWhenDisabled = reset is not known here");
+            return twh_fail_at(b, p, "OutputWhenDisabled = reset is not supported");
     }
     return 0;
 }
@@ -86,11 +85,11 @@ static int read_subsystem(build *b, place *p, int depth)
     p->role = SYSTEM;
     if (strcmp(twh_setting(p, "SFBlockType", "NONE"), "NONE"))
         return twh_fail_at(b, p,
-                           "a Stateflow chart or MATLAB function is not known here");
+                           "a Stateflow chart or MATLAB function is not supported");
     if (twh_setting_is_on(p, "Variant"))
-        return twh_fail_at(b, p, "a variant is not known here");
+        return twh_fail_at(b, p, "a variant is not supported");
     if (strcmp(twh_setting(p, "SystemSampleTime", "-1"), "-1"))
-        return twh_fail_at(b, p, "a sample time of a subsystem is not known here");
+        return twh_fail_at(b, p, "a sample time of a subsystem is not supported");
     if (!system) return twh_fail_at(b, p, "the subsystem has no system");
     p->inner = twh_file_take(b->f, sizeof *p->inner);
     if (!p->inner) return twh_pool_failed(b, b->f);
@@ -117,7 +116,7 @@ static int give_role(build *b, place *p, int depth)
     if (strcmp(comment, "off")) {
         if (strcmp(comment, "on"))
             return twh_fail_at(b, p,
-                               "a block that is commented through is not known here");
+                               "a block that is commented through is not supported");
         p->role = NOTHING;
         twh_add_note(b, p, "is commented out");
         return 0;
@@ -126,7 +125,7 @@ static int give_role(build *b, place *p, int depth)
         const twh_item *reference = p->block;
         const char *source_type = twh_setting(p, "SourceType", "");
         const block_type *row = twh_find_masked_type(source_type);
-        if (row) { /* of Simulink's own library */
+        if (row) { /* from Simulink's own library */
             p->type = row->type;
             p->role = role_of(row);
             return twh_check_settings(b, p, row);
@@ -191,7 +190,7 @@ static place *find_place(const level *l, const char *name)
     return NULL;
 }
 
-/* A port as a line names it: a number, "trigger", "enable". */
+/* A port as written in a line: a number, "trigger" or "enable". */
 static int port_number(build *b, const place *p, const char *text, int *number)
 {
     char *end;
@@ -203,7 +202,7 @@ static int port_number(build *b, const place *p, const char *text, int *number)
         *number = ENABLE;
     else if (*end || n < 1 || n > MOST_LINES)
         return twh_fail_at(
-            b, p, "a line ends at its port '%.40s', which is not known here", text);
+            b, p, "a line ends at its port '%.40s', which is not supported", text);
     return 0;
 }
 
@@ -213,13 +212,13 @@ static int add_link(build *b, level *l, place *from, int out, const twh_item *li
                *word = twh_item_get(line, "DstPort");
     int in;
     if (!name) {
-        twh_add_note(b, from, "a line from it ends nowhere");
+        twh_add_note(b, from, "a line from it has no end");
         return 0;
     }
     place *to = find_place(l, name);
     if (!to)
         return twh_fail_at(b, from,
-                           "a line goes to '%.100s', and there is no such block", name);
+                           "a line goes to '%.100s', but there is no such block", name);
     if (port_number(b, to, word ? word : "1", &in)) return 1;
     for (int i = 0; i < l->nlinks; i++)
         if (l->links[i].to == to && l->links[i].in == in)
@@ -264,7 +263,7 @@ static int build_lines(build *b, const twh_item *system, level *l)
         const char *name = twh_item_get(i, "SrcBlock"),
                    *word = twh_item_get(i, "SrcPort");
         if (!name) {
-            twh_add_note(b, l->owner, "a line begins nowhere");
+            twh_add_note(b, l->owner, "a line has no start");
             continue;
         }
         place *from = find_place(l, name);
@@ -293,10 +292,10 @@ static int build_level(build *b, const twh_item *system, level *l, twh_file *fil
         place *p = new_place(b, i, l, file);
         if (!p) return 1;
         if (find_place(l, p->name))
-            return twh_fail_at(b, p, "two blocks of one system have this name");
+            return twh_fail_at(b, p, "two blocks of the system have this name");
         l->list[l->n++] = p;
     }
-    /* what the system runs by is known before its blocks are looked at */
+    /* the control port must be known before the other blocks are read */
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < l->n; i++) {
             place *p = l->list[i];
@@ -316,7 +315,7 @@ int twh_build_levels(build *b)
     *b->top = (level){.scope = b->base};
     if (build_level(b, system, b->top, b->f, 0)) return 1;
     if (b->nunknown)
-        return twh_fail(b->h, NULL, "blocks of a type that is not known here: %s%s",
-                        b->unknown, b->nunknown > 10 ? ", ..." : "");
+        return twh_fail(b->h, NULL, "blocks of an unsupported type: %s%s", b->unknown,
+                        b->nunknown > 10 ? ", ..." : "");
     return 0;
 }

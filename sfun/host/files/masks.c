@@ -1,14 +1,16 @@
-/* mdl_mask.c: the mask of a block: its dialog's fields, and the code that turns them
- * into the block's variables.
+/* masks.c: reads and writes the mask of a block: the fields of its dialog and the code
+ * that computes the block's variables from them.
  *
- * Two ways of writing it are read:
- *   MaskVariables "a=@1;b=&2;"  MaskPromptString "A|B"  MaskStyleString
- * "edit,popup(x|y)" MaskValueString "1|x"  MaskVisibilityString "on,on"
- * MaskInitialization ... Object { $ClassName "Simulink.Mask", Object or Array of
- * Objects { $ClassName "Simulink.MaskParameter", Type, Name, Prompt, Value, Evaluate
- * ... } }
- * @ and Evaluate "on" mean that the text is an expression, & that it is a text. The
- * first way is written: old and new releases read it. */
+ * Two layouts are read:
+ *     MaskVariables "a=@1;b=&2;"  MaskPromptString "A|B"
+ *     MaskStyleString "edit,popup(x|y)"  MaskValueString "1|x"
+ *     MaskVisibilityString "on,on"  MaskInitialization ...
+ *
+ *     Object { $ClassName "Simulink.Mask", Object or Array of Objects {
+ *         $ClassName "Simulink.MaskParameter", Type, Name, Prompt, Value, ... } }
+ *
+ * @ and Evaluate "on" mean that the text is an expression, & that it is a literal
+ * string. The first layout is written, because old and new releases read it. */
 #include "twh_tree.h"
 
 #include <ctype.h>
@@ -22,8 +24,8 @@ static const char *or_empty(const char *text)
     return text ? text : "";
 }
 
-/* The next part of a list up to a separator outside of parentheses; *s goes behind it,
- * to NULL after the last. */
+/* The next part of a list, up to a separator outside parentheses; moves *s behind it,
+ * to NULL after the last part. */
 static const char *part(twh_file *f, const char **s, char separator)
 {
     int depth = 0;
@@ -37,7 +39,7 @@ static const char *part(twh_file *f, const char **s, char separator)
     return copy ? copy : "";
 }
 
-/* The same where parentheses mean nothing. */
+/* The same, without regard to parentheses. */
 static const char *plain_part(twh_file *f, const char **s, char separator)
 {
     const char *begin = *s, *e;
@@ -112,15 +114,15 @@ static int from_texts(twh_file *f, const twh_item *b, twh_mask *mask)
         field->tunable = text_is_on(plain_part(f, &tunable, ','));
         if (style(f, field, part(f, &styles, ','))) return 1;
     }
-    while (variables && *variables) { /* name=@3: the third field */
+    while (variables && *variables) { /* name=@3 refers to the third field */
         const char *one = plain_part(f, &variables, ';'), *sign = strchr(one, '=');
         char *end;
         while (isspace((unsigned char)*one)) one++;
         if (!*one) continue;
         const long i = sign && sign[1] ? strtol(sign + 2, &end, 10) : 0;
         if (i < 1 || i > n || *end || (sign[1] != '@' && sign[1] != '&'))
-            return twh_file_fail(f, "line %d: '%.100s' is not a mask's variable",
-                                 b->line, one);
+            return twh_file_fail(f, "line %d: '%.100s' is not a mask variable", b->line,
+                                 one);
         twh_field *field = &mask->field[i - 1];
         field->name = twh_file_copy(f, one, (size_t)(sign - one));
         if (!field->name) return 1;
@@ -153,7 +155,7 @@ static int from_parameter(twh_file *f, const twh_item *p, twh_field *field)
                          .visible = text_is_on(item_setting(p, "Visible", "on")),
                          .enabled = text_is_on(item_setting(p, "Enabled", "on"))};
     if (!field->name[0])
-        return twh_file_fail(f, "line %d: a mask's parameter has no name", p->line);
+        return twh_file_fail(f, "line %d: a mask parameter has no name", p->line);
     if (style(f, field, item_setting(p, "Type", "edit"))) return 1;
     if (field->style != TWH_POPUP || field->noption) return 0;
     for (const twh_item *a = NULL; (a = twh_item_next(p, a, "Array"));) {
@@ -176,7 +178,7 @@ static int is_parameter(const twh_item *p, int in_array)
            (in_array && strcmp(p->name, "Object") == 0);
 }
 
-/* Counts the parameters, and with field fills them in. */
+/* Counts the parameters and, if field is not NULL, stores them. */
 static int parameters(twh_file *f, const twh_item *in, int in_array, twh_field *field,
                       int *n)
 {

@@ -4,7 +4,7 @@
 
 #include "twh_tree.h"
 
-/* All return 1 after an error, which is then the file's. */
+/* All return 1 after an error, which is stored in the file. */
 int twh_parse_mdl(twh_file *f, const char *text, size_t n);
 int twh_parse_slx(twh_file *f, const char *path);
 int twh_parse_package(twh_file *f, const char *text, size_t n); /* an .slx as text */

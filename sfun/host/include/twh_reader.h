@@ -1,11 +1,12 @@
-/* twh_reader.h: how twh_read_mdl reads a Simulink diagram: where it looks for libraries,
- * which variables exist, and who evaluates expressions. */
+/* twh_reader.h: how twh_read_mdl reads a Simulink diagram: where it looks for
+ * libraries, which variables exist, and who evaluates expressions. */
 #ifndef TWH_READER_H
 #define TWH_READER_H
 
 #include "twh.h"
 
-/* Variables by name. A name that is not in a scope is looked up in the one around it. */
+/* Variables by name. A name that is not in a scope is looked up in the one around it.
+ */
 typedef struct twh_scope twh_scope;
 twh_scope *twh_scope_new(const twh_scope *up);
 void twh_scope_free(twh_scope *s);
@@ -28,8 +29,9 @@ typedef struct twh_evaluator {
 /* The host's own, without Octave: numbers, matrices, operators, a few functions. */
 extern const twh_evaluator twh_own_evaluator;
 
-/* Another process, such as Octave: see expressions/remote.c for the protocol. A value of
- * a class that the host has no array for stays in that process; blocks cannot use it. */
+/* Another process, such as Octave: see expressions/remote.c for the protocol. A value
+ * of a class that the host has no array for stays in that process; blocks cannot use
+ * it. */
 typedef struct twh_channel {
     FILE *to, *from;
 } twh_channel;
