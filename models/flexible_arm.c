@@ -146,34 +146,34 @@ static int drive(const tw_at *at, double *u)
 /* clang-format off */
 static const tw_var slow_var[] = {
     {"q1", "rad", "angle of link 1 above the horizontal", -1.5707963267948966, 0, 0, 0},
-    {"q2", "rad", "angle of link 2 above the end of link 1", 0, 0, 0, 0},
-    {"dq1", "rad/s", "rate of q1", 0, 0, 0, 0},
-    {"dq2", "rad/s", "rate of q2", 0, 0, 0, 0},
+    {"q2", "rad", "angle of link 2 above the end of link 1"},
+    {"dq1", "rad/s", "rate of q1"},
+    {"dq2", "rad/s", "rate of q2"},
 };
 static const tw_var fast_var[] = {
-    {"a1", "m", "first mode of link 1, amplitude", 0, 0, 0, 0},
-    {"a2", "m", "second mode of link 1, amplitude", 0, 0, 0, 0},
-    {"b1", "m", "first mode of link 2, amplitude", 0, 0, 0, 0},
-    {"b2", "m", "second mode of link 2, amplitude", 0, 0, 0, 0},
-    {"da1", "m/s", "rate of a1", 0, 0, 0, 0},
-    {"da2", "m/s", "rate of a2", 0, 0, 0, 0},
-    {"db1", "m/s", "rate of b1", 0, 0, 0, 0},
-    {"db2", "m/s", "rate of b2", 0, 0, 0, 0},
+    {"a1", "m", "first mode of link 1, amplitude"},
+    {"a2", "m", "second mode of link 1, amplitude"},
+    {"b1", "m", "first mode of link 2, amplitude"},
+    {"b2", "m", "second mode of link 2, amplitude"},
+    {"da1", "m/s", "rate of a1"},
+    {"da2", "m/s", "rate of a2"},
+    {"db1", "m/s", "rate of b1"},
+    {"db2", "m/s", "rate of b2"},
 };
 static const tw_var input[] = {
-    {"T1", "N m", "torque of the shoulder on link 1", 0, 0, 0, 0},
-    {"T2", "N m", "torque of the elbow, link 1 to link 2", 0, 0, 0, 0},
+    {"T1", "N m", "torque of the shoulder on link 1"},
+    {"T2", "N m", "torque of the elbow, link 1 to link 2"},
 };
 static const tw_var output[] = {
-    {"x", "m", "payload, forward of the shoulder", 0, 0, 0, 0},
-    {"z", "m", "payload, above the shoulder", 0, 0, 0, 0},
-    {"vx", "m/s", "velocity of the payload, forward", 0, 0, 0, 0},
-    {"vz", "m/s", "velocity of the payload, upwards", 0, 0, 0, 0},
-    {"ddq1", "rad/s2", "acceleration of q1", 0, 0, 0, 0},
-    {"ddq2", "rad/s2", "acceleration of q2", 0, 0, 0, 0},
-    {"bend1", "m", "deflection of the end of link 1", 0, 0, 0, 0},
-    {"bend2", "m", "deflection of the end of link 2", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and bending energy", 0, 0, 0, 0},
+    {"x", "m", "payload, forward of the shoulder"},
+    {"z", "m", "payload, above the shoulder"},
+    {"vx", "m/s", "velocity of the payload, forward"},
+    {"vz", "m/s", "velocity of the payload, upwards"},
+    {"ddq1", "rad/s2", "acceleration of q1"},
+    {"ddq2", "rad/s2", "acceleration of q2"},
+    {"bend1", "m", "deflection of the end of link 1"},
+    {"bend2", "m", "deflection of the end of link 2"},
+    {"energy", "J", "kinetic, gravity and bending energy"},
 };
 static const tw_var param[] = {
     {"m1", "kg", "mass of link 1", 2, 1e-3, 1e6, TW_OURS},

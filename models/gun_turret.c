@@ -10,7 +10,7 @@
  *
  *     (d + c x + s up, left, -s x + c up)     up = phi.a, left = phi.b
  *
- * No foreshortening, no rotary inertia, and the mount lies on the barrel's line.
+ * No foreshortening, no rotary inertia, and the mount is on the line of the barrel.
  * With int mu phi_i phi_j = 1 or 0, n_i = int mu phi_i, p_i = int mu x phi_i, the mass
  * mt of mount and gun, their moments S1 = int x dm and S2 = int x^2 dm, the turret's
  * inertia It, c = cos q2, s = sin q2 and h_i = d n_i + c p_i + s a_i, the equations
@@ -256,37 +256,37 @@ static int init_f(const tw_at *at, double *xf)
 }
 
 static const tw_var slow_var[] = {
-    {"q1", "rad", "azimuth", 0, 0, 0, 0},
-    {"q2", "rad", "elevation, positive muzzle down", 0, 0, 0, 0},
-    {"dq1", "rad/s", "azimuth rate", 0, 0, 0, 0},
-    {"dq2", "rad/s", "elevation rate", 0, 0, 0, 0},
+    {"q1", "rad", "azimuth"},
+    {"q2", "rad", "elevation, positive muzzle down"},
+    {"dq1", "rad/s", "azimuth rate"},
+    {"dq2", "rad/s", "elevation rate"},
 };
 static const tw_var fast_var[] = {
-    {"a1", "m kg^0.5", "first vertical mode", 0, 0, 0, 0},
-    {"a2", "m kg^0.5", "second vertical mode", 0, 0, 0, 0},
-    {"b1", "m kg^0.5", "first horizontal mode", 0, 0, 0, 0},
-    {"b2", "m kg^0.5", "second horizontal mode", 0, 0, 0, 0},
-    {"da1", "m kg^0.5/s", "rate of a1", 0, 0, 0, 0},
-    {"da2", "m kg^0.5/s", "rate of a2", 0, 0, 0, 0},
-    {"db1", "m kg^0.5/s", "rate of b1", 0, 0, 0, 0},
-    {"db2", "m kg^0.5/s", "rate of b2", 0, 0, 0, 0},
+    {"a1", "m kg^0.5", "first vertical mode"},
+    {"a2", "m kg^0.5", "second vertical mode"},
+    {"b1", "m kg^0.5", "first horizontal mode"},
+    {"b2", "m kg^0.5", "second horizontal mode"},
+    {"da1", "m kg^0.5/s", "rate of a1"},
+    {"da2", "m kg^0.5/s", "rate of a2"},
+    {"db1", "m kg^0.5/s", "rate of b1"},
+    {"db2", "m kg^0.5/s", "rate of b2"},
 };
 static const tw_var input[] = {
-    {"T1", "N m", "azimuth torque on the turret", 0, 0, 0, 0},
-    {"T2", "N m", "elevation torque on the mount", 0, 0, 0, 0},
+    {"T1", "N m", "azimuth torque on the turret"},
+    {"T2", "N m", "elevation torque on the mount"},
 };
 static const tw_var output[] = {
-    {"x", "m", "muzzle, forward", 0, 0, 0, 0},
-    {"y", "m", "muzzle, left", 0, 0, 0, 0},
-    {"z", "m", "muzzle, up from the trunnion", 0, 0, 0, 0},
-    {"vx", "m/s", "muzzle velocity, forward", 0, 0, 0, 0},
-    {"vy", "m/s", "muzzle velocity, left", 0, 0, 0, 0},
-    {"vz", "m/s", "muzzle velocity, up", 0, 0, 0, 0},
-    {"ddq1", "rad/s2", "azimuth acceleration", 0, 0, 0, 0},
-    {"ddq2", "rad/s2", "elevation acceleration", 0, 0, 0, 0},
-    {"bend_up", "m", "deflection of the muzzle, upwards", 0, 0, 0, 0},
-    {"bend_left", "m", "deflection of the muzzle, to the left", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and bending energy", 0, 0, 0, 0},
+    {"x", "m", "muzzle, forward"},
+    {"y", "m", "muzzle, left"},
+    {"z", "m", "muzzle, up from the trunnion"},
+    {"vx", "m/s", "muzzle velocity, forward"},
+    {"vy", "m/s", "muzzle velocity, left"},
+    {"vz", "m/s", "muzzle velocity, up"},
+    {"ddq1", "rad/s2", "azimuth acceleration"},
+    {"ddq2", "rad/s2", "elevation acceleration"},
+    {"bend_up", "m", "deflection of the muzzle, upwards"},
+    {"bend_left", "m", "deflection of the muzzle, to the left"},
+    {"energy", "J", "kinetic, gravity and bending energy"},
 };
 
 /* clang-format off */

@@ -59,8 +59,8 @@ static const tw_var slow_var[] = {
 static const tw_var fast_var[] = {
     {"w", "", "fast state, sqrt(2 + cos(omega t))", 1.7, 0, 0, 0}};
 static const tw_var output[] = {
-    {"error_v", "", "slow error against the closed form", 0, 0, 0, 0},
-    {"error_w", "", "fast error against the closed form", 0, 0, 0, 0},
+    {"error_v", "", "slow error against the closed form"},
+    {"error_w", "", "fast error against the closed form"},
 };
 static const tw_var param[] = {
     {"G", "1/s", "slow decay", -10, -1e9, 1e9, TW_PUBLIC},

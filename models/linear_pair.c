@@ -34,12 +34,12 @@ static int out(const tw_at *a, double *y)
 static const tw_var slow_var[] = {{"x", "", "slow state", 1, 0, 0, 0}};
 static const tw_var fast_var[] = {{"y", "", "fast state", 1, 0, 0, 0}};
 static const tw_var input[] = {
-    {"us", "1/s", "input of the slow equation", 0, 0, 0, 0},
-    {"uf", "1/s", "input of the fast equation", 0, 0, 0, 0},
+    {"us", "1/s", "input of the slow equation"},
+    {"uf", "1/s", "input of the fast equation"},
 };
 static const tw_var output[] = {
-    {"x", "", "slow state", 0, 0, 0, 0},
-    {"y", "", "fast state", 0, 0, 0, 0},
+    {"x", "", "slow state"},
+    {"y", "", "fast state"},
 };
 static const tw_var param[] = {
     {"A", "1/s", "slow on slow", -1, -1e12, 1e12, TW_OURS},

@@ -37,18 +37,18 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"zs", "m", "height of the chassis above rest"},
+    {"vs", "m/s", "upward speed of the chassis"},
 };
 static const tw_var input[] = {
-    {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
+    {"road", "m", "height of the road"},
+    {"droad", "m/s", "rate of the road height"},
 };
 static const tw_var output[] = {
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"load", "N", "force on the road", 0, 0, 0, 0},
-    {"travel", "m", "height of the chassis over the road, from rest", 0, 0, 0, 0},
-    {"energy", "J", "kinetic energy and spring energy above rest", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"load", "N", "force on the road"},
+    {"travel", "m", "height of the chassis over the road, from rest"},
+    {"energy", "J", "kinetic energy and spring energy above rest"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "mass of the chassis", 306, 1, 1e5, TW_REMEMBERED},

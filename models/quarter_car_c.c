@@ -98,26 +98,26 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
-    {"zh", "m", "height of the hub above rest", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"vh", "m/s", "upward speed of the hub", 0, 0, 0, 0},
+    {"zs", "m", "height of the chassis above rest"},
+    {"zh", "m", "height of the hub above rest"},
+    {"vs", "m/s", "upward speed of the chassis"},
+    {"vh", "m/s", "upward speed of the hub"},
 };
 static const tw_var fast_var[] = {
-    {"ur", "m", "height of the ring relative to its hub, from rest", 0, 0, 0, 0},
-    {"vr", "m/s", "upward speed of the ring", 0, 0, 0, 0},
+    {"ur", "m", "height of the ring relative to its hub, from rest"},
+    {"vr", "m/s", "upward speed of the ring"},
 };
 static const tw_var input[] = {
-    {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
+    {"road", "m", "height of the road"},
+    {"droad", "m/s", "rate of the road height"},
 };
 static const tw_var output[] = {
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"hub_acc", "m/s2", "upward acceleration of the hub", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression, from rest", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"hub_acc", "m/s2", "upward acceleration of the hub"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression, from rest"},
+    {"load", "N", "wheel load"},
+    {"energy", "J", "kinetic, gravity and spring energy"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},

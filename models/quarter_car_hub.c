@@ -68,28 +68,28 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"xc", "m", "forward position of chassis and hub", 0, 0, 0, 0},
-    {"ys", "m", "height of the chassis (top of the strut)", 0, 0, 0, 0},
-    {"yH", "m", "height of the hub", 0, 0, 0, 0},
-    {"thH", "rad", "angle of the hub", 0, 0, 0, 0},
-    {"vxc", "m/s", "forward speed", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"vH", "m/s", "upward speed of the hub", 0, 0, 0, 0},
-    {"wH", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+    {"xc", "m", "forward position of chassis and hub"},
+    {"ys", "m", "height of the chassis (top of the strut)"},
+    {"yH", "m", "height of the hub"},
+    {"thH", "rad", "angle of the hub"},
+    {"vxc", "m/s", "forward speed"},
+    {"vs", "m/s", "upward speed of the chassis"},
+    {"vH", "m/s", "upward speed of the hub"},
+    {"wH", "rad/s", "spin of the hub; negative when it rolls forward"},
 };
 static const tw_var input[] = {
-    {"fx", "N", "force of the tyre on the hub, forward", 0, 0, 0, 0},
-    {"fy", "N", "force of the tyre on the hub, upward", 0, 0, 0, 0},
-    {"Mt", "N m", "torque of the tyre on the hub, counter-clockwise", 0, 0, 0, 0},
-    {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
-    {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
+    {"fx", "N", "force of the tyre on the hub, forward"},
+    {"fy", "N", "force of the tyre on the hub, upward"},
+    {"Mt", "N m", "torque of the tyre on the hub, counter-clockwise"},
+    {"torque", "N m", "torque on the hub, positive drives forward"},
+    {"brake", "N m", "friction torque against the spin, 0 or more"},
 };
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed", 0, 0, 0, 0},
-    {"ax", "m/s2", "forward acceleration", 0, 0, 0, 0},
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression from the free length", 0, 0, 0, 0},
+    {"speed", "m/s", "forward speed"},
+    {"ax", "m/s2", "forward acceleration"},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression from the free length"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},

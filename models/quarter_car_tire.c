@@ -150,33 +150,33 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"xc", "m", "forward position of chassis and hub", 0, 0, 0, 0},
-    {"ys", "m", "height of the chassis (top of the strut)", 0, 0, 0, 0},
-    {"yH", "m", "height of the hub", 0, 0, 0, 0},
-    {"thH", "rad", "angle of the hub", 0, 0, 0, 0},
-    {"vxc", "m/s", "forward speed", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"vH", "m/s", "upward speed of the hub", 0, 0, 0, 0},
-    {"wH", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+    {"xc", "m", "forward position of chassis and hub"},
+    {"ys", "m", "height of the chassis (top of the strut)"},
+    {"yH", "m", "height of the hub"},
+    {"thH", "rad", "angle of the hub"},
+    {"vxc", "m/s", "forward speed"},
+    {"vs", "m/s", "upward speed of the chassis"},
+    {"vH", "m/s", "upward speed of the hub"},
+    {"wH", "rad/s", "spin of the hub; negative when it rolls forward"},
 };
 static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
 static const tw_var input[] = {
-    {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
-    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
-    {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
-    {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
+    {"road", "m", "height of the road under the wheel"},
+    {"droad", "m/s", "rate of the road height"},
+    {"torque", "N m", "torque on the hub, positive drives forward"},
+    {"brake", "N m", "friction torque against the spin, 0 or more"},
 };
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed", 0, 0, 0, 0},
-    {"ax", "m/s2", "forward acceleration", 0, 0, 0, 0},
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"force", "N", "longitudinal force of the road on the tyre", 0, 0, 0, 0},
-    {"slip", "", "longitudinal slip", 0, 0, 0, 0},
-    {"wheel", "m/s", "circumferential speed of the hub, positive forward", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression from the free length", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+    {"speed", "m/s", "forward speed"},
+    {"ax", "m/s2", "forward acceleration"},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"load", "N", "wheel load"},
+    {"force", "N", "longitudinal force of the road on the tyre"},
+    {"slip", "", "longitudinal slip"},
+    {"wheel", "m/s", "circumferential speed of the hub, positive forward"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression from the free length"},
+    {"energy", "J", "kinetic, gravity and spring energy"},
 };
 static const tw_var param[] = {
     TYRE_PARAM_ROWS,

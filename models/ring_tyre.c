@@ -69,20 +69,20 @@ static int drive(const tw_at *a, double *u)
 
 static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
 static const tw_var input[] = {
-    {"hub_vx", "m/s", "forward speed of the hub", 0, 0, 0, 0},
-    {"hub_vy", "m/s", "upward speed of the hub", 0, 0, 0, 0},
-    {"hub_w", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
-    {"hub_y", "m", "height of the hub", 0, 0, 0, 0},
-    {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
-    {"droad", "m/s", "rate of the road height", 0, 0, 0, 0},
+    {"hub_vx", "m/s", "forward speed of the hub"},
+    {"hub_vy", "m/s", "upward speed of the hub"},
+    {"hub_w", "rad/s", "spin of the hub; negative when it rolls forward"},
+    {"hub_y", "m", "height of the hub"},
+    {"road", "m", "height of the road under the wheel"},
+    {"droad", "m/s", "rate of the road height"},
 };
 static const tw_var output[] = {
-    {"fx", "N", "force on the hub, forward", 0, 0, 0, 0},
-    {"fy", "N", "force on the hub, upward", 0, 0, 0, 0},
-    {"torque", "N m", "torque on the hub, counter-clockwise", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"force", "N", "longitudinal force of the road on the tyre", 0, 0, 0, 0},
-    {"slip", "", "longitudinal slip", 0, 0, 0, 0},
+    {"fx", "N", "force on the hub, forward"},
+    {"fy", "N", "force on the hub, upward"},
+    {"torque", "N m", "torque on the hub, counter-clockwise"},
+    {"load", "N", "wheel load"},
+    {"force", "N", "longitudinal force of the road on the tyre"},
+    {"slip", "", "longitudinal slip"},
 };
 static const tw_var param[] = {
     TYRE_PARAM_ROWS,

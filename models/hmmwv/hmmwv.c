@@ -370,34 +370,34 @@ static int driven_out(const tw_at *a, double *y)
 
 /* clang-format off */
 #define EACH_WHEEL(name, unit, what)                                                   \
-    {name "_fl", unit, what ", front left", 0, 0, 0, 0},                               \
-    {name "_fr", unit, what ", front right", 0, 0, 0, 0},                              \
-    {name "_rl", unit, what ", rear left", 0, 0, 0, 0},                                \
-    {name "_rr", unit, what ", rear right", 0, 0, 0, 0}
+    {name "_fl", unit, what ", front left"},                                           \
+    {name "_fr", unit, what ", front right"},                                          \
+    {name "_rl", unit, what ", rear left"},                                            \
+    {name "_rr", unit, what ", rear right"}
 #define SPINS EACH_WHEEL("spin", "rad/s", "speed of the hub about its axis")
 /* clang-format on */
 
 /* a model uses these up to phi, up to spin, or all */
 static const tw_var slow_var[] = {
-    {"x", "m", "position of the cg, forward", 0, 0, 0, 0},
-    {"y", "m", "position of the cg, to the left", 0, 0, 0, 0},
-    {"z", "m", "height of the cg", 0, 0, 0, 0},
+    {"x", "m", "position of the cg, forward"},
+    {"y", "m", "position of the cg, to the left"},
+    {"z", "m", "height of the cg"},
     {"e0", "", "attitude, quaternion, scalar part", 1, 0, 0, 0},
-    {"e1", "", "attitude, quaternion, along x", 0, 0, 0, 0},
-    {"e2", "", "attitude, quaternion, along y", 0, 0, 0, 0},
-    {"e3", "", "attitude, quaternion, along z", 0, 0, 0, 0},
-    {"vx", "m/s", "speed of the cg, forward", 0, 0, 0, 0},
-    {"vy", "m/s", "speed of the cg, to the left", 0, 0, 0, 0},
-    {"vz", "m/s", "speed of the cg, upward", 0, 0, 0, 0},
-    {"wx", "rad/s", "roll rate", 0, 0, 0, 0},
-    {"wy", "rad/s", "pitch rate, positive nose down", 0, 0, 0, 0},
-    {"wz", "rad/s", "yaw rate, positive to the left", 0, 0, 0, 0},
+    {"e1", "", "attitude, quaternion, along x"},
+    {"e2", "", "attitude, quaternion, along y"},
+    {"e3", "", "attitude, quaternion, along z"},
+    {"vx", "m/s", "speed of the cg, forward"},
+    {"vy", "m/s", "speed of the cg, to the left"},
+    {"vz", "m/s", "speed of the cg, upward"},
+    {"wx", "rad/s", "roll rate"},
+    {"wy", "rad/s", "pitch rate, positive nose down"},
+    {"wz", "rad/s", "yaw rate, positive to the left"},
     EACH_WHEEL("th", "rad", "angle of the lower arm, wheel up"),
     EACH_WHEEL("dth", "rad/s", "rate of the lower arm"),
     EACH_WHEEL("phi", "rad", "rotation of the hub against its knuckle"),
     SPINS,
-    {"rack_driver", "m", "rack displacement by the driver, to the left", 0, 0, 0, 0},
-    {"drack_driver", "m/s", "rate of rack_driver", 0, 0, 0, 0},
+    {"rack_driver", "m", "rack displacement by the driver, to the left"},
+    {"drack_driver", "m/s", "rate of rack_driver"},
 };
 
 static const tw_var fast_var[] = {
@@ -411,18 +411,18 @@ static const tw_var fast_var[] = {
 
 /* clang-format off */
 #define ROAD(end, which)                                                               \
-    {"road" end, "m", "height of the road under the " which " wheel", 0, 0, 0, 0},     \
-    {"droad" end, "m/s", "rate of road" end, 0, 0, 0, 0}
+    {"road" end, "m", "height of the road under the " which " wheel"},                 \
+    {"droad" end, "m/s", "rate of road" end}
 /* clang-format on */
 
 static const tw_var input[] = {
-    {"throttle", "", "0 closed, 1 open", 0, 0, 0, 0},
-    {"brake", "", "0 off, 1 full torque Tbrake on every wheel", 0, 0, 0, 0},
-    {"rack", "m", "steering rack, displacement to the left; steers right", 0, 0, 0, 0},
-    {"drack", "m/s", "rate of rack", 0, 0, 0, 0},
-    {"ddrack", "m/s2", "acceleration of rack", 0, 0, 0, 0},
+    {"throttle", "", "0 closed, 1 open"},
+    {"brake", "", "0 off, 1 full torque Tbrake on every wheel"},
+    {"rack", "m", "steering rack, displacement to the left; steers right"},
+    {"drack", "m/s", "rate of rack"},
+    {"ddrack", "m/s2", "acceleration of rack"},
     {"gear", "", "ratio of turbine to prop shafts, 0 neutral", 1.48, 0, 0, 0},
-    {"dgear", "1/s", "rate of gear", 0, 0, 0, 0},
+    {"dgear", "1/s", "rate of gear"},
     ROAD("_fl", "front left"),
     ROAD("_fr", "front right"),
     ROAD("_rl", "rear left"),
@@ -430,25 +430,25 @@ static const tw_var input[] = {
 };
 
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed of the cg", 0, 0, 0, 0},
-    {"sideslip", "rad", "angle from heading to velocity", 0, 0, 0, 0},
-    {"ax", "m/s2", "acceleration of the cg, forward", 0, 0, 0, 0},
-    {"ay", "m/s2", "acceleration of the cg, to the left", 0, 0, 0, 0},
-    {"az", "m/s2", "acceleration of the cg, upward", 0, 0, 0, 0},
-    {"roll", "rad", "roll angle, positive to the right", 0, 0, 0, 0},
-    {"pitch", "rad", "pitch angle, positive nose down", 0, 0, 0, 0},
-    {"yaw", "rad", "yaw angle, positive to the left", 0, 0, 0, 0},
+    {"speed", "m/s", "forward speed of the cg"},
+    {"sideslip", "rad", "angle from heading to velocity"},
+    {"ax", "m/s2", "acceleration of the cg, forward"},
+    {"ay", "m/s2", "acceleration of the cg, to the left"},
+    {"az", "m/s2", "acceleration of the cg, upward"},
+    {"roll", "rad", "roll angle, positive to the right"},
+    {"pitch", "rad", "pitch angle, positive nose down"},
+    {"yaw", "rad", "yaw angle, positive to the left"},
     EACH_WHEEL("load", "N", "wheel load"),
     EACH_WHEEL("fx", "N", "forward force of the road"),
     EACH_WHEEL("fy", "N", "leftward force of the road"),
     EACH_WHEEL("travel", "m", "height of the hub above its design position"),
-    {"steer_fl", "rad", "angle of the front left wheel, to the left", 0, 0, 0, 0},
-    {"steer_fr", "rad", "angle of the front right wheel, to the left", 0, 0, 0, 0},
-    {"rpm", "rpm", "engine speed", 0, 0, 0, 0},
-    {"engine_torque", "N m", "torque of the engine", 0, 0, 0, 0},
-    {"shaft_front", "N m", "torque of the front prop shaft", 0, 0, 0, 0},
-    {"shaft_rear", "N m", "torque of the rear prop shaft", 0, 0, 0, 0},
-    {"energy", "J", "kinetic and potential energy, without the tread", 0, 0, 0, 0},
+    {"steer_fl", "rad", "angle of the front left wheel, to the left"},
+    {"steer_fr", "rad", "angle of the front right wheel, to the left"},
+    {"rpm", "rpm", "engine speed"},
+    {"engine_torque", "N m", "torque of the engine"},
+    {"shaft_front", "N m", "torque of the front prop shaft"},
+    {"shaft_rear", "N m", "torque of the rear prop shaft"},
+    {"energy", "J", "kinetic and potential energy, without the tread"},
 };
 
 /* The chassis includes half of each upper arm (5.813 kg) at the middle of its axis. */

@@ -35,13 +35,13 @@ enum {
 
 /* clang-format off */
 #define TYRE_STATE_ROWS(end, which)                                                    \
-    {"ux" end, "m", which "ring, forward of its hub", 0, 0, 0, 0},                     \
-    {"uy" end, "m", which "ring, above its hub", 0, 0, 0, 0},                          \
-    {"ut" end, "rad", which "ring, rotation relative to its hub", 0, 0, 0, 0},         \
-    {"vx" end, "m/s", which "ring, forward speed", 0, 0, 0, 0},                        \
-    {"vy" end, "m/s", which "ring, upward speed", 0, 0, 0, 0},                         \
-    {"w" end, "rad/s", which "ring, spin; negative when it rolls forward", 0, 0, 0, 0},\
-    {"s" end, "", which "tread, longitudinal slip; positive when it drives", 0, 0, 0, 0}
+    {"ux" end, "m", which "ring, forward of its hub"},                                 \
+    {"uy" end, "m", which "ring, above its hub"},                                      \
+    {"ut" end, "rad", which "ring, rotation relative to its hub"},                     \
+    {"vx" end, "m/s", which "ring, forward speed"},                                    \
+    {"vy" end, "m/s", which "ring, upward speed"},                                     \
+    {"w" end, "rad/s", which "ring, spin; negative when it rolls forward"},            \
+    {"s" end, "", which "tread, longitudinal slip; positive when it drives"}
 
 #define TYRE_PARAM_ROWS                                                                \
     {"mR", "kg", "mass of the ring", 7, 0.1, 1e3, TW_PUBLIC},                          \

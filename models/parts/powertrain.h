@@ -23,11 +23,11 @@ enum {
 
 /* clang-format off */
 #define TRAIN_STATE_ROWS                                                               \
-    {"w_engine", "rad/s", "engine, speed", 0, 0, 0, 0},                                \
-    {"w_front", "rad/s", "front prop shaft at the transfer case, speed", 0, 0, 0, 0},  \
-    {"w_rear", "rad/s", "rear prop shaft at the transfer case, speed", 0, 0, 0, 0},    \
-    {"twist_front", "rad", "front prop shaft, twist", 0, 0, 0, 0},                     \
-    {"twist_rear", "rad", "rear prop shaft, twist", 0, 0, 0, 0}
+    {"w_engine", "rad/s", "engine, speed"},                                            \
+    {"w_front", "rad/s", "front prop shaft at the transfer case, speed"},              \
+    {"w_rear", "rad/s", "rear prop shaft at the transfer case, speed"},                \
+    {"twist_front", "rad", "front prop shaft, twist"},                                 \
+    {"twist_rear", "rad", "rear prop shaft, twist"}
 
 #define TRAIN_PARAM_ROWS                                                               \
     {"Je", "kg m2", "inertia of engine and pump", 1.6, 1e-3, 1e3, TW_PUBLIC},          \

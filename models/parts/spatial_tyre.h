@@ -56,25 +56,20 @@ enum {
 
 /* clang-format off */
 #define RING_STATE_ROWS(end, which)                                                    \
-    {"ux" end, "m", which "ring, forward of its hub", 0, 0, 0, 0},                     \
-    {"uy" end, "m", which "ring, left of its hub", 0, 0, 0, 0},                        \
-    {"uz" end, "m", which "ring, above its hub", 0, 0, 0, 0},                          \
-    {"gx" end, "rad", which "ring, tilted about the forward axis", 0, 0, 0, 0},        \
-    {"gy" end, "rad", which "ring, wind-up relative to its hub", 0, 0, 0, 0},          \
-    {"gz" end, "rad", which "ring, tilted about the upward axis", 0, 0, 0, 0},         \
-    {"vx" end, "m/s", which "ring, forward speed", 0, 0, 0, 0},                        \
-    {"vy" end, "m/s", which "ring, leftward speed", 0, 0, 0, 0},                       \
-    {"vz" end, "m/s", which "ring, upward speed", 0, 0, 0, 0},                         \
-    {"wx" end, "rad/s", which "ring, angular velocity about the forward axis",         \
-     0, 0, 0, 0},                                                                      \
-    {"wy" end, "rad/s", which "ring, spin; positive when it rolls forward",            \
-     0, 0, 0, 0},                                                                      \
-    {"wz" end, "rad/s", which "ring, angular velocity about the upward axis",          \
-     0, 0, 0, 0},                                                                      \
-    {"sx" end, "", which "tread, longitudinal slip; positive when it drives",          \
-     0, 0, 0, 0},                                                                      \
-    {"sy" end, "", which "tread, lateral slip; positive when it pushes left",          \
-     0, 0, 0, 0}
+    {"ux" end, "m", which "ring, forward of its hub"},                                 \
+    {"uy" end, "m", which "ring, left of its hub"},                                    \
+    {"uz" end, "m", which "ring, above its hub"},                                      \
+    {"gx" end, "rad", which "ring, tilted about the forward axis"},                    \
+    {"gy" end, "rad", which "ring, wind-up relative to its hub"},                      \
+    {"gz" end, "rad", which "ring, tilted about the upward axis"},                     \
+    {"vx" end, "m/s", which "ring, forward speed"},                                    \
+    {"vy" end, "m/s", which "ring, leftward speed"},                                   \
+    {"vz" end, "m/s", which "ring, upward speed"},                                     \
+    {"wx" end, "rad/s", which "ring, angular velocity about the forward axis"},        \
+    {"wy" end, "rad/s", which "ring, spin; positive when it rolls forward"},           \
+    {"wz" end, "rad/s", which "ring, angular velocity about the upward axis"},         \
+    {"sx" end, "", which "tread, longitudinal slip; positive when it drives"},         \
+    {"sy" end, "", which "tread, lateral slip; positive when it pushes left"}
 
 /* The ring is three quarters of the tyre of the HMMWV. 80, 40, 50 and 70 Hz are the
  * defaults of MF-Tyre/MF-Swift. */

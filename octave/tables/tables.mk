@@ -39,14 +39,6 @@ run-tables: need-tables known-items $(FOR_TABLES)
 	@$(call run-items,$(TIMED),1,$(if $(FULL),full))
 	@$(OCTAVE) --eval "exit (tables_report ($(SOME)) > 0)"
 
-# The page of a complete short run, when it differs in more than times.
-.PHONY: results tables-page
-results: tables-page
-tables-page:
-	@sum=$$(sed -n 's/.*without times: \([0-9a-f]*\) .*/\1/p' $B/report/tables.md) && \
-	[ -n "$$sum" ] || { echo "There is no report of all items: run make tables"; exit 1; }; \
-	grep -q "$$sum" doc/results/tables.md || cp $B/report/tables.md doc/results/tables.md
-
 check-tables: known-items $(FOR_TABLES)
 	@rm -rf $B/report_check
 	@$(call run-items,$(LONG) $(filter-out $(LONG),$(NAMES)),2,check) > /dev/null

@@ -1,6 +1,6 @@
 /* test_cli.c: the program build/tworate as a user meets it: names, messages, list,
  * info. What a run writes: test_cli_run.c. */
-#include "program.h"
+#include "run_program.h"
 
 START_TEST(every_name_that_a_user_types_is_a_method)
 {

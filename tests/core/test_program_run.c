@@ -1,6 +1,6 @@
 /* test_cli_run.c: what `tworate run` writes is what a run in C computes, bit for bit,
  * with every method, model, preset, source and setting. */
-#include "program.h"
+#include "run_program.h"
 
 static double *row_of(tw_run *r, int *n)
 {

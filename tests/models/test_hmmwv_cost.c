@@ -60,7 +60,7 @@ START_TEST(an_evaluation_stays_within_its_instruction_count)
     const char *const kinds[] = {"slow", "fast", "both"};
     const double none = collected("slow", 0);
     double each[3];
-    ck_assert_msg(none > 0, "callgrind says nothing");
+    ck_assert_msg(none > 0, "callgrind printed no count");
     for (int k = 0; k < 3; k++) {
         each[k] = (collected(kinds[k], TIMES) - none) / TIMES;
         if (getenv("TW_SHOW"))

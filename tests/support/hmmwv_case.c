@@ -1,4 +1,4 @@
-/* hmmwv_case.c: see hmmwv_case.h. */
+/* hmmwv_case.c: an HMMWV at a point, for tests; described in hmmwv_case.h. */
 #include "hmmwv_case.h"
 
 const char *const hv_models[3] = {"hmmwv", "hmmwv_fast_spin", "hmmwv_driver"};

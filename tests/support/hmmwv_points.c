@@ -1,4 +1,4 @@
-/* hmmwv_points.c: see hmmwv_points.h. */
+/* hmmwv_points.c: hardpoints, poses and particles of the HMMWV; see hmmwv_points.h. */
 #include "hmmwv_points.h"
 #include "common.h"
 

@@ -1,4 +1,4 @@
-/* mechanics.c: see mechanics.h. */
+/* mechanics.c: accelerations from energies, numerically; see mechanics.h. */
 #include "mechanics.h"
 #include "common.h"
 

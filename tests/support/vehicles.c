@@ -1,4 +1,4 @@
-/* vehicles.c: see vehicles.h. */
+/* vehicles.c: the second description of the vehicles; see vehicles.h. */
 #include "vehicles.h"
 
 typedef mech_number number;

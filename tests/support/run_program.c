@@ -1,5 +1,5 @@
-/* program.c: see program.h. */
-#include "program.h"
+/* run_program.c: see program.h. */
+#include "run_program.h"
 
 #include <sys/wait.h>
 

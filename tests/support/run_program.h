@@ -1,6 +1,6 @@
-/* program.h: running build/tworate from a test. TW_BUILD names the build folder. */
-#ifndef TESTS_PROGRAM_H
-#define TESTS_PROGRAM_H
+/* run_program.h: running build/tworate from a test. TW_BUILD names the build folder. */
+#ifndef TESTS_RUN_PROGRAM_H
+#define TESTS_RUN_PROGRAM_H
 
 #include "common.h"
 
