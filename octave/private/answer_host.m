@@ -1,10 +1,10 @@
-function [status, text] = host_talk (program, words, workspace)
-% Run the host with a diagram whose texts it asks about: the questions and answers are
-% those of sfun/host/mdl_ask.c. workspace is a struct of variables.
+function [status, text] = answer_host (program, words, workspace)
+% Run the host and evaluate the expressions that it sends; the protocol is described in
+% sfun/host/expressions/ask_octave.c. workspace is a struct of variables.
 
   if ~exist ('OCTAVE_VERSION', 'builtin')
-    error ('tworate:host', ['tw_diagram: a .mdl or .slx is run in MATLAB by Simulink; ' ...
-                            'here only text diagrams are']);
+    error ('tworate:host', ['tw_diagram: in MATLAB, Simulink runs a .mdl or .slx; ' ...
+                            'only text diagrams are run here']);
   end
   errors = [tempname() '.txt'];
   [in, out, pid] = popen2 ('sh', [{'-c', 'errors=$1; shift; exec "$@" 2> "$errors"', ...
@@ -36,7 +36,7 @@ function leave (in, out, errors)
   end
 end
 
-% what: 'value' or 'run'; names and values: what the text sees before the workspace
+% what: 'value' or 'run'; names and values: variables that hide those of the workspace
 function q = read_question (out)
   q = [];
   line = fgetl (out);
@@ -64,10 +64,10 @@ function [reply, kept] = answer (q, workspace, kept)
   end
   try
     if strcmp (q.what, 'value')
-      [text, kept] = value_line (value_in (workspace, q.text), kept);
+      [text, kept] = value_line (evaluate_text (workspace, q.text), kept);
       reply = sprintf ('ok %s\n', text);
     else
-      set = run_in (workspace, q.text);
+      [~, set] = evaluate_text (workspace, q.text);
       names = fieldnames (set);
       reply = sprintf ('ok %d\n', numel (names));
       for k = 1:numel (names)
@@ -80,7 +80,7 @@ function [reply, kept] = answer (q, workspace, kept)
   end
 end
 
-% What the host has no array for stays here, under a number.
+% Values that the host has no array for stay here, under a number.
 function [text, kept] = value_line (x, kept)
   if isobject (x) || isstruct (x) || iscell (x) || isa (x, 'function_handle') ...
       || isa (x, 'int64') || isa (x, 'uint64') || (ischar (x) && size (x, 1) > 1) ...

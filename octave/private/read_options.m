@@ -1,6 +1,8 @@
-function opts = take_opts (who, list, known)
-% The options of a call, as one struct or as names and values, with all fields known. A
-% name may be written in any case, but for those of one letter: H is not h.
+function opts = read_options (who, list, known)
+% The options of a call, one struct or names and values, as a struct with known fields
+% only. Names may be written in any case, except those of one letter: H is not h. These
+% options may be empty, which is the same as not giving them:
+  may_be_empty = {'preset', 'progress', 'gateway', 'u'};
 
   opts = struct ();
   if isempty (list)
@@ -17,23 +19,29 @@ function opts = take_opts (who, list, known)
     values = struct2cell (given)';
   elseif ischar (list{1})
     if rem (numel (list), 2)
-      check_text (who, 'the name of an option', list{end});
+      check_argument (who, 'the name of an option', list{end}, 'text');
       error ('tworate:call', '%s: option ''%s'' has no value', who, ...
              option_name (who, list{end}, known));
     end
     names = list(1:2:end);
     values = list(2:2:end);
   else
-    error ('tworate:type', '%s: the options must be a struct, got %s', who, ...
-           kind_of (list{1}));
+    check_argument (who, 'the options', list{1}, 'type', false, 'a struct');
   end
   for k = 1:numel (names)
-    check_text (who, 'the name of an option', names{k});
+    check_argument (who, 'the name of an option', names{k}, 'text');
     name = option_name (who, names{k}, known);
     if isfield (opts, name)
       error ('tworate:call', '%s: option ''%s'' is given twice', who, name);
     end
     opts.(name) = values{k};
+  end
+  for k = 1:numel (may_be_empty)
+    name = may_be_empty{k};
+    if isfield (opts, name) && isempty (opts.(name)) ...
+        && (isnumeric (opts.(name)) || ischar (opts.(name)))
+      opts = rmfield (opts, name);
+    end
   end
 end
 

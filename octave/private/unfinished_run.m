@@ -1,7 +1,7 @@
-function [spec, pieces, last] = kept_run (action, varargin)
+function [spec, pieces, last] = unfinished_run (action, varargin)
 % What a run has computed so far, for tw_last: 'begin' a run, 'keep' a piece of it,
-% 'finish' after its good end, 'leave' after any end, 'get'. A function of the user may
-% run another integration inside: only the outermost run is kept.
+% 'finish' after it has come to its end, 'leave' after any end, 'get'. A function of the
+% user may run another integration inside: only the outermost run is kept.
 
   persistent kept depth
   if isempty (depth)

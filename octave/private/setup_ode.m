@@ -1,9 +1,9 @@
-function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
-% Everything a run of the user's own functions needs, checked: see run_spec.
+function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
+% A run of the user's own functions, checked, for run_setup.
 
-  tspan = check_real (who, 'tspan', tspan, NaN, 1);
+  tspan = check_argument (who, 'tspan', tspan, 'real', NaN, 1);
   if numel (tspan) < 2
-    error ('tworate:size', '%s: tspan must have two elements or more, got %d', who, ...
+    error ('tworate:size', '%s: tspan must have at least two elements, got %d', who, ...
            numel (tspan));
   end
   way = sign (tspan(end) - tspan(1)); % -1: time runs backward
@@ -26,12 +26,41 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
              'NonNegative'};
   own = [{'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway'} ...
          used ignored refused];
-  spec = spec_begin (who, '', list, own);
-  % odeset leaves empty what is not set
-  given = fieldnames (spec.opts);
+  spec = setup_method (who, '', 'adams4', list, own, 10);
+  spec.opts = check_odeset (who, spec.opts, used, ignored, refused);
+  spec.is_ode = true;
+  spec.backward = way < 0;
+  spec = time_of (who, spec, way * tspan);
+
+  spec.what = 'tw_ode';
+  spec.model = struct ('name', 'function handles', 'what', 'the user''s functions', ...
+                       'source', '', 'slow', names_of ('xs', numel (xs0)), ...
+                       'fast', names_of ('xf', numel (xf0)), 'direct', names_of ('', 0), ...
+                       'input', names_of ('', 0), 'output', names_of ('', 0), ...
+                       'param', names_of ('', 0));
+  spec.titles = describe (who, spec.gate, 'titles', spec.model);
+  spec.width = numel (xs0) + numel (xf0);
+  spec.p = [];
+  spec.xs0 = xs0;
+  spec.xf0 = xf0;
+  spec.call = struct ('model', model_of (fslow, ffast, spec), ...
+                      'method', spec.method.name, 'H', spec.H, 'ratio', spec.ratio, ...
+                      't0', spec.t0, 'xs0', xs0, 'xf0', xf0, 'options', spec.options);
+  spec = watch_of (who, spec, fslow, ffast);
+  spec.stats = false;
+  if isfield (spec.opts, 'Stats')
+    check_argument (who, 'Stats', spec.opts.Stats, 'text');
+    k = find_name (who, 'choice of Stats', lower (spec.opts.Stats), {'off', 'on'});
+    spec.stats = k == 2;
+  end
+end
+
+% odeset leaves empty what is not set.
+function opts = check_odeset (who, opts, used, ignored, refused)
+  given = fieldnames (opts);
   for k = 1:numel (given)
-    if isempty (spec.opts.(given{k})) && any (strcmp (given{k}, [used ignored refused]))
-      spec.opts = rmfield (spec.opts, given{k});
+    if isempty (opts.(given{k})) && any (strcmp (given{k}, [used ignored refused]))
+      opts = rmfield (opts, given{k});
     elseif any (strcmp (given{k}, refused))
       error ('tworate:option', '%s: %s is not supported', who, given{k});
     elseif any (strcmp (given{k}, ignored(1:3)))
@@ -42,46 +71,16 @@ function spec = ode_spec (who, fslow, ffast, tspan, xs0, xf0, list)
                                    'see option method'], who, given{k});
     end
   end
-  opts = spec.opts;
+end
 
-  method = 'adams4';
-  if isfield (opts, 'method')
-    method = opts.method;
+function model = model_of (fslow, ffast, spec)
+  model = struct ('ns', numel (spec.xs0), 'nf', numel (spec.xf0), ...
+                  'backward', double (spec.backward));
+  if ~isempty (fslow)
+    model.slow = fslow;
   end
-  if ~isfield (opts, 'ratio')
-    facts = method_facts (who, spec.gate, method, 0);
-    if ~facts.only_ratio
-      spec.opts.ratio = 10;
-    end
-  end
-  spec = spec_method (who, spec, method);
-  spec = spec_options (who, spec, spec.known);
-  spec.way = way;
-  spec = time_of (who, spec, spec.way * tspan);
-
-  spec.what = 'tw_ode';
-  spec.model = struct ('name', 'function handles', 'what', 'the user''s functions', ...
-                       'source', '', 'slow', names_of ('xs', numel (xs0)), ...
-                       'fast', names_of ('xf', numel (xf0)), 'direct', names_of ('', 0), ...
-                       'input', names_of ('', 0), 'output', names_of ('', 0), ...
-                       'param', names_of ('', 0));
-  spec.model_arg = [numel(xs0); numel(xf0); spec.way];
-  spec.width = numel (xs0) + numel (xf0);
-  spec.p = [];
-  spec.xs0 = xs0;
-  spec.xf0 = xf0;
-  spec.kind = 0;
-  spec.hold = false;
-  spec.input = [];
-  spec.tables = zeros (0, 2);
-  spec.fslow = fslow;
-  spec.ffast = ffast;
-  spec = watch_of (who, spec);
-  spec.stats = false;
-  if isfield (spec.opts, 'Stats')
-    check_text (who, 'Stats', spec.opts.Stats);
-    k = find_name (who, 'choice of Stats', lower (spec.opts.Stats), {'off', 'on'});
-    spec.stats = k == 2;
+  if ~isempty (ffast)
+    model.fast = ffast;
   end
 end
 
@@ -89,7 +88,7 @@ function x = start_of (who, name, x)
   if isempty (x) && isnumeric (x)
     x = zeros (0, 1);
   else
-    x = check_real (who, name, x, NaN, 1);
+    x = check_argument (who, name, x, 'real', NaN, 1);
   end
 end
 
@@ -98,9 +97,8 @@ function f = function_of (who, name, f, n)
     f = [];
   elseif ischar (f) && isvarname (f) && exist (f) %#ok<EXIST>
     f = str2func (f);
-  elseif ~isa (f, 'function_handle')
-    error ('tworate:type', '%s: %s must be a function handle, got %s', who, name, ...
-           kind_of (f));
+  else
+    check_argument (who, name, f, 'type', isa (f, 'function_handle'), 'a function handle');
   end
 end
 
@@ -109,7 +107,7 @@ function v = names_of (what, n)
   v = struct ('name', names, 'unit', '', 'what', '');
 end
 
-% The last step ends at the end of tspan: H is made a little smaller where need be. Times
+% The last step ends at the end of tspan: H is made slightly smaller where necessary. Times
 % are those of the run, which rise.
 function spec = time_of (who, spec, tspan)
   opts = spec.opts;
@@ -117,7 +115,7 @@ function spec = time_of (who, spec, tspan)
   given = struct ('H', span / 1000, 'InitialStep', Inf, 'MaxStep', Inf);
   for name = fieldnames (given)'
     if isfield (opts, name{1})
-      given.(name{1}) = check_real (who, name{1}, opts.(name{1}), 1, 1);
+      given.(name{1}) = check_argument (who, name{1}, opts.(name{1}), 'number');
       if given.(name{1}) <= 0
         error ('tworate:step', '%s: %s must be positive, got %g', who, name{1}, ...
                given.(name{1}));
@@ -138,7 +136,7 @@ function spec = time_of (who, spec, tspan)
   spec.times = [];
   refine = 1;
   if isfield (opts, 'Refine')
-    refine = check_whole (who, 'Refine', opts.Refine, 1, 1e6);
+    refine = check_argument (who, 'Refine', opts.Refine, 'integer', 1, 1e6);
   end
   if numel (tspan) > 2
     spec.times = tspan;
@@ -148,7 +146,7 @@ function spec = time_of (who, spec, tspan)
   spec.at_times = ~isempty (spec.times);
 end
 
-function spec = watch_of (who, spec)
+function spec = watch_of (who, spec, fslow, ffast)
   opts = spec.opts;
   n = spec.width;
   spec.watch = [];
@@ -158,21 +156,19 @@ function spec = watch_of (who, spec)
     w.output = function_of (who, 'OutputFcn', opts.OutputFcn, n);
   end
   if isfield (opts, 'OutputSel')
-    w.select = check_real (who, 'OutputSel', opts.OutputSel, NaN, 1);
+    w.select = check_argument (who, 'OutputSel', opts.OutputSel, 'real', NaN, 1);
     if any (w.select ~= floor (w.select) | w.select < 1 | w.select > n)
-      error ('tworate:range', '%s: OutputSel must be whole numbers from 1 to %d', who, n);
+      error ('tworate:range', '%s: OutputSel must be integers from 1 to %d', who, n);
     end
   end
   if isfield (opts, 'Events')
     w.events = function_of (who, 'Events', opts.Events, n);
-    [spec, w] = look_at_every_step (spec, w);
+    [spec, w] = watch_every_step (spec, w);
   end
   if isempty (w.output) && isempty (w.events)
     return
   end
   ns = numel (spec.xs0);
-  fslow = spec.fslow;
-  ffast = spec.ffast;
   if isempty (fslow)
     fslow = @(t, xs, xf) zeros (0, 1);
   elseif isempty (ffast)
@@ -183,11 +179,10 @@ function spec = watch_of (who, spec)
   spec.watch = w;
 end
 
-% Events are looked for at every slow step, also where the user wants fewer rows.
-function [spec, w] = look_at_every_step (spec, w)
-  names = {spec.library.name};
-  every = spec.options(strcmp ('IPRINT', names));
-  writes = spec.options(strcmp ('OPT_WRITE', names));
+% Events are detected at every slow step, also where the user wants fewer rows.
+function [spec, w] = watch_every_step (spec, w)
+  every = spec.options.IPRINT;
+  writes = spec.options.OPT_WRITE;
   if ~spec.at_times && writes && every <= 1
     return
   end
