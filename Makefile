@@ -39,44 +39,110 @@ endif
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: FORCE all lib deps check tables bench format clean help
+.PHONY: FORCE all lib deps check generated check-generated tables bench install \
+	uninstall results format clean help
 
 include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/bench/bench.mk
 
-all: $(LIB) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
+#: all        everything below build/: library, programs, S-functions, gateways
+all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 
 $B/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
 # Packages, as FILE:PACKAGE. `make deps` installs what is missing; only `make tables` and
-# `make check` call it.
-NEED = /usr/bin/gcc:gcc /usr/bin/pkg-config:pkg-config /usr/include/check.h:check \
-	/usr/bin/octave-cli:octave /usr/bin/mkoctfile:octave-dev \
-	/usr/include/zip.h:libzip-dev /usr/include/expat.h:libexpat1-dev \
-	/usr/bin/gnuplot:gnuplot-nox /usr/bin/valgrind:valgrind \
+# `make check` call it. Every other target names what it lacks and stops.
+NEED_HOST = /usr/bin/pkg-config:pkg-config /usr/bin/octave-cli:octave \
+	/usr/bin/mkoctfile:octave-dev /usr/include/zip.h:libzip-dev \
+	/usr/include/expat.h:libexpat1-dev
+NEED_TESTS = /usr/include/check.h:check /usr/bin/valgrind:valgrind \
+	/usr/bin/cmake:cmake /usr/bin/g++:g++
+NEED_TABLES = /usr/bin/gnuplot:gnuplot-nox \
 	/usr/share/fonts/opentype/freefont/FreeSans.otf:fonts-freefont-otf
+NEED = /usr/bin/gcc:gcc $(NEED_HOST) $(NEED_TESTS) $(NEED_TABLES)
+
 missing = $(sort $(foreach p,$(1),$(if $(wildcard $(firstword $(subst :, ,$p))),,\
 	$(lastword $(subst :, ,$p)))))
+stop-if-missing = $(if $(call missing,$(1)),echo "$(2) needs packages that are not \
+	installed: apt-get install $(call missing,$(1))" >&2; exit 1,:)
 
+.PHONY: need-host need-tests need-tables
+need-host:
+	@$(call stop-if-missing,$(NEED_HOST),the host and the Octave functions: this)
+need-tests:
+	@$(call stop-if-missing,$(NEED_TESTS),the tests: this)
+need-tables:
+	@$(call stop-if-missing,$(NEED_TABLES),the tables: this)
+
+$(HOST_OBJ) $(HOST_MAIN) $(GATEWAYS) $(SFUNS:.so=.o) $(TARGETS:.so=.o): | need-host
+
+#: deps       install the Debian packages that are missing
 deps:
 	@missing="$(call missing,$(NEED))"; \
 	[ -z "$$missing" ] && exit 0; \
+	echo "installing $$missing"; \
 	if [ "$$(id -u)" = 0 ]; then as=; \
 	elif command -v sudo >/dev/null; then as=sudo; \
-	else echo "Install these packages as root: apt-get install $$missing"; exit 1; fi; \
+	else echo "Run as root: apt-get install $$missing"; exit 1; fi; \
 	if ! command -v apt-get >/dev/null; then \
 		echo "There is no apt-get. Install by hand: $$missing"; exit 1; fi; \
-	echo "installing $$missing"; \
 	$$as apt-get update -q >/dev/null && \
 	DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends \
 		$$missing >/dev/null
 
+#: generated  write every generated file that is checked in
+# A room adds its name to GENERATED and has the targets generated-ROOM, which writes its
+# files, and check-generated-ROOM, which compares them.
+generated:
+	@for room in $(GENERATED); do \
+		$(MAKE) --no-print-directory generated-$$room || exit 1; done
+
+check-generated:
+	@for room in $(GENERATED); do \
+		$(MAKE) --no-print-directory check-generated-$$room || exit 1; done
+
+# The installed tree has the same folders as this one, so that everything finds what it
+# needs in the same places: PREFIX/lib/tworate.
+TREE = $(ROOT)/lib/tworate
+#: install    library, programs, Octave functions, Simulink folder into PREFIX (DESTDIR)
+install: install-lib all
+	install -d $(TREE)/octave $(TREE)/sfun/host $(TREE)/build/octave $(TREE)/build/sfun
+	cp -r blocks models $(TREE)
+	cp -r octave/*.m octave/private octave/src octave/template $(TREE)/octave
+	cp -r sfun/wrappers sfun/simulink $(TREE)/sfun
+	cp -r sfun/host/include sfun/host/program $(TREE)/sfun/host
+	install -m 644 $(GATEWAYS) $(TREE)/build/octave
+	install -m 644 $(SFUNS) $(TREE)/build/sfun
+	install -m 644 $(LIB) $(HOST_LIB) $(TREE)/build
+	install $(HOST_PROGRAM) $(TREE)/build
+	ln -sf ../lib/tworate/build/tworate_host $(ROOT)/bin/tworate_host
+	install -m 644 doc/man/tworate_host.1 $(ROOT)/share/man/man1
+	@echo "installed. In Octave: addpath $(PREFIX)/lib/tworate/octave"
+	@echo "In MATLAB: cd $(PREFIX)/lib/tworate/sfun/simulink, tworate_install"
+
+#: uninstall  remove what install has put into PREFIX
+uninstall: uninstall-lib
+	rm -rf $(TREE)
+	rm -f $(ROOT)/bin/tworate_host $(ROOT)/share/man/man1/tworate_host.1
+
+#: results    copy pages and figures of tables and bench from build/ into doc/results
+results:
+	cp $B/report/tables.md doc/results/tables.md
+	[ ! -e $B/bench/performance.md ] || cp $B/bench/performance.md doc/results
+	[ ! -e $B/bench/performance.md ] || cp $B/bench/*.svg doc/results/performance
+
+#: format     clang-format all C sources
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
+#: clean      remove build/
 clean:
 	rm -rf build
+
+#: help       this list
+help:
+	@sed -n 's/^#: /make /p' $(MAKEFILE_LIST)
 
 -include $(shell find $B -name '*.d' 2>/dev/null)

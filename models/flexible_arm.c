@@ -1,9 +1,11 @@
-/* flexible_arm.c: an arm of two flexible links in a vertical plane, made with chain.c.
+/* flexible_arm.c: an arm of two flexible links in a vertical plane, built with
+ * parts/chain.c (paper 003, Eqs. 1-18).
  *
- * Shoulder at the origin, x forward, z up. Slow: q1, link 1 against the horizontal, and
- * q2, link 2 against the end of link 1, both positive upwards. Fast: amplitudes of two
- * bending modes of each link, a1 a2 and b1 b2. A link is a uniform beam of mass m,
- * length L and bending stiffness EI, with the clamped-free shapes
+ * Shoulder at the origin, x forward, z up. Slow: q1, link 1 relative to the
+ * horizontal, and q2, link 2 relative to the end of link 1, both positive upwards.
+ * Fast: amplitudes of two bending modes of each link, a1 a2 and b1 b2. A link is a
+ * uniform beam of mass m, length L and bending stiffness EI, with the clamped-free
+ * shapes
  *
  *     phi = cosh(b x/L) - cos(b x/L) - s (sinh(b x/L) - sin(b x/L))
  *     1 + cos b cosh b = 0    s = (cosh b + cos b)/(sinh b + sin b)
@@ -13,12 +15,12 @@
  *     int phi dm = m 2 s/b    int x phi dm = m L 2/b^2    phi(L) = +-2
  *     phi'(L) = +-2 b s/L     stiffness b^4 EI/L^3        + first mode, - second
  *
- * The elbow's motor sits as a mass at the end of link 1, the payload at that of link 2;
- * both bend with the link, so the modal mass matrix is not diagonal. J1 and J2 are the
- * inertias that turn with each joint, c1 and c2 viscous friction. zeta damps each mode
- * as if its link were clamped and free of what it carries.
+ * The motor of the elbow is a mass at the end of link 1, the payload a mass at the end
+ * of link 2. Both move with the bending link, so the modal mass matrix is not diagonal.
+ * J1 and J2 are the inertias that turn with each joint, c1 and c2 viscous friction.
+ * zeta damps each mode as if its link were clamped and carried nothing.
  *
- * Linear modes: no shortening of a bent link, no stiffening by rotation. */
+ * Linear modes: a bent link does not shorten, and rotation does not stiffen it. */
 #include "parts/chain.h"
 
 #include <math.h>
@@ -143,35 +145,35 @@ static int drive(const tw_at *at, double *u)
 
 /* clang-format off */
 static const tw_var slow_var[] = {
-    {"q1", "rad", "link 1 above the horizontal", -1.5707963267948966, 0, 0, 0},
-    {"q2", "rad", "link 2 above the end of link 1", 0, 0, 0, 0},
-    {"dq1", "rad/s", "rate of q1", 0, 0, 0, 0},
-    {"dq2", "rad/s", "rate of q2", 0, 0, 0, 0},
+    {"q1", "rad", "angle of link 1 above the horizontal", -1.5707963267948966, 0, 0, 0},
+    {"q2", "rad", "angle of link 2 above the end of link 1"},
+    {"dq1", "rad/s", "rate of q1"},
+    {"dq2", "rad/s", "rate of q2"},
 };
 static const tw_var fast_var[] = {
-    {"a1", "m", "link 1, first mode", 0, 0, 0, 0},
-    {"a2", "m", "link 1, second mode", 0, 0, 0, 0},
-    {"b1", "m", "link 2, first mode", 0, 0, 0, 0},
-    {"b2", "m", "link 2, second mode", 0, 0, 0, 0},
-    {"da1", "m/s", "rate of a1", 0, 0, 0, 0},
-    {"da2", "m/s", "rate of a2", 0, 0, 0, 0},
-    {"db1", "m/s", "rate of b1", 0, 0, 0, 0},
-    {"db2", "m/s", "rate of b2", 0, 0, 0, 0},
+    {"a1", "m", "first mode of link 1, amplitude"},
+    {"a2", "m", "second mode of link 1, amplitude"},
+    {"b1", "m", "first mode of link 2, amplitude"},
+    {"b2", "m", "second mode of link 2, amplitude"},
+    {"da1", "m/s", "rate of a1"},
+    {"da2", "m/s", "rate of a2"},
+    {"db1", "m/s", "rate of b1"},
+    {"db2", "m/s", "rate of b2"},
 };
 static const tw_var input[] = {
-    {"T1", "N m", "torque of the shoulder on link 1", 0, 0, 0, 0},
-    {"T2", "N m", "torque of the elbow, link 1 to link 2", 0, 0, 0, 0},
+    {"T1", "N m", "torque of the shoulder on link 1"},
+    {"T2", "N m", "torque of the elbow, link 1 to link 2"},
 };
 static const tw_var output[] = {
-    {"x", "m", "payload, forward of the shoulder", 0, 0, 0, 0},
-    {"z", "m", "payload, above the shoulder", 0, 0, 0, 0},
-    {"vx", "m/s", "velocity of the payload, forward", 0, 0, 0, 0},
-    {"vz", "m/s", "velocity of the payload, upwards", 0, 0, 0, 0},
-    {"ddq1", "rad/s2", "acceleration of q1", 0, 0, 0, 0},
-    {"ddq2", "rad/s2", "acceleration of q2", 0, 0, 0, 0},
-    {"bend1", "m", "deflection of the end of link 1", 0, 0, 0, 0},
-    {"bend2", "m", "deflection of the end of link 2", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, bending and weight", 0, 0, 0, 0},
+    {"x", "m", "payload, forward of the shoulder"},
+    {"z", "m", "payload, above the shoulder"},
+    {"vx", "m/s", "velocity of the payload, forward"},
+    {"vz", "m/s", "velocity of the payload, upwards"},
+    {"ddq1", "rad/s2", "acceleration of q1"},
+    {"ddq2", "rad/s2", "acceleration of q2"},
+    {"bend1", "m", "deflection of the end of link 1"},
+    {"bend2", "m", "deflection of the end of link 2"},
+    {"energy", "J", "kinetic, gravity and bending energy"},
 };
 static const tw_var param[] = {
     {"m1", "kg", "mass of link 1", 2, 1e-3, 1e6, TW_OURS},
@@ -197,7 +199,8 @@ static const tw_var param[] = {
 const tw_model tw_model_flexible_arm = {
     .name = "flexible_arm",
     .what = "two flexible links in a vertical plane: two joints, four bending modes",
-    .source = "an example of the recursive equations of paper 003, Eqs. 1-18",
+    .source = "example of the recursive equations of paper 003, Eqs. 1-18",
+    .group = "Flexible",
     .ns = NS,
     .nf = NF,
     .nu = NU,

@@ -1,15 +1,16 @@
 /* gun_turret.c: turret, mount and a flexible gun barrel (Kim, paper 003, section 4).
  *
  * Slow: azimuth q1 about the vertical Z and elevation q2 about the trunnion's y axis,
- * positive muzzle DOWN, so that gravity pulls with + and the paper's torque bias of
- * -33451 N m carries it. Fast: amplitudes of two bending modes, a1 a2 in the vertical
- * and b1 b2 in the horizontal plane, with the same two shapes phi1 phi2 in both.
+ * positive muzzle DOWN, so that gravity acts in the positive direction and the paper's
+ * torque bias of -33451 N m balances it. Fast: amplitudes of two bending modes, a1 a2
+ * in the vertical and b1 b2 in the horizontal plane, with the same two shapes phi1 phi2
+ * in both.
  *
  * A point of the barrel at x from the trunnion is, in the turret's frame,
  *
  *     (d + c x + s up, left, -s x + c up)     up = phi.a, left = phi.b
  *
- * No foreshortening, no rotary inertia, and the mount lies on the barrel's line.
+ * No foreshortening, no rotary inertia, and the mount is on the line of the barrel.
  * With int mu phi_i phi_j = 1 or 0, n_i = int mu phi_i, p_i = int mu x phi_i, the mass
  * mt of mount and gun, their moments S1 = int x dm and S2 = int x^2 dm, the turret's
  * inertia It, c = cos q2, s = sin q2 and h_i = d n_i + c p_i + s a_i, the equations
@@ -30,13 +31,13 @@
  *
  *     (Mss - Msf Mfs) qs'' = Qs - Msf Qf        qf'' = Qf - Mfs qs''
  *
- * where most terms cancel in Mss - Msf Mfs. fast() takes qs'' from the method's
+ * where most terms of Mss - Msf Mfs cancel. fast() takes qs'' from the method's
  * estimate of the slow derivative when there is one (Eq. 39).
  *
- * The paper gives the torques (Eqs. 43 and 44) and no other number; doc/models/gun_turret.md
- * says where the parameters come from. The modal ones follow from a uniform cantilever
- * (tests/test_gun.c computes them again). */
-#include "tw.h"
+ * The paper gives the torques (Eqs. 43 and 44) and no other number;
+ * doc/models/gun_turret.md says where the parameters come from. The modal parameters
+ * follow from a uniform cantilever (tests/models/test_gun.c recomputes them). */
+#include "tw_model.h"
 
 #include <math.h>
 
@@ -69,7 +70,7 @@ enum {
     NP
 };
 
-/* What slow() and fast() share at one point. */
+/* Terms that slow() and fast() share at one point. */
 typedef struct point {
     double c, s;
     double h[2]; /* M1b */
@@ -81,7 +82,7 @@ static double dot(const double *x, const double *y)
     return x[0] * y[0] + x[1] * y[1];
 }
 
-/* No two pointers to the same numbers: then both modes are computed as one pair. */
+/* The pointers do not alias, so that the compiler can compute both modes as a pair. */
 static inline void modal_forces(const tw_at *at, point *restrict w)
 {
     const double *restrict p = at->p, *restrict xf = at->xf;
@@ -100,8 +101,8 @@ static inline void modal_forces(const tw_at *at, point *restrict w)
     }
 }
 
-/* qs'' by the Schur complement. Its matrix is what is left of the inertia when the
- * modes carry their part, and is positive for every state if it is for the barrel. */
+/* qs'' by the Schur complement. Its matrix is the inertia less the part of the modes;
+ * it is positive definite for every state if it is for the barrel alone. */
 static int joint_accelerations(const tw_at *at, const point *w, double *acc)
 {
     const double *p = at->p, *n = p + N1, *m = p + P1;
@@ -218,7 +219,7 @@ static int out(const tw_at *at, double *y)
     int rc = joint_accelerations(at, &w, y + ACC1);
     if (rc) return rc;
 
-    /* in the turret's frame, then turned by the azimuth */
+    /* in the frame of the turret, then rotated by the azimuth */
     const double x = p[D] + l * w.c + up * w.s;
     const double dx = (up * w.c - l * w.s) * v + dup * w.s - u * side;
     const double dy = dside + u * x;
@@ -255,37 +256,37 @@ static int init_f(const tw_at *at, double *xf)
 }
 
 static const tw_var slow_var[] = {
-    {"q1", "rad", "azimuth", 0, 0, 0, 0},
-    {"q2", "rad", "elevation, positive muzzle down", 0, 0, 0, 0},
-    {"dq1", "rad/s", "azimuth rate", 0, 0, 0, 0},
-    {"dq2", "rad/s", "elevation rate", 0, 0, 0, 0},
+    {"q1", "rad", "azimuth"},
+    {"q2", "rad", "elevation, positive muzzle down"},
+    {"dq1", "rad/s", "azimuth rate"},
+    {"dq2", "rad/s", "elevation rate"},
 };
 static const tw_var fast_var[] = {
-    {"a1", "m kg^0.5", "first vertical mode", 0, 0, 0, 0},
-    {"a2", "m kg^0.5", "second vertical mode", 0, 0, 0, 0},
-    {"b1", "m kg^0.5", "first horizontal mode", 0, 0, 0, 0},
-    {"b2", "m kg^0.5", "second horizontal mode", 0, 0, 0, 0},
-    {"da1", "m kg^0.5/s", "rate of a1", 0, 0, 0, 0},
-    {"da2", "m kg^0.5/s", "rate of a2", 0, 0, 0, 0},
-    {"db1", "m kg^0.5/s", "rate of b1", 0, 0, 0, 0},
-    {"db2", "m kg^0.5/s", "rate of b2", 0, 0, 0, 0},
+    {"a1", "m kg^0.5", "first vertical mode"},
+    {"a2", "m kg^0.5", "second vertical mode"},
+    {"b1", "m kg^0.5", "first horizontal mode"},
+    {"b2", "m kg^0.5", "second horizontal mode"},
+    {"da1", "m kg^0.5/s", "rate of a1"},
+    {"da2", "m kg^0.5/s", "rate of a2"},
+    {"db1", "m kg^0.5/s", "rate of b1"},
+    {"db2", "m kg^0.5/s", "rate of b2"},
 };
 static const tw_var input[] = {
-    {"T1", "N m", "azimuth torque on the turret", 0, 0, 0, 0},
-    {"T2", "N m", "elevation torque on the mount", 0, 0, 0, 0},
+    {"T1", "N m", "azimuth torque on the turret"},
+    {"T2", "N m", "elevation torque on the mount"},
 };
 static const tw_var output[] = {
-    {"x", "m", "muzzle, forward", 0, 0, 0, 0},
-    {"y", "m", "muzzle, left", 0, 0, 0, 0},
-    {"z", "m", "muzzle, up from the trunnion", 0, 0, 0, 0},
-    {"vx", "m/s", "muzzle velocity, forward", 0, 0, 0, 0},
-    {"vy", "m/s", "muzzle velocity, left", 0, 0, 0, 0},
-    {"vz", "m/s", "muzzle velocity, up", 0, 0, 0, 0},
-    {"ddq1", "rad/s2", "azimuth acceleration", 0, 0, 0, 0},
-    {"ddq2", "rad/s2", "elevation acceleration", 0, 0, 0, 0},
-    {"bend_up", "m", "deflection of the muzzle, upwards", 0, 0, 0, 0},
-    {"bend_left", "m", "deflection of the muzzle, to the left", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, bending and weight", 0, 0, 0, 0},
+    {"x", "m", "muzzle, forward"},
+    {"y", "m", "muzzle, left"},
+    {"z", "m", "muzzle, up from the trunnion"},
+    {"vx", "m/s", "muzzle velocity, forward"},
+    {"vy", "m/s", "muzzle velocity, left"},
+    {"vz", "m/s", "muzzle velocity, up"},
+    {"ddq1", "rad/s2", "azimuth acceleration"},
+    {"ddq2", "rad/s2", "elevation acceleration"},
+    {"bend_up", "m", "deflection of the muzzle, upwards"},
+    {"bend_left", "m", "deflection of the muzzle, to the left"},
+    {"energy", "J", "kinetic, gravity and bending energy"},
 };
 
 /* clang-format off */
@@ -317,7 +318,7 @@ static const tw_var param[] = {
     {"T2_bias", "N m", "constant part of the elevation torque", -33451, -1e9, 1e9,
      TW_PUBLIC},
     {"f", "Hz", "frequency of the torques", 1, 0, 1e4, TW_PUBLIC},
-    {"start", "", "barrel at first: 0 bent by its weight, 1 unbent", 0, 0, 1, TW_OURS},
+    {"start", "", "initial barrel: 0 bent by its weight, 1 unbent", 0, 0, 1, TW_OURS},
 };
 /* clang-format on */
 
@@ -333,6 +334,7 @@ const tw_model tw_model_gun_turret = {
     .name = "gun_turret",
     .what = "turret, mount and flexible gun: two joints, four bending modes",
     .source = "paper 003 (Kim), section 4, Eqs. 43-46",
+    .group = "Flexible",
     .ns = NS,
     .nf = NF,
     .nu = NU,

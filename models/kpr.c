@@ -1,12 +1,12 @@
-/* kpr.c: the Kvaerno-Prothero-Robinson problem, nonlinear, coupled, driven by time,
- * with a solution in closed form:
+/* kpr.c: the Kvaerno-Prothero-Robinson test problem: nonlinear, coupled,
+ * non-autonomous, with the closed-form solution of the last line:
  *
  *     v' = G (v^2-1-r)/(2v) + e (w^2-2-s)/(2w) + r'/(2v)           v slow
  *     w' = e (v^2-1-r)/(2v) -   (w^2-2-s)/(2w) + s'/(2 sqrt(2+s))  w fast
  *     r = cos(t)/2,  s = cos(omega t)
  *     v = sqrt(1+r), w = sqrt(2+s)
  */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 
@@ -59,8 +59,8 @@ static const tw_var slow_var[] = {
 static const tw_var fast_var[] = {
     {"w", "", "fast state, sqrt(2 + cos(omega t))", 1.7, 0, 0, 0}};
 static const tw_var output[] = {
-    {"error_v", "", "slow error against the closed form", 0, 0, 0, 0},
-    {"error_w", "", "fast error against the closed form", 0, 0, 0, 0},
+    {"error_v", "", "slow error against the closed form"},
+    {"error_w", "", "fast error against the closed form"},
 };
 static const tw_var param[] = {
     {"G", "1/s", "slow decay", -10, -1e9, 1e9, TW_PUBLIC},
@@ -72,6 +72,7 @@ const tw_model tw_model_kpr = {
     .name = "kpr",
     .what = "Kvaerno-Prothero-Robinson problem with its closed-form solution",
     .source = "Kvaerno-Prothero-Robinson test problem",
+    .group = "Basics",
     .ns = 1,
     .nf = 1,
     .ny = 2,

@@ -4,8 +4,8 @@
  *     x' = A x + B y + us      x slow
  *     y' = C x + D y + uf      y fast
  *
- * for stability and order analysis. Defaults: a slow decay coupled to a fast one. */
-#include "tw.h"
+ * for stability and order analysis. The defaults couple a slow decay to a fast one. */
+#include "tw_model.h"
 
 enum { X };
 enum { Y };
@@ -34,12 +34,12 @@ static int out(const tw_at *a, double *y)
 static const tw_var slow_var[] = {{"x", "", "slow state", 1, 0, 0, 0}};
 static const tw_var fast_var[] = {{"y", "", "fast state", 1, 0, 0, 0}};
 static const tw_var input[] = {
-    {"us", "1/s", "input of the slow equation", 0, 0, 0, 0},
-    {"uf", "1/s", "input of the fast equation", 0, 0, 0, 0},
+    {"us", "1/s", "input of the slow equation"},
+    {"uf", "1/s", "input of the fast equation"},
 };
 static const tw_var output[] = {
-    {"x", "", "slow state", 0, 0, 0, 0},
-    {"y", "", "fast state", 0, 0, 0, 0},
+    {"x", "", "slow state"},
+    {"y", "", "fast state"},
 };
 static const tw_var param[] = {
     {"A", "1/s", "slow on slow", -1, -1e12, 1e12, TW_OURS},
@@ -52,6 +52,7 @@ const tw_model tw_model_linear_pair = {
     .name = "linear_pair",
     .what = "two coupled linear equations, any coefficients",
     .source = "paper 000, Eqs. 3 and 17",
+    .group = "Basics",
     .ns = 1,
     .nf = 1,
     .nu = NU,

@@ -3,8 +3,8 @@
  * theta_R, theta_L relative to the body (fast). Sample system of Chang, Ploen, Martin
  * and Sohl, "Parallel Multi-Step/Multi-Rate Integration of Two-Time Scale Dynamic
  * Systems" (paper 001), section VI, Eq. 31 and Fig. 5. The paper prints neither
- * equations nor values; these come from Lagrange's equations with our reading of Fig.
- * 5: the panels rest along +y and -y of the body.
+ * equations nor values. The equations are Lagrange's for our reading of Fig. 5: the
+ * panels rest along +y and -y of the body.
  *
  *     n(p) = (cos p, sin p), u(p) = (-sin p, cos p)          body axes at angle p
  *     r_R = r + aR u(B) + cR u(B + R),  r_L = r - aL u(B) - cL u(B + L)
@@ -24,12 +24,13 @@
  *
  * Translation is eliminated first (its block is Mt times the identity), which leaves
  * A_ij = M_ij - m_i . m_j / Mt, c_i = b_i - m_i . b_t / Mt for i, j in B, R, L, solved
- * by a 3 x 3 Cholesky factorisation without roots. slow() and fast() are rows of that
- * one solution, each from states and inputs alone: exchanging accelerations instead is
- * an algebraic loop, whose iteration diverges for heavy panels. Without a force fast()
- * sees the slow states through w only. kp, kd (an attitude spring and damper, not in
- * the paper), the dampers and the inputs are ours. */
-#include "tw.h"
+ * by a 3 x 3 Cholesky factorisation without square roots. slow() and fast() are rows of
+ * this one solution, each a function of states and inputs alone. Exchanging
+ * accelerations instead would be an algebraic loop, and iterating it diverges for heavy
+ * panels. Without a force, fast() depends on the slow states through w only. kp, kd (an
+ * attitude spring and damper), the hinge dampers and the inputs are not in the paper
+ * but ours. */
+#include "tw_model.h"
 
 #include <math.h>
 
@@ -56,14 +57,14 @@ typedef struct {
     double sB, cB, sR, cR, sL, cL;
 } directions;
 
-static directions look(const tw_at *a)
+static directions directions_at(const tw_at *a)
 {
     return (directions){sin(a->xs[B]), cos(a->xs[B]), sin(a->xf[R]),
                         cos(a->xf[R]), sin(a->xf[L]), cos(a->xf[L])};
 }
 
-/* Solve A x = c, symmetric, upper triangle given. A pivot that rounding has eaten up,
- * against the inertia it began with, means that the masses define no motion. */
+/* Solve A x = c, symmetric, upper triangle given. A pivot that is only rounding error,
+ * compared with the inertia it started from, means that the masses define no motion. */
 static int solve(double A[3][3], const double c[3], const double inertia[3],
                  double x[3])
 {
@@ -132,7 +133,7 @@ static int accelerations(const tw_at *a, const directions *q, double slow[3],
 
 static int both(const tw_at *a, double *dxs, double *dxf)
 {
-    const directions q = look(a);
+    const directions q = directions_at(a);
     dxs[X] = a->xs[VX];
     dxs[Y] = a->xs[VY];
     dxs[B] = a->xs[W];
@@ -158,7 +159,7 @@ static int fast(const tw_at *a, double *dxf)
 static int out(const tw_at *a, double *y)
 {
     const double *p = a->p, *xs = a->xs, *xf = a->xf;
-    const directions q = look(a);
+    const directions q = directions_at(a);
     const double nR[2] = {q.cB * q.cR - q.sB * q.sR, q.sB * q.cR + q.cB * q.sR};
     const double nL[2] = {q.cB * q.cL - q.sB * q.sL, q.sB * q.cL + q.cB * q.sL};
     const double pR = xs[W] + xf[WR], pL = xs[W] + xf[WL];
@@ -215,28 +216,28 @@ static const tw_var fast_var[] = {
     {"omega_L", "rad/s", "rate of theta_L", 0, 0, 0, TW_OURS},
 };
 static const tw_var input[] = {
-    {"Fx", "N", "force on the body's centre along x", 0, 0, 0, 0},
-    {"Fy", "N", "force on the body's centre along y", 0, 0, 0, 0},
-    {"T", "N m", "torque on the body", 0, 0, 0, 0},
-    {"TR", "N m", "motor torque of the right hinge, body to panel", 0, 0, 0, 0},
-    {"TL", "N m", "motor torque of the left hinge, body to panel", 0, 0, 0, 0},
+    {"Fx", "N", "force on the body's centre along x"},
+    {"Fy", "N", "force on the body's centre along y"},
+    {"T", "N m", "torque on the body"},
+    {"TR", "N m", "motor torque of the right hinge, body to panel"},
+    {"TL", "N m", "motor torque of the left hinge, body to panel"},
 };
 static const tw_var output[NY] = {
-    {"energy", "J", "kinetic energy and springs", 0, 0, 0, 0},
-    {"Px", "kg m/s", "momentum along x", 0, 0, 0, 0},
-    {"Py", "kg m/s", "momentum along y", 0, 0, 0, 0},
-    {"Lz", "kg m2/s", "angular momentum about the origin", 0, 0, 0, 0},
-    {"tip_Rx", "m", "x of the right panel's tip", 0, 0, 0, 0},
-    {"tip_Ry", "m", "y of the right panel's tip", 0, 0, 0, 0},
-    {"tip_Lx", "m", "x of the left panel's tip", 0, 0, 0, 0},
-    {"tip_Ly", "m", "y of the left panel's tip", 0, 0, 0, 0},
-    {"tau_R", "N m", "torque of the right hinge on its panel", 0, 0, 0, 0},
-    {"tau_L", "N m", "torque of the left hinge on its panel", 0, 0, 0, 0},
-    {"ax", "m/s2", "acceleration of the body along x", 0, 0, 0, 0},
-    {"ay", "m/s2", "acceleration of the body along y", 0, 0, 0, 0},
-    {"alpha_B", "rad/s2", "angular acceleration of the body", 0, 0, 0, 0},
-    {"alpha_R", "rad/s2", "acceleration of theta_R", 0, 0, 0, 0},
-    {"alpha_L", "rad/s2", "acceleration of theta_L", 0, 0, 0, 0},
+    {"energy", "J", "kinetic and spring energy"},
+    {"Px", "kg m/s", "momentum along x"},
+    {"Py", "kg m/s", "momentum along y"},
+    {"Lz", "kg m2/s", "angular momentum about the origin"},
+    {"tip_Rx", "m", "x of the right panel's tip"},
+    {"tip_Ry", "m", "y of the right panel's tip"},
+    {"tip_Lx", "m", "x of the left panel's tip"},
+    {"tip_Ly", "m", "y of the left panel's tip"},
+    {"tau_R", "N m", "torque of the right hinge on its panel"},
+    {"tau_L", "N m", "torque of the left hinge on its panel"},
+    {"ax", "m/s2", "acceleration of the body along x"},
+    {"ay", "m/s2", "acceleration of the body along y"},
+    {"alpha_B", "rad/s2", "angular acceleration of the body"},
+    {"alpha_R", "rad/s2", "acceleration of theta_R"},
+    {"alpha_L", "rad/s2", "acceleration of theta_L"},
 };
 
 /* Panels of length 3 m: I = m l^2/12, J = m l^2/3, k = J (2 pi f)^2. The defaults are
@@ -288,7 +289,8 @@ static const tw_value set_c[] = {
 };
 static const tw_preset preset[] = {
     {"A", "the defaults: 20 kg panels, hinges of 1 Hz", set_a},
-    {"A-spin1", "A spinning at 1 rad/s: the fast part feels the slow one", set_a_spin1},
+    {"A-spin1", "set A spinning at 1 rad/s: the fast part depends on the slow one",
+     set_a_spin1},
     {"B", "5 kg panels, hinges of 8 Hz: visible drift of dual-rate methods", set_b},
     {"C", "hinges of 2 Hz, attitude spring of 7 Hz: best case of a search", set_c},
     {0},
@@ -299,6 +301,7 @@ const tw_model tw_model_planar_spacecraft = {
     .what =
         "rigid body with two sprung solar panels in the plane, 5 degrees of freedom",
     .source = "Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5",
+    .group = "Spacecraft",
     .ns = NS,
     .nf = NF,
     .nu = NU,

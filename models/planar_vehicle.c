@@ -1,5 +1,5 @@
 /* planar_vehicle.c: the planar vehicle of paper 000, Fig. 3 and Table 8, on two planar
- * rigid-ring tyres (tyre.c, Appendix B): 14 slow and 14 fast states.
+ * rigid-ring tyres (parts/planar_tyre.c, Appendix B): 14 slow and 14 fast states.
  *
  * x forward, y up, angles counter-clockwise; i = front, rear with l = lf, -lr. The
  * pivot of axle i is the chassis point (l, -hc); the hub slides on a vertical guide
@@ -16,15 +16,15 @@
  *     mH yH''  = fy - P - mH g
  *     IH thH'' = Mt + M,   M = -torque - brake tanh(thH' / wbrake)
  *
- * fx, fy, Mt: the sidewall's force and torque on the hub (B1-B3). A positive torque
- * drives forward. The paper calls it external: reaction = 0. With reaction = 1 the
+ * fx, fy, Mt: force and torque of the sidewall on the hub (B1-B3). A positive torque
+ * drives forward. In the paper it is external: reaction = 0. With reaction = 1 the
  * chassis takes the reaction of drives and brakes that are mounted on it.
  *
- * The ring's position is stored relative to its hub. The stages of a partitioned
- * Runge-Kutta method see slow and fast states at different times, and with absolute
- * positions (absolute = 1) the car's own speed then looks like a sidewall deflection.
+ * The position of a ring is stored relative to its hub. The stages of a partitioned
+ * Runge-Kutta method evaluate slow and fast states at different times; with absolute
+ * positions (absolute = 1) the speed of the car then looks like a sidewall deflection.
  */
-#include "parts/tyre.h"
+#include "parts/planar_tyre.h"
 
 #include <math.h>
 
@@ -77,7 +77,7 @@ typedef struct axle {
     tw_sidewall side;
 } axle;
 
-/* What slow() and fast() share: the hubs' motion and the sidewalls. */
+/* What slow() and fast() share: the motion of the hubs, and the sidewalls. */
 static void hubs(const tw_at *a, axle *axles)
 {
     const double *p = a->p, *x = a->xs;
@@ -198,7 +198,7 @@ static int share_weight(const double *p, double *tangent, double *strut)
     *tangent = t;
     strut[FRONT] = unit * (p[LR] - p[HC] * t);
     strut[REAR] = unit * (p[LF] + p[HC] * t);
-    for (int i = 0; i < AXLES; i++) /* the road does not pull */
+    for (int i = 0; i < AXLES; i++) /* the road cannot pull */
         if (strut[i] + (p[MH] + p[TYRE_M]) * p[G] < 0) return TW_E_DOMAIN;
     return TW_OK;
 }
@@ -304,53 +304,51 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"xc", "m", "forward position of the chassis", 0, 0, 0, 0},
-    {"yc", "m", "height of the chassis", 0, 0, 0, 0},
-    {"th", "rad", "pitch of the chassis, positive nose up", 0, 0, 0, 0},
-    {"yH_f", "m", "height of the front hub", 0, 0, 0, 0},
-    {"thH_f", "rad", "angle of the front hub", 0, 0, 0, 0},
-    {"yH_r", "m", "height of the rear hub", 0, 0, 0, 0},
-    {"thH_r", "rad", "angle of the rear hub", 0, 0, 0, 0},
-    {"vxc", "m/s", "forward speed of the chassis", 0, 0, 0, 0},
-    {"vyc", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"wc", "rad/s", "pitch rate", 0, 0, 0, 0},
-    {"vH_f", "m/s", "upward speed of the front hub", 0, 0, 0, 0},
-    {"wH_f", "rad/s", "spin of the front hub; negative forward", 0, 0, 0, 0},
-    {"vH_r", "m/s", "upward speed of the rear hub", 0, 0, 0, 0},
-    {"wH_r", "rad/s", "spin of the rear hub; negative forward", 0, 0, 0, 0},
+    {"xc", "m", "forward position of the chassis"},
+    {"yc", "m", "height of the chassis"},
+    {"th", "rad", "pitch of the chassis, positive nose up"},
+    {"yH_f", "m", "height of the front hub"},
+    {"thH_f", "rad", "angle of the front hub"},
+    {"yH_r", "m", "height of the rear hub"},
+    {"thH_r", "rad", "angle of the rear hub"},
+    {"vxc", "m/s", "forward speed of the chassis"},
+    {"vyc", "m/s", "upward speed of the chassis"},
+    {"wc", "rad/s", "pitch rate"},
+    {"vH_f", "m/s", "upward speed of the front hub"},
+    {"wH_f", "rad/s", "spin of the front hub; negative forward"},
+    {"vH_r", "m/s", "upward speed of the rear hub"},
+    {"wH_r", "rad/s", "spin of the rear hub; negative forward"},
 };
 static const tw_var fast_var[] = {
     TYRE_STATE_ROWS("_f", "front "),
     TYRE_STATE_ROWS("_r", "rear "),
 };
 static const tw_var input[] = {
-    {"road_f", "m", "height of the road under the front wheel", 0, 0, 0, 0},
-    {"droad_f", "m/s", "its rate", 0, 0, 0, 0},
-    {"road_r", "m", "height of the road under the rear wheel", 0, 0, 0, 0},
-    {"droad_r", "m/s", "its rate", 0, 0, 0, 0},
-    {"torque_f", "N m", "torque on the front hub, positive drives forward", 0, 0, 0, 0},
-    {"torque_r", "N m", "torque on the rear hub, positive drives forward", 0, 0, 0, 0},
-    {"brake_f", "N m", "front friction torque against the spin, 0 or more", 0, 0, 0, 0},
-    {"brake_r", "N m", "rear friction torque against the spin, 0 or more", 0, 0, 0, 0},
+    {"road_f", "m", "height of the road under the front wheel"},
+    {"droad_f", "m/s", "rate of road_f"},
+    {"road_r", "m", "height of the road under the rear wheel"},
+    {"droad_r", "m/s", "rate of road_r"},
+    {"torque_f", "N m", "torque on the front hub, positive drives forward"},
+    {"torque_r", "N m", "torque on the rear hub, positive drives forward"},
+    {"brake_f", "N m", "front friction torque against the spin, 0 or more"},
+    {"brake_r", "N m", "rear friction torque against the spin, 0 or more"},
 };
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed of the chassis", 0, 0, 0, 0},
-    {"ax", "m/s2", "forward acceleration of the chassis", 0, 0, 0, 0},
-    {"ay", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"pitch_acc", "rad/s2", "pitch acceleration", 0, 0, 0, 0},
-    {"load_f", "N", "front wheel load", 0, 0, 0, 0},
-    {"load_r", "N", "rear wheel load", 0, 0, 0, 0},
-    {"force_f", "N", "longitudinal force of the road, front", 0, 0, 0, 0},
-    {"force_r", "N", "longitudinal force of the road, rear", 0, 0, 0, 0},
-    {"slip_f", "", "front slip", 0, 0, 0, 0},
-    {"slip_r", "", "rear slip", 0, 0, 0, 0},
-    {"wheel_f", "m/s", "circumferential speed of the front hub, positive forward", 0, 0,
-     0, 0},
-    {"wheel_r", "m/s", "circumferential speed of the rear hub, positive forward", 0, 0,
-     0, 0},
-    {"strut_f", "N", "front suspension force, positive in compression", 0, 0, 0, 0},
-    {"strut_r", "N", "rear suspension force, positive in compression", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+    {"speed", "m/s", "forward speed of the chassis"},
+    {"ax", "m/s2", "forward acceleration of the chassis"},
+    {"ay", "m/s2", "upward acceleration of the chassis"},
+    {"pitch_acc", "rad/s2", "pitch acceleration"},
+    {"load_f", "N", "front wheel load"},
+    {"load_r", "N", "rear wheel load"},
+    {"force_f", "N", "longitudinal force of the road, front"},
+    {"force_r", "N", "longitudinal force of the road, rear"},
+    {"slip_f", "", "front slip"},
+    {"slip_r", "", "rear slip"},
+    {"wheel_f", "m/s", "circumferential speed of the front hub, positive forward"},
+    {"wheel_r", "m/s", "circumferential speed of the rear hub, positive forward"},
+    {"strut_f", "N", "front suspension force, positive in compression"},
+    {"strut_r", "N", "rear suspension force, positive in compression"},
+    {"energy", "J", "kinetic, gravity and spring energy"},
 };
 static const tw_var param[] = {
     TYRE_PARAM_ROWS,
@@ -363,10 +361,10 @@ static const tw_var param[] = {
     {"IH", "kg m2", "spin inertia of a hub", 0.8, 1e-3, 1e3, TW_OURS},
     {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_DERIVED},
     {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_DERIVED},
-    {"L0f", "m", "free length, front: pivot on the hub's centre at rest", 0.1661969,
-     -10, 10, TW_OURS},
-    {"L0r", "m", "free length, rear: pivot on the hub's centre at rest", 0.1432732, -10,
-     10, TW_OURS},
+    {"L0f", "m", "front free length: at rest the pivot is on the hub's centre",
+     0.1661969, -10, 10, TW_OURS},
+    {"L0r", "m", "rear free length: at rest the pivot is on the hub's centre",
+     0.1432732, -10, 10, TW_OURS},
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
     {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
     {"drive_torque", "N m", "default input: torque per axle above what holds v0", 0,
@@ -378,7 +376,7 @@ static const tw_var param[] = {
      TW_OURS},
 };
 
-/* The sets differ in these; what they share is in the table above. */
+/* The sets differ in these values; all others are in the table above. */
 static const tw_value mf[] = {
     {"Kth", 116067, TW_DERIVED}, {"Cx", 281.487, TW_DERIVED},
     {"Cy", 281.487, TW_DERIVED}, {"Cth", 21.1115, TW_DERIVED},
@@ -408,6 +406,7 @@ const tw_model tw_model_planar_vehicle = {
     .name = "planar_vehicle",
     .what = "planar vehicle on two rigid-ring tyres",
     .source = "paper 000, Figs. 3-5 and 8, Table 8, Appendix B",
+    .group = "Vehicles",
     .ns = NS,
     .nf = AXLES * TYRE_NF,
     .nu = NU,

@@ -3,17 +3,17 @@
  *
  *     ms zs'' = K (road - zs) + C (road' - zs')
  *
- * Heights are counted from the rest position on the flat road. K stands for suspension
- * and tyre in series. There is no wheel, so nothing lifts off: the model is linear, and
- * all of it is slow. */
-#include "tw.h"
+ * Heights are measured from the rest position on the flat road. K is suspension and
+ * tyre in series. There is no wheel, so nothing lifts off: the model is linear, and all
+ * its states are slow. */
+#include "tw_model.h"
 
 enum { ZS, VS, NS };
 enum { ROAD, DROAD, NU };
 enum { MS, K, C, G, NP };
 enum { ACC, LOAD, TRAVEL, ENERGY, NY };
 
-/* force above the weight */
+/* force in excess of the weight */
 static double strut(const tw_at *a)
 {
     return a->p[K] * (a->u[ROAD] - a->xs[ZS]) + a->p[C] * (a->u[DROAD] - a->xs[VS]);
@@ -37,18 +37,18 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"zs", "m", "height of the chassis above rest"},
+    {"vs", "m/s", "upward speed of the chassis"},
 };
 static const tw_var input[] = {
-    {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"road", "m", "height of the road"},
+    {"droad", "m/s", "rate of the road height"},
 };
 static const tw_var output[] = {
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"load", "N", "force on the road", 0, 0, 0, 0},
-    {"travel", "m", "chassis over road, from rest", 0, 0, 0, 0},
-    {"energy", "J", "kinetic energy and spring energy above rest", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"load", "N", "force on the road"},
+    {"travel", "m", "height of the chassis over the road, from rest"},
+    {"energy", "J", "kinetic energy and spring energy above rest"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "mass of the chassis", 306, 1, 1e5, TW_REMEMBERED},
@@ -62,6 +62,7 @@ const tw_model tw_model_quarter_car_a = {
     .name = "quarter_car_a",
     .what = "quarter car: one mass on one spring and one damper",
     .source = "paper 000, Fig. 2 (A), Table 7",
+    .group = "Vehicles",
     .ns = NS,
     .nu = NU,
     .ny = NY,

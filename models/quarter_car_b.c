@@ -4,10 +4,10 @@
  *     ms  zs'' = P                         P = Ks (zu - zs) + Cs (zu' - zs')
  *     mus zu'' = N - P - (ms + mus) g      N = max(0, Kt (road - zu) + (ms + mus) g)
  *
- * Heights are counted from the rest position on the flat road, so P and N - (ms + mus)
- * g are forces above the static ones. N is clamped: the wheel lifts off and comes back.
- * The sprung mass is slow, the wheel fast. */
-#include "tw.h"
+ * Heights are measured from the rest position on the flat road, so P and
+ * N - (ms + mus) g are forces in excess of the static ones. N is clamped at 0: the
+ * wheel can lift off and land again. The sprung mass is slow, the wheel is fast. */
+#include "tw_model.h"
 
 enum { ZS, VS, NS };
 enum { ZU, VU, NF };
@@ -74,24 +74,24 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
+    {"zs", "m", "height of the chassis above rest"},
+    {"vs", "m/s", "upward speed of the chassis"},
 };
 static const tw_var fast_var[] = {
-    {"zu", "m", "height of the wheel above rest", 0, 0, 0, 0},
-    {"vu", "m/s", "upward speed of the wheel", 0, 0, 0, 0},
+    {"zu", "m", "height of the wheel above rest"},
+    {"vu", "m/s", "upward speed of the wheel"},
 };
 static const tw_var input[] = {
-    {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate (not used: the tyre has no damping)", 0, 0, 0, 0},
+    {"road", "m", "height of the road"},
+    {"droad", "m/s", "rate of the road height (not used: no tyre damping)"},
 };
 static const tw_var output[] = {
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"wheel_acc", "m/s2", "upward acceleration of the wheel", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression, from rest", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"wheel_acc", "m/s2", "upward acceleration of the wheel"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression, from rest"},
+    {"load", "N", "wheel load"},
+    {"energy", "J", "kinetic, gravity and spring energy"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
@@ -106,6 +106,7 @@ const tw_model tw_model_quarter_car_b = {
     .name = "quarter_car_b",
     .what = "quarter car: sprung and unsprung mass, spring tyre",
     .source = "paper 000, Fig. 2 (B), Table 7",
+    .group = "Vehicles",
     .ns = NS,
     .nf = NF,
     .nu = NU,

@@ -6,10 +6,11 @@
  *     mR vr'  = N - Q - (ms + mH + mR) g     ur' = vr - zh'
  *     N = max(0, Kres (road - zh - ur) + Cres (road' - vr) + (ms + mH + mR) g)
  *
- * Heights are counted from the rest position on the flat road; ur is the ring over its
- * hub, as in the full tyre (tyre.c, B2, B4, B9). N is clamped: the wheel lifts off and
- * comes back. Sprung mass and hub are slow, the ring is fast. */
-#include "tw.h"
+ * Heights are measured from the rest position on the flat road; ur is the height of the
+ * ring relative to its hub, as in the full tyre (parts/planar_tyre.c, B2, B4, B9). N is
+ * clamped at 0: the wheel can lift off and land again. Sprung mass and hub are slow,
+ * the ring is fast. */
+#include "tw_model.h"
 
 enum { ZS, ZH, VS, VH, NS };
 enum { UR, VR, NF };
@@ -97,26 +98,26 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"zs", "m", "height of the chassis above rest", 0, 0, 0, 0},
-    {"zh", "m", "height of the hub above rest", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"vh", "m/s", "upward speed of the hub", 0, 0, 0, 0},
+    {"zs", "m", "height of the chassis above rest"},
+    {"zh", "m", "height of the hub above rest"},
+    {"vs", "m/s", "upward speed of the chassis"},
+    {"vh", "m/s", "upward speed of the hub"},
 };
 static const tw_var fast_var[] = {
-    {"ur", "m", "ring over its hub, from rest", 0, 0, 0, 0},
-    {"vr", "m/s", "upward speed of the ring", 0, 0, 0, 0},
+    {"ur", "m", "height of the ring relative to its hub, from rest"},
+    {"vr", "m/s", "upward speed of the ring"},
 };
 static const tw_var input[] = {
-    {"road", "m", "height of the road", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"road", "m", "height of the road"},
+    {"droad", "m/s", "rate of the road height"},
 };
 static const tw_var output[] = {
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"hub_acc", "m/s2", "upward acceleration of the hub", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression, from rest", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"hub_acc", "m/s2", "upward acceleration of the hub"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression, from rest"},
+    {"load", "N", "wheel load"},
+    {"energy", "J", "kinetic, gravity and spring energy"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
@@ -137,6 +138,7 @@ const tw_model tw_model_quarter_car_c = {
     .name = "quarter_car_c",
     .what = "quarter car: sprung mass, hub and rigid ring, vertical motion",
     .source = "paper 000, Fig. 2 (C), Table 7",
+    .group = "Vehicles",
     .ns = NS,
     .nf = NF,
     .nu = NU,

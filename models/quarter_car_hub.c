@@ -1,17 +1,16 @@
-/* quarter_car_hub.c: the quarter car of quarter_car_tire.c without its tyre: the tyre's
- * force and torque on the hub come in, for a tyre that is computed elsewhere
- * (ring_tyre).
+/* quarter_car_hub.c: the quarter car of quarter_car_tire.c without its tyre. The tyre's
+ * force and torque on the hub are inputs, for a tyre that is computed elsewhere, for
+ * example by ring_tyre (paper 000, Fig. 2 (C)).
  *
  *     (ms + mH) xc'' = fx
  *     ms ys'' = P - ms g              P = -Ks (ys - yH - L0) - Cs (ys' - yH')
  *     mH yH'' = fy - P - mH g
  *     IH thH'' = Mt - torque - brake tanh(thH' / wbrake)
  *
- * All of it is slow. It starts at rest in its springs with the hub at the height y0,
- * and rolls at v0 with the spin w0; it stays so when nothing is put in: fy then is the
- * weight.
- */
-#include "parts/tyre.h"
+ * All states are slow. The model starts in static equilibrium with the hub at height
+ * y0, rolling at v0 with spin w0. The default input, fy equal to the weight, keeps it
+ * there. */
+#include "parts/planar_tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
 enum { FX, FY, MT, TORQUE, BRAKE, NU };
@@ -69,39 +68,39 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"xc", "m", "forward position of chassis and hub", 0, 0, 0, 0},
-    {"ys", "m", "height of the chassis (top of the strut)", 0, 0, 0, 0},
-    {"yH", "m", "height of the hub", 0, 0, 0, 0},
-    {"thH", "rad", "angle of the hub", 0, 0, 0, 0},
-    {"vxc", "m/s", "forward speed", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"vH", "m/s", "upward speed of the hub", 0, 0, 0, 0},
-    {"wH", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+    {"xc", "m", "forward position of chassis and hub"},
+    {"ys", "m", "height of the chassis (top of the strut)"},
+    {"yH", "m", "height of the hub"},
+    {"thH", "rad", "angle of the hub"},
+    {"vxc", "m/s", "forward speed"},
+    {"vs", "m/s", "upward speed of the chassis"},
+    {"vH", "m/s", "upward speed of the hub"},
+    {"wH", "rad/s", "spin of the hub; negative when it rolls forward"},
 };
 static const tw_var input[] = {
-    {"fx", "N", "force of the tyre on the hub, forward", 0, 0, 0, 0},
-    {"fy", "N", "force of the tyre on the hub, upward", 0, 0, 0, 0},
-    {"Mt", "N m", "torque of the tyre on the hub, counter-clockwise", 0, 0, 0, 0},
-    {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
-    {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
+    {"fx", "N", "force of the tyre on the hub, forward"},
+    {"fy", "N", "force of the tyre on the hub, upward"},
+    {"Mt", "N m", "torque of the tyre on the hub, counter-clockwise"},
+    {"torque", "N m", "torque on the hub, positive drives forward"},
+    {"brake", "N m", "friction torque against the spin, 0 or more"},
 };
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed", 0, 0, 0, 0},
-    {"ax", "m/s2", "forward acceleration", 0, 0, 0, 0},
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression from the free length", 0, 0, 0, 0},
+    {"speed", "m/s", "forward speed"},
+    {"ax", "m/s2", "forward acceleration"},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression from the free length"},
 };
 static const tw_var param[] = {
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
     {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
     {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
-    {"L0", "m", "free length of the strut; this one rests with ys = yH", 0.1547351, -10,
-     10, TW_OURS},
+    {"L0", "m", "free length of the strut; the default rests with ys = yH", 0.1547351,
+     -10, 10, TW_OURS},
     {"mH", "kg", "mass of the hub", 39, 0.1, 1e4, TW_DERIVED},
     {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_OURS},
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
-    {"y0", "m", "height of the hub at the start; this one is that on ring_tyre",
+    {"y0", "m", "height of the hub at the start; the default fits ring_tyre",
      0.29627324, -10, 10, TW_DERIVED},
     {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
     {"w0", "rad/s", "spin at the start: -v0 over the rolling radius", 0, -1e4, 1e4,
@@ -111,8 +110,9 @@ static const tw_var param[] = {
 
 const tw_model tw_model_quarter_car_hub = {
     .name = "quarter_car_hub",
-    .what = "travelling quarter car without its tyre: tyre forces in",
+    .what = "travelling quarter car without its tyre: tyre forces are inputs",
     .source = "paper 000, Fig. 2 (C)",
+    .group = "Vehicles",
     .ns = NS,
     .nu = NU,
     .ny = NY,

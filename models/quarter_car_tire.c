@@ -1,17 +1,18 @@
 /* quarter_car_tire.c: paper 000, Fig. 2 (C) and Table 7 with the full tyre of Appendix
- * B (tyre.c): a quarter car that travels, so that slip, driving and braking mean
- * something. Chassis and hub share the forward coordinate xc; the strut is vertical.
+ * B (parts/planar_tyre.c). This quarter car travels, so that slip, driving and braking
+ * have a meaning. Chassis and hub share the forward coordinate xc; the strut is
+ * vertical.
  *
  *     (ms + mH) xc'' = fx
  *     ms ys'' = P - ms g              P = -Ks (ys - yH - L0) - Cs (ys' - yH')
  *     mH yH'' = fy - P - mH g
  *     IH thH'' = Mt - torque - brake tanh(thH' / wbrake)
  *
- * fx, fy, Mt: the sidewall's force and torque on the hub (B1-B3). Heights are counted
+ * fx, fy, Mt: force and torque of the sidewall on the hub (B1-B3). Heights are measured
  * from the plane y = 0; ys is the top of the strut. A positive torque drives forward.
- * The chassis does not pitch, so it takes the torque's reaction without moving. Chassis
- * and hub are slow; ring and slip are fast. */
-#include "parts/tyre.h"
+ * The chassis does not pitch, so it takes the reaction of the torque without moving.
+ * Chassis and hub are slow; ring and slip are fast. */
+#include "parts/planar_tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
 enum { ROAD, DROAD, TORQUE, BRAKE, NU };
@@ -149,41 +150,41 @@ static int out(const tw_at *a, double *y)
 }
 
 static const tw_var slow_var[] = {
-    {"xc", "m", "forward position of chassis and hub", 0, 0, 0, 0},
-    {"ys", "m", "height of the chassis (top of the strut)", 0, 0, 0, 0},
-    {"yH", "m", "height of the hub", 0, 0, 0, 0},
-    {"thH", "rad", "angle of the hub", 0, 0, 0, 0},
-    {"vxc", "m/s", "forward speed", 0, 0, 0, 0},
-    {"vs", "m/s", "upward speed of the chassis", 0, 0, 0, 0},
-    {"vH", "m/s", "upward speed of the hub", 0, 0, 0, 0},
-    {"wH", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
+    {"xc", "m", "forward position of chassis and hub"},
+    {"ys", "m", "height of the chassis (top of the strut)"},
+    {"yH", "m", "height of the hub"},
+    {"thH", "rad", "angle of the hub"},
+    {"vxc", "m/s", "forward speed"},
+    {"vs", "m/s", "upward speed of the chassis"},
+    {"vH", "m/s", "upward speed of the hub"},
+    {"wH", "rad/s", "spin of the hub; negative when it rolls forward"},
 };
 static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
 static const tw_var input[] = {
-    {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
-    {"torque", "N m", "torque on the hub, positive drives forward", 0, 0, 0, 0},
-    {"brake", "N m", "friction torque against the spin, 0 or more", 0, 0, 0, 0},
+    {"road", "m", "height of the road under the wheel"},
+    {"droad", "m/s", "rate of the road height"},
+    {"torque", "N m", "torque on the hub, positive drives forward"},
+    {"brake", "N m", "friction torque against the spin, 0 or more"},
 };
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed", 0, 0, 0, 0},
-    {"ax", "m/s2", "forward acceleration", 0, 0, 0, 0},
-    {"acc", "m/s2", "upward acceleration of the chassis", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"force", "N", "longitudinal force of the road on the tyre", 0, 0, 0, 0},
-    {"slip", "", "longitudinal slip", 0, 0, 0, 0},
-    {"wheel", "m/s", "circumferential speed of the hub, positive forward", 0, 0, 0, 0},
-    {"strut", "N", "suspension force, positive in compression", 0, 0, 0, 0},
-    {"travel", "m", "suspension compression from the free length", 0, 0, 0, 0},
-    {"energy", "J", "kinetic, gravity and spring energy", 0, 0, 0, 0},
+    {"speed", "m/s", "forward speed"},
+    {"ax", "m/s2", "forward acceleration"},
+    {"acc", "m/s2", "upward acceleration of the chassis"},
+    {"load", "N", "wheel load"},
+    {"force", "N", "longitudinal force of the road on the tyre"},
+    {"slip", "", "longitudinal slip"},
+    {"wheel", "m/s", "circumferential speed of the hub, positive forward"},
+    {"strut", "N", "suspension force, positive in compression"},
+    {"travel", "m", "suspension compression from the free length"},
+    {"energy", "J", "kinetic, gravity and spring energy"},
 };
 static const tw_var param[] = {
     TYRE_PARAM_ROWS,
     {"ms", "kg", "sprung mass", 306, 1, 1e5, TW_REMEMBERED},
     {"Ks", "N/m", "suspension stiffness", 19400, 1, 1e8, TW_REMEMBERED},
     {"Cs", "N s/m", "suspension damping", 1838, 0, 1e6, TW_REMEMBERED},
-    {"L0", "m", "free length of the strut; this one rests with ys = yH", 0.1547351, -10,
-     10, TW_OURS},
+    {"L0", "m", "free length of the strut; the default rests with ys = yH", 0.1547351,
+     -10, 10, TW_OURS},
     {"mH", "kg", "mass of the hub: unsprung mass less the ring", 39, 0.1, 1e4,
      TW_DERIVED},
     {"IH", "kg m2", "spin inertia of the hub", 0.8, 1e-3, 1e3, TW_OURS},
@@ -200,6 +201,7 @@ const tw_model tw_model_quarter_car_tire = {
     .name = "quarter_car_tire",
     .what = "travelling quarter car with the planar rigid-ring tyre",
     .source = "paper 000, Fig. 2 (C), Table 7, Appendix B",
+    .group = "Vehicles",
     .ns = NS,
     .nf = TYRE_NF,
     .nu = NU,

@@ -1,11 +1,11 @@
-/* ring_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, by itself
- * (equations and errata: tyre.c): the hub's motion comes in, its force and torque on
- * the hub go out, for vehicles that are computed elsewhere.
+/* ring_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, on its own
+ * (equations and errata: parts/planar_tyre.c). The motion of the hub is the input, the
+ * force and torque on the hub are outputs, for vehicles that are computed elsewhere.
  *
- * The ring and the slip are fast; there is nothing slow. The ring's position counts
- * from its hub. At first it rolls steadily at v0 under the force F0 on the hub; the hub
- * keeps that height, speed and spin when nothing else is put in. */
-#include "parts/tyre.h"
+ * Ring and slip are fast; there are no slow states. The position of the ring is
+ * relative to its hub. The run starts with steady rolling at v0 under the force F0 on
+ * the hub; the default input keeps the hub at that height, speed and spin. */
+#include "parts/planar_tyre.h"
 
 enum { HUB_VX, HUB_VY, HUB_W, HUB_Y, ROAD, DROAD, NU };
 enum { G = TYRE_NP, F0, V0, NP };
@@ -69,20 +69,20 @@ static int drive(const tw_at *a, double *u)
 
 static const tw_var fast_var[] = {TYRE_STATE_ROWS("", "")};
 static const tw_var input[] = {
-    {"hub_vx", "m/s", "forward speed of the hub", 0, 0, 0, 0},
-    {"hub_vy", "m/s", "upward speed of the hub", 0, 0, 0, 0},
-    {"hub_w", "rad/s", "spin of the hub; negative when it rolls forward", 0, 0, 0, 0},
-    {"hub_y", "m", "height of the hub", 0, 0, 0, 0},
-    {"road", "m", "height of the road under the wheel", 0, 0, 0, 0},
-    {"droad", "m/s", "its rate", 0, 0, 0, 0},
+    {"hub_vx", "m/s", "forward speed of the hub"},
+    {"hub_vy", "m/s", "upward speed of the hub"},
+    {"hub_w", "rad/s", "spin of the hub; negative when it rolls forward"},
+    {"hub_y", "m", "height of the hub"},
+    {"road", "m", "height of the road under the wheel"},
+    {"droad", "m/s", "rate of the road height"},
 };
 static const tw_var output[] = {
-    {"fx", "N", "force on the hub, forward", 0, 0, 0, 0},
-    {"fy", "N", "force on the hub, upward", 0, 0, 0, 0},
-    {"torque", "N m", "torque on the hub, counter-clockwise", 0, 0, 0, 0},
-    {"load", "N", "wheel load", 0, 0, 0, 0},
-    {"force", "N", "longitudinal force of the road on the tyre", 0, 0, 0, 0},
-    {"slip", "", "longitudinal slip", 0, 0, 0, 0},
+    {"fx", "N", "force on the hub, forward"},
+    {"fy", "N", "force on the hub, upward"},
+    {"torque", "N m", "torque on the hub, counter-clockwise"},
+    {"load", "N", "wheel load"},
+    {"force", "N", "longitudinal force of the road on the tyre"},
+    {"slip", "", "longitudinal slip"},
 };
 static const tw_var param[] = {
     TYRE_PARAM_ROWS,
@@ -95,6 +95,7 @@ const tw_model tw_model_ring_tyre = {
     .name = "ring_tyre",
     .what = "the planar rigid-ring tyre alone: hub motion in, forces out",
     .source = "paper 000, Appendix B",
+    .group = "Vehicles",
     .nf = TYRE_NF,
     .nu = NU,
     .ny = NY,

@@ -21,10 +21,10 @@ $B/octave/tw_mex.mex: $B/octave/src/tw_mex.o $(GATE) $(LIB)
 $B/octave/tw_oct.oct: $B/octave/src/tw_oct.o $(GATE) $(LIB)
 	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
 
+#: pkg        build/tworate-X.Y.Z.tar.gz for `pkg install` of Octave
 .PHONY: gateways pkg
 gateways: $(GATEWAYS)
 
-VERSION = $(shell sed -n 's/.*TW_VERSION "\(.*\)"/\1/p' blocks/include/tw.h)
 PKG = $B/tworate-$(VERSION)
 
 pkg:

@@ -68,6 +68,7 @@ $B/tests/octave_library $B/tests/octave_install: | $(HOST_PROGRAM) $(SFUNS)
 
 # The tests of the host and of our S-functions under valgrind, but for those that run
 # other programs.
+#: valgrind   tests of the host and of the S-functions under valgrind
 .PHONY: valgrind run-check run-tests
 valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 	@for t in $^; do \
@@ -77,12 +78,15 @@ valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 			$$t > $$t.valgrind 2>&1; \
 		then echo "clean $$t"; else tail -n 40 $$t.valgrind; exit 1; fi; done
 
+#: check      all tests (SAN=1: under ASan and UBSan; FULL=1: with the longer proofs)
 check: deps
+	@$(MAKE) --no-print-directory check-generated-registry
 	@$(MAKE) --no-print-directory run-check
 
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
-run-check: all check-library check-pages
+run-check: need-tests need-tables all
+	@$(MAKE) --no-print-directory check-generated
 	@$(MAKE) --no-print-directory run-tests
 ifndef SAN
 	@$(MAKE) --no-print-directory TSAN=1 run-tests

@@ -9,8 +9,8 @@
 /* Everything of z in order; returns the number of vectors. */
 static int list_all(tw_run *r, tw_past *list)
 {
-    list[0] = (tw_past){r->xs, r->model->ns};
-    list[1] = (tw_past){r->xf, r->model->nf};
+    list[0] = (tw_past){r->now.xs, r->model->ns};
+    list[1] = (tw_past){r->now.xf, r->model->nf};
     return 2 + (r->method->history ? r->method->history(r, list + 2) : 0);
 }
 
@@ -18,7 +18,7 @@ int tw_map_size(tw_run *r)
 {
     tw_past list[TW_NPAST + 2];
     int size = 0;
-    if (!r || !r->head || !r->ticks) return 0;
+    if (!r || !r->now.head || !r->now.ticks) return 0;
     const int vectors = list_all(r, list);
     for (int i = 0; i < vectors; i++) size += list[i].n;
     return size;
@@ -51,12 +51,12 @@ int tw_map(tw_run *r, double *S)
     /* a run at rest goes through its start-up: then the history is complete */
     const int first = 2 * r->method->old_steps + 2;
     set_unit(r, -1);
-    if ((rc = tw_advance(r, (long)first * r->ticks))) return rc;
+    if ((rc = tw_advance(r, (long)first * r->now.ticks))) return rc;
 
     const int n = tw_map_size(r);
     for (int i = 0; i < n; i++) {
         set_unit(r, i);
-        for (int k = 0; k < r->ticks; k++)
+        for (int k = 0; k < r->now.ticks; k++)
             if ((rc = tw_tick(r))) return rc;
         read_all(r, S + (size_t)i * (size_t)n);
     }

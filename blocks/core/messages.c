@@ -1,6 +1,6 @@
 /* text.c: what went wrong, in words. Composes into the caller's buffer with no stdio,
  * so that it can be used from a tick, a MEX file and a real-time target alike. */
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <math.h>
 #include <string.h>
@@ -131,7 +131,7 @@ static void add_expected(text *b, const tw_report *w)
         return;
     }
     if (w->code == TW_E_OPTION && w->name != tw_options[TW_OPT_TOLERANCE].name)
-        add(b, "a whole number from "); /* all the others are */
+        add(b, "an integer from "); /* all the others are */
     add_number(b, w->min);
     add(b, " to ");
     add_number(b, w->max);
@@ -140,7 +140,7 @@ static void add_expected(text *b, const tw_report *w)
 size_t tw_message(const tw_run *r, char *buffer, size_t size)
 {
     text b = {buffer, buffer ? size : 0, 0};
-    const tw_report *w = r ? &r->report : NULL;
+    const tw_report *w = r ? &r->now.report : NULL;
 
     add(&b, tw_error(w ? w->code : TW_E_NULL));
     if (w && w->name) switch (w->code) {

@@ -1,6 +1,6 @@
 /* options.c: the options of all methods, written once for C, masks, Octave and the
  * command line, and the settings that are in force in a run. */
-#include "tw.h"
+#include "tw_catalog.h"
 
 const tw_var tw_options[TW_NOPT] = {
     [TW_OPT_CORRECTIONS] = {"corrections", "", "corrector passes", 1, 1, 100, 0},
@@ -39,6 +39,33 @@ const tw_var tw_options[TW_NOPT] = {
                        0},
 };
 
+const char *tw_version(void)
+{
+    return TW_VERSION;
+}
+
+const char *tw_status_name(int status)
+{
+    static const char *const name[TW_NSTATUS] = {"ours", "public", "derived",
+                                                 "remembered", "calibrated"};
+    return status >= 0 && status < TW_NSTATUS ? name[status] : "unknown";
+}
+
+int tw_method_costs(const tw_method *method, int ratio, int *ticks, double *slow,
+                    double *fast)
+{
+    static const tw_var x = {.name = "x"};
+    static const tw_model pair = {
+        .name = "pair", .ns = 1, .nf = 1, .slow_var = &x, .fast_var = &x};
+    tw_run r;
+    if (!method || !ticks || !slow || !fast) return TW_E_NULL;
+    if (ratio < 1 || (method->ratio && ratio != method->ratio)) return TW_E_RATIO;
+    tw_init(&r, &pair, method, 1, ratio);
+    *ticks = method->ticks(&r);
+    method->evals(&r, slow, fast);
+    return TW_OK;
+}
+
 int tw_option_matters(const tw_method *m, int option)
 {
     if (!m || option < 0 || option >= TW_NOPT) return 0;
@@ -57,15 +84,15 @@ int tw_settings(const tw_run *r, tw_var *list, int max)
 {
     int n = 0;
     double slow = 0, fast = 0;
-    if (!r || !list || !r->method || !r->ticks) return 0;
+    if (!r || !list || !r->method || !r->now.ticks) return 0;
     r->method->evals(r, &slow, &fast);
     const tw_var fixed[] = {
         {"TSTEP", "s", "slow step H", r->H, 0, 0, 0},
-        {"T_DT", "s", "calculated tick", r->h, 0, 0, 0},
+        {"T_DT", "s", "calculated tick", r->now.h, 0, 0, 0},
         {"OPT_INT_METHOD", "", "number of the method", r->method->id, 0, 0, 0},
         {"RATIO", "", "fast steps per slow step", r->ratio, 0, 0, 0},
         {"ORDER", "", "order of the method", r->method->order, 0, 0, 0},
-        {"TICKS", "", "ticks per slow step", r->ticks, 0, 0, 0},
+        {"TICKS", "", "ticks per slow step", r->now.ticks, 0, 0, 0},
         {"SLOW_EVALS", "", "slow evaluations per slow step", slow, 0, 0, 0},
         {"FAST_EVALS", "", "fast evaluations per slow step", fast, 0, 0, 0},
     };

@@ -196,7 +196,7 @@ int cli_inputs_at(double t, double *u, void *user)
     const tw_model *m = r->model;
     int rc = TW_OK;
     if (m->drive) {
-        const tw_at at = {t, NULL, NULL, NULL, NULL, r->par, NULL, r->user};
+        const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
         rc = m->drive(&at, u);
     } else {
         for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;

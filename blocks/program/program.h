@@ -2,7 +2,7 @@
 #ifndef TW_CLI_H
 #define TW_CLI_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <stdio.h>
 
@@ -19,7 +19,7 @@ int cli_unknown_var(const char *what, const char *name, const tw_var *list, int 
 const tw_model *cli_model(const char *name); /* NULL: complained */
 const tw_method *cli_method(const char *name);
 
-/* A whole text as a finite number, or a whole number of min or more. 0: it is not. */
+/* All of a text as a finite number, or as an integer of at least min. 0: it is not. */
 int cli_number(const char *text, double *value);
 int cli_whole(const char *text, int min, int *value);
 

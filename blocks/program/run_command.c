@@ -30,8 +30,8 @@ enum {
 
 static const tw_var flags[NFLAG] = {
     [F_H] = {"H", "h", "slow step in seconds (needed)", 0, 0, 0, 0},
-    [F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's, or 1",
-                 0, 0, 0, 0},
+    [F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's", 0, 0,
+                 0, 0},
     [F_TEND] = {"tend", "t",
                 "end; the run does round((tend - t0) / H) slow steps; "
                 "default: t0 + 1",
@@ -179,11 +179,10 @@ static int take_value(job *j, int flag, const char *text)
         return cli_complain("--%s expects a finite number, got '%s'", flags[flag].name,
                             text);
     if (flag == F_RATIO && !cli_whole(text, 1, &j->run.ratio))
-        return cli_complain("--ratio expects a whole number of 1 or more, got '%s'",
-                            text);
+        return cli_complain("--ratio expects an integer of at least 1, got '%s'", text);
     if (flag == F_EVERY) {
         if (!cli_whole(text, 0, &every))
-            return cli_complain("--every expects a whole number of 0 or more, got '%s'",
+            return cli_complain("--every expects an integer of at least 0, got '%s'",
                                 text);
         j->run.opt[TW_OPT_IPRINT] = every;
     }
@@ -226,8 +225,8 @@ static int complain_of_run(const tw_run *r, int rc, int status)
 {
     char text[400];
     tw_message(r, text, sizeof text);
-    if (r->report.code != rc) /* not the run's own failure: an input's */
-        snprintf(text, sizeof text, "%s: input at t = %g", tw_error(rc), r->t);
+    if (r->now.report.code != rc) /* not the run's own failure: an input's */
+        snprintf(text, sizeof text, "%s: input at t = %g", tw_error(rc), r->now.t);
     cli_complain("%s with %s: %s", r->model->name, r->method->name, text);
     return status;
 }
@@ -268,8 +267,8 @@ static int begin(job *j)
     if (rc) return complain_of_run(r, rc, CLI_MISUSED);
 
     /* after the start, since the model's initial states depend on the parameters */
-    memcpy(xs, r->xs, (size_t)m->ns * sizeof *xs);
-    memcpy(xf, r->xf, (size_t)m->nf * sizeof *xf);
+    memcpy(xs, r->now.xs, (size_t)m->ns * sizeof *xs);
+    memcpy(xf, r->now.xf, (size_t)m->nf * sizeof *xf);
     for (const tw_value *v = j->preset ? j->preset->values : NULL; v && v->name; v++) {
         const int s = tw_find_var(m->slow_var, m->ns, v->name);
         const int f = tw_find_var(m->fast_var, m->nf, v->name);
@@ -321,7 +320,7 @@ static void write_settings(const job *j)
     for (int i = 0; i < n; i++)
         fprintf(j->out, "# %s = %.17g %s\n", list[i].name, list[i].value, list[i].unit);
     for (int i = 0; i < m->np; i++)
-        fprintf(j->out, "# %s = %.17g %s\n", m->param[i].name, j->run.par[i],
+        fprintf(j->out, "# %s = %.17g %s\n", m->param[i].name, j->run.now.par[i],
                 m->param[i].unit);
     cli_inputs_echo(&j->inputs, j->out);
 }
@@ -338,10 +337,10 @@ static int write_row(job *j)
     double *y = j->numbers + m->np + m->ns + m->nf;
     int rc = tw_outputs(r, y);
     if (rc) return rc;
-    fprintf(j->out, "%.17g", r->t);
-    write_values(j->out, r->xs, m->ns);
-    write_values(j->out, r->xf, m->nf);
-    write_values(j->out, r->xd, m->nd);
+    fprintf(j->out, "%.17g", r->now.t);
+    write_values(j->out, r->now.xs, m->ns);
+    write_values(j->out, r->now.xf, m->nf);
+    write_values(j->out, r->now.xd, m->nd);
     write_values(j->out, y, m->ny);
     fputc('\n', j->out);
     return TW_OK;
@@ -353,7 +352,7 @@ static int hold(job *j)
     const tw_model *m = j->model;
     double *u = j->numbers + m->np + m->ns + m->nf + m->ny;
     if (!j->on[F_HOLD] || !m->nu || !tw_exchange_due(&j->run)) return TW_OK;
-    int rc = cli_inputs_at(j->run.t, u, &j->inputs);
+    int rc = cli_inputs_at(j->run.now.t, u, &j->inputs);
     return rc ? rc : tw_hold(&j->run, u);
 }
 
@@ -374,7 +373,7 @@ static int go(job *j)
     for (;;) {
         if ((rc = hold(j))) break;
         if (tw_write_due(r) && (rc = write_row(j))) break;
-        if (r->step >= steps) break;
+        if (r->now.step >= steps) break;
         if ((rc = tw_tick(r))) break;
     }
     fflush(j->out); /* the rows come before what is said about them */
@@ -382,8 +381,8 @@ static int go(job *j)
     if (j->on[F_COUNTS])
         fprintf(stderr,
                 "evaluations: slow %.0f, fast %.0f; start-up: slow %.0f, fast %.0f\n",
-                r->count[TW_SLOW], r->count[TW_FAST], r->count[TW_START_SLOW],
-                r->count[TW_START_FAST]);
+                r->now.count[TW_SLOW], r->now.count[TW_FAST],
+                r->now.count[TW_START_SLOW], r->now.count[TW_START_FAST]);
     return rc ? CLI_FAILED : CLI_DONE;
 }
 

@@ -73,22 +73,11 @@ int cli_whole(const char *text, int min, int *value)
     return 1;
 }
 
-/* Ticks and evaluations per slow step at a ratio; 0: the method does not have it. */
-static int cost(const tw_method *m, int ratio, int *ticks, double *slow, double *fast)
-{
-    tw_run r;
-    tw_init(&r, tw_model_at(0), m, 1, ratio);
-    if (tw_check(&r)) return 0;
-    r.ticks = *ticks = m->ticks(&r);
-    m->evals(&r, slow, fast);
-    return 1;
-}
-
 static void print_cost(const tw_method *m, int ratio)
 {
     int ticks;
     double slow, fast;
-    if (cost(m, ratio, &ticks, &slow, &fast))
+    if (!tw_method_costs(m, ratio, &ticks, &slow, &fast))
         printf(" %5d %5g %5g", ticks, slow, fast);
     else
         printf(" %5s %5s %5s", "-", "-", "-");
@@ -104,12 +93,12 @@ static void list_models(void)
                m->nu, m->ny, m->np, m->what ? m->what : "");
 }
 
-/* Per slow step at the method's own ratio, or 1; with a ratio, a second set for it. */
+/* Per slow step at the default ratio; with a ratio, a second set for it. */
 static void list_methods(int ratio)
 {
     const tw_method *m;
-    printf("%-18s %6s %5s %5s %5s %5s %5s", "method", "number", "order", "ratio",
-           "ticks", "slow", "fast");
+    printf("%-18s %6s %5s %5s %7s %5s %5s %5s", "method", "number", "order", "ratio",
+           "default", "ticks", "slow", "fast");
     if (ratio) printf("   at %d: ticks, slow, fast", ratio);
     printf(" %4s %3s  %s\n", "half", "old", "what");
     for (int i = 0; (m = tw_method_at(i)); i++) {
@@ -118,6 +107,7 @@ static void list_methods(int ratio)
             printf("%5d", m->ratio);
         else
             printf("%5s", "any");
+        printf(" %7d", tw_default_ratio(m));
         print_cost(m, tw_default_ratio(m));
         if (ratio) {
             printf("%8s", "");
@@ -143,7 +133,7 @@ static int list(int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         if (!strcmp(argv[i], "--ratio")) {
             if (++i == argc || !cli_whole(argv[i], 1, &ratio))
-                return cli_complain("--ratio expects a whole number of 1 or more, got "
+                return cli_complain("--ratio expects an integer of at least 1, got "
                                     "'%s'",
                                     i == argc ? "nothing" : argv[i]);
         } else if (!strcmp(argv[i], "models") || !strcmp(argv[i], "methods") ||
@@ -163,20 +153,6 @@ static int list(int argc, char **argv)
     return CLI_DONE;
 }
 
-static const char *const status_names[] = {
-    [TW_OURS] = "ours",
-    [TW_PUBLIC] = "public",
-    [TW_DERIVED] = "derived",
-    [TW_REMEMBERED] = "remembered",
-    [TW_CALIBRATED] = "calibrated",
-};
-
-static const char *status_name(int status)
-{
-    const int n = (int)(sizeof status_names / sizeof *status_names);
-    return status >= 0 && status < n ? status_names[status] : "?";
-}
-
 /* value: NULL for the variables' own; with ranges, and with status where asked for */
 static void print_vars(const char *title, const tw_var *v, int n, const double *value,
                        int ranges, int status)
@@ -192,7 +168,7 @@ static void print_vars(const char *title, const tw_var *v, int n, const double *
         printf("  %-*s  %-12.6g %-8s", wide, v[i].name, value ? value[i] : v[i].value,
                v[i].unit && *v[i].unit ? v[i].unit : "-");
         if (ranges) printf(" %-20s", range);
-        if (status) printf(" %-10s", status_name(v[i].status));
+        if (status) printf(" %-10s", tw_status_name(v[i].status));
         printf("  %s\n", v[i].what ? v[i].what : "");
     }
 }
@@ -237,7 +213,8 @@ static void info_model(const tw_model *m)
     for (const tw_preset *s = m->preset; s && s->name; s++) {
         printf("\npreset %s: %s\n", s->name, s->what ? s->what : "");
         for (const tw_value *v = s->values; v && v->name; v++)
-            printf("  %-12s %-12.6g %s\n", v->name, v->value, status_name(v->status));
+            printf("  %-12s %-12.6g %s\n", v->name, v->value,
+                   tw_status_name(v->status));
     }
     free(x);
 }
@@ -251,7 +228,7 @@ static int has_estimate(const tw_method *m)
     const size_t len = tw_need(&r), n = (size_t)(model->ns + model->nf);
     double *mem = calloc(len + n, sizeof *mem);
     const int yes = mem && m->estimate && !tw_bind(&r, mem, len) && !tw_start(&r) &&
-                    !tw_advance(&r, r.ticks) &&
+                    !tw_advance(&r, r.now.ticks) &&
                     !tw_estimate(&r, mem + len, mem + len + model->ns);
     free(mem);
     return yes;
@@ -270,18 +247,19 @@ static void info_method(const tw_method *m)
     if (m->ratio)
         printf("  ratio           %d only\n", m->ratio);
     else
-        printf("  ratio           any from 1 to %d\n", (int)TW_RATIO_MAX);
+        printf("  ratio           any from 1 to %d, default %d\n", (int)TW_RATIO_MAX,
+               tw_default_ratio(m));
     printf("  half steps      %s\n", m->half_step ? "yes" : "no");
     printf("  old steps       %d\n", m->old_steps);
     printf("  once per tick   %s\n", m->once_per_tick ? "yes" : "no");
     printf("  error estimate  %s\n", has_estimate(m) ? "yes" : "none");
     printf("  step change     %s\n", !m->old_steps ? "free"
                                      : m->restep   ? "keeps the history"
-                                                   : "starts anew");
+                                                   : "restarts");
     printf("\nper slow step: ratio, ticks, slow and fast evaluations\n");
     for (int i = 0; i < (m->ratio ? 1 : 4); i++) {
         const int ratio = m->ratio ? m->ratio : ratios[i];
-        if (cost(m, ratio, &ticks, &slow, &fast))
+        if (!tw_method_costs(m, ratio, &ticks, &slow, &fast))
             printf("  %5d %5d %5g %5g\n", ratio, ticks, slow, fast);
     }
     printf("\noptions: default, range\n");

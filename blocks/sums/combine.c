@@ -1,5 +1,5 @@
 /* combine.c: linear combinations of vectors. */
-#include "combine.h"
+#include "sums.h"
 
 /* One function for each number of terms: it has no more to save and set up than that
  * takes. */

@@ -3,33 +3,37 @@
  * (fast).
  *
  * World: x forward, y left, z up, road at z = 0 plus the height under each wheel. The
- * chassis' axes have the same directions, from its cg. Wheels fl, fr, rl, rr.
+ * axes of the chassis have the same directions and start at its cg. Wheels fl, fr, rl,
+ * rr.
  *
- *     slow   r, e   place of the cg in the world, quaternion (any length: it is divided
- *                   out, so that it never needs to be renormalised)
+ *     slow   r, e   position of the cg in the world, quaternion (of any length: it is
+ *                   divided by its length, so that it never needs normalising)
  *            v, w   velocity of the cg, angular velocity, in chassis axes
  *            th     angles of the lower arms, wheel up is positive; th'
  *            phi    rotation of the hubs against their knuckles (nothing depends on it)
- *            spin   Om, angular velocity of the hubs along their spindle's axis y_K,
- *                   absolute: so it decouples from the other accelerations
- *     fast   four rings of 14 states (spatial_tyre.c), the powertrain (powertrain.c)
+ *            spin   Om, angular velocity of the hubs along the axis y_K of their
+ *                   spindle, absolute, so that it decouples from the other
+ *                   accelerations
+ *     fast   four rings of 14 states (parts/spatial_tyre.c), powertrain
+ *            (parts/powertrain.c)
  *
  *     r' = R v,   e' = e (0, w)/2,   (v, w, th)' from hmmwv_bodies.c with
- *     F  = sidewall's force on the knuckle at the ring's centre, H + u
+ *     F  = force of the sidewall on the knuckle at the centre of the ring, H + u
  *     M  = (M_x, -T_b, M_z) + u x F + IH Om (w_Kz, 0, -w_Kx)      about the hub H
  *     -T_c y_K                 reaction of the half shaft on the chassis
  *     IH Om' = M_y + T_b + T_c,    phi' = Om - w_K.y_K
  *     T_b = -brake T_max tanh((Om - w_K.y_K)/w_brake),   T_c = axle T/2
  *
- * M_x, M_y, M_z: the sidewall's moment, T the prop shaft's. H and the knuckle's axes
- * and rate w_K come from hmmwv_corner.c.
+ * M_x, M_y, M_z: moment of the sidewall; T: torque of the prop shaft. H and the axes
+ * and angular velocity w_K of the knuckle come from hmmwv_corner.c.
  *
- * Three models: hmmwv is the paper's partition. In hmmwv_fast_spin the four hub spins
- * are fast states, which takes the hub out of the coupling that limits the step. In
- * hmmwv_driver a driver steers and holds the speed (hmmwv_driver.c).
+ * Three models: hmmwv is the partition of the paper. In hmmwv_fast_spin the four hub
+ * spins are fast states, which removes the hub from the coupling that limits the step.
+ * In hmmwv_driver a driver steers and holds the speed (hmmwv_driver.c).
  *
  * The paper prints no parameters. Hardpoints, masses, springs, tyre and engine data are
- * Project Chrono's public HMMWV; ring data do not exist in public (doc/models/hmmwv.md). */
+ * those of Project Chrono's public HMMWV; there are no public ring data
+ * (doc/models/hmmwv.md). */
 #include "hmmwv.h"
 #include "hmmwv_driver.h"
 
@@ -44,7 +48,7 @@ axes tw_hmmwv_axes(const double *e)
                   {s * (x * z + w * y), s * (y * z - w * x), 1 - s * (x * x + y * y)}};
 }
 
-/* the world's z in chassis axes */
+/* the z axis of the world in chassis axes */
 static vec vertical(const double *e)
 {
     const double w = e[0], x = e[1], y = e[2], z = e[3];
@@ -222,7 +226,7 @@ static int spin_both(const tw_at *a, double *ds, double *df)
     return tw_hmmwv_evaluate(a, 1, ds, df);
 }
 
-/* The driver's hands on the rack and his foot on the throttle. */
+/* The vehicle with the inputs of the driver. */
 static int driven(const tw_at *a, double *ds, double *df)
 {
     double u[HU_NU];
@@ -366,34 +370,34 @@ static int driven_out(const tw_at *a, double *y)
 
 /* clang-format off */
 #define EACH_WHEEL(name, unit, what)                                                   \
-    {name "_fl", unit, what ", front left", 0, 0, 0, 0},                               \
-    {name "_fr", unit, what ", front right", 0, 0, 0, 0},                              \
-    {name "_rl", unit, what ", rear left", 0, 0, 0, 0},                                \
-    {name "_rr", unit, what ", rear right", 0, 0, 0, 0}
+    {name "_fl", unit, what ", front left"},                                           \
+    {name "_fr", unit, what ", front right"},                                          \
+    {name "_rl", unit, what ", rear left"},                                            \
+    {name "_rr", unit, what ", rear right"}
 #define SPINS EACH_WHEEL("spin", "rad/s", "speed of the hub about its axis")
 /* clang-format on */
 
-/* up to phi, spin, or the driver's rack: as many as the model has */
+/* a model uses these up to phi, up to spin, or all */
 static const tw_var slow_var[] = {
-    {"x", "m", "cg, forward", 0, 0, 0, 0},
-    {"y", "m", "cg, to the left", 0, 0, 0, 0},
-    {"z", "m", "cg, height", 0, 0, 0, 0},
+    {"x", "m", "position of the cg, forward"},
+    {"y", "m", "position of the cg, to the left"},
+    {"z", "m", "height of the cg"},
     {"e0", "", "attitude, quaternion, scalar part", 1, 0, 0, 0},
-    {"e1", "", "attitude, quaternion, along x", 0, 0, 0, 0},
-    {"e2", "", "attitude, quaternion, along y", 0, 0, 0, 0},
-    {"e3", "", "attitude, quaternion, along z", 0, 0, 0, 0},
-    {"vx", "m/s", "speed of the cg, forward", 0, 0, 0, 0},
-    {"vy", "m/s", "speed of the cg, to the left", 0, 0, 0, 0},
-    {"vz", "m/s", "speed of the cg, upward", 0, 0, 0, 0},
-    {"wx", "rad/s", "roll rate", 0, 0, 0, 0},
-    {"wy", "rad/s", "pitch rate, positive nose down", 0, 0, 0, 0},
-    {"wz", "rad/s", "yaw rate, positive to the left", 0, 0, 0, 0},
+    {"e1", "", "attitude, quaternion, along x"},
+    {"e2", "", "attitude, quaternion, along y"},
+    {"e3", "", "attitude, quaternion, along z"},
+    {"vx", "m/s", "speed of the cg, forward"},
+    {"vy", "m/s", "speed of the cg, to the left"},
+    {"vz", "m/s", "speed of the cg, upward"},
+    {"wx", "rad/s", "roll rate"},
+    {"wy", "rad/s", "pitch rate, positive nose down"},
+    {"wz", "rad/s", "yaw rate, positive to the left"},
     EACH_WHEEL("th", "rad", "angle of the lower arm, wheel up"),
     EACH_WHEEL("dth", "rad/s", "rate of the lower arm"),
     EACH_WHEEL("phi", "rad", "rotation of the hub against its knuckle"),
     SPINS,
-    {"rack_driver", "m", "the driver's rack, to the left", 0, 0, 0, 0},
-    {"drack_driver", "m/s", "its rate", 0, 0, 0, 0},
+    {"rack_driver", "m", "rack displacement by the driver, to the left"},
+    {"drack_driver", "m/s", "rate of rack_driver"},
 };
 
 static const tw_var fast_var[] = {
@@ -407,18 +411,18 @@ static const tw_var fast_var[] = {
 
 /* clang-format off */
 #define ROAD(end, which)                                                               \
-    {"road" end, "m", "height of the road under the " which " wheel", 0, 0, 0, 0},     \
-    {"droad" end, "m/s", "its rate", 0, 0, 0, 0}
+    {"road" end, "m", "height of the road under the " which " wheel"},                 \
+    {"droad" end, "m/s", "rate of road" end}
 /* clang-format on */
 
 static const tw_var input[] = {
-    {"throttle", "", "0 closed, 1 open", 0, 0, 0, 0},
-    {"brake", "", "0 off, 1 all of Tbrake on every wheel", 0, 0, 0, 0},
-    {"rack", "m", "steering rack, displacement to the left: steers right", 0, 0, 0, 0},
-    {"drack", "m/s", "its rate", 0, 0, 0, 0},
-    {"ddrack", "m/s2", "its acceleration", 0, 0, 0, 0},
+    {"throttle", "", "0 closed, 1 open"},
+    {"brake", "", "0 off, 1 full torque Tbrake on every wheel"},
+    {"rack", "m", "steering rack, displacement to the left; steers right"},
+    {"drack", "m/s", "rate of rack"},
+    {"ddrack", "m/s2", "acceleration of rack"},
     {"gear", "", "ratio of turbine to prop shafts, 0 neutral", 1.48, 0, 0, 0},
-    {"dgear", "1/s", "its rate", 0, 0, 0, 0},
+    {"dgear", "1/s", "rate of gear"},
     ROAD("_fl", "front left"),
     ROAD("_fr", "front right"),
     ROAD("_rl", "rear left"),
@@ -426,28 +430,28 @@ static const tw_var input[] = {
 };
 
 static const tw_var output[] = {
-    {"speed", "m/s", "forward speed of the cg", 0, 0, 0, 0},
-    {"sideslip", "rad", "angle from heading to velocity", 0, 0, 0, 0},
-    {"ax", "m/s2", "acceleration of the cg, forward", 0, 0, 0, 0},
-    {"ay", "m/s2", "acceleration of the cg, to the left", 0, 0, 0, 0},
-    {"az", "m/s2", "acceleration of the cg, upward", 0, 0, 0, 0},
-    {"roll", "rad", "about the forward axis, positive to the right", 0, 0, 0, 0},
-    {"pitch", "rad", "positive nose down", 0, 0, 0, 0},
-    {"yaw", "rad", "positive to the left", 0, 0, 0, 0},
-    EACH_WHEEL("load", "N", "load of the road"),
+    {"speed", "m/s", "forward speed of the cg"},
+    {"sideslip", "rad", "angle from heading to velocity"},
+    {"ax", "m/s2", "acceleration of the cg, forward"},
+    {"ay", "m/s2", "acceleration of the cg, to the left"},
+    {"az", "m/s2", "acceleration of the cg, upward"},
+    {"roll", "rad", "roll angle, positive to the right"},
+    {"pitch", "rad", "pitch angle, positive nose down"},
+    {"yaw", "rad", "yaw angle, positive to the left"},
+    EACH_WHEEL("load", "N", "wheel load"),
     EACH_WHEEL("fx", "N", "forward force of the road"),
     EACH_WHEEL("fy", "N", "leftward force of the road"),
-    EACH_WHEEL("travel", "m", "hub above its place in the design"),
-    {"steer_fl", "rad", "angle of the front left wheel, to the left", 0, 0, 0, 0},
-    {"steer_fr", "rad", "angle of the front right wheel, to the left", 0, 0, 0, 0},
-    {"rpm", "rpm", "engine speed", 0, 0, 0, 0},
-    {"engine_torque", "N m", "torque of the engine", 0, 0, 0, 0},
-    {"shaft_front", "N m", "torque of the front prop shaft", 0, 0, 0, 0},
-    {"shaft_rear", "N m", "torque of the rear prop shaft", 0, 0, 0, 0},
-    {"energy", "J", "kinetic and potential energy but the tread's", 0, 0, 0, 0},
+    EACH_WHEEL("travel", "m", "height of the hub above its design position"),
+    {"steer_fl", "rad", "angle of the front left wheel, to the left"},
+    {"steer_fr", "rad", "angle of the front right wheel, to the left"},
+    {"rpm", "rpm", "engine speed"},
+    {"engine_torque", "N m", "torque of the engine"},
+    {"shaft_front", "N m", "torque of the front prop shaft"},
+    {"shaft_rear", "N m", "torque of the rear prop shaft"},
+    {"energy", "J", "kinetic and potential energy, without the tread"},
 };
 
-/* The chassis is with half of each upper arm (5.813 kg) at the middle of its axis. */
+/* The chassis includes half of each upper arm (5.813 kg) at the middle of its axis. */
 static const tw_var param[] = {
     RING_PARAM_ROWS,
     TRAIN_PARAM_ROWS,
@@ -462,33 +466,34 @@ static const tw_var param[] = {
      TW_DERIVED},
     {"Izz", "kg m2", "inertia of the chassis, yaw", 3598.970382691219, 1, 1e6,
      TW_DERIVED},
-    {"Ixz", "kg m2", "tensor element xz of the chassis", 0.05144545762251396, -1e5, 1e5,
-     TW_DERIVED},
+    {"Ixz", "kg m2", "inertia of the chassis, tensor element xz", 0.05144545762251396,
+     -1e5, 1e5, TW_DERIVED},
     {"Kf", "N/m", "front spring", 167062, 1e3, 1e8, TW_PUBLIC},
     {"Kr", "N/m", "rear spring", 369149, 1e3, 1e8, TW_PUBLIC},
     {"Cf", "N s/m", "front damper", 19015.6, 0, 1e7, TW_PUBLIC},
     {"Cr", "N s/m", "rear damper", 36725.2, 0, 1e7, TW_PUBLIC},
-    {"F0f", "N", "front spring's force in the design pose: rests there",
+    {"F0f", "N", "front spring, force in the design pose (default: at rest)",
      12190.558239640292, -1e6, 1e6, TW_OURS},
-    {"F0r", "N", "rear spring's force in the design pose: rests there",
+    {"F0r", "N", "rear spring, force in the design pose (default: at rest)",
      11656.155274394384, -1e6, 1e6, TW_OURS},
     {"roll_f", "N m/rad", "front roll bar, torque over difference of arm angles", 0, 0,
      1e7, TW_OURS},
     {"roll_r", "N m/rad", "rear roll bar, torque over difference of arm angles", 0, 0,
      1e7, TW_OURS},
-    {"stop", "N/m3", "bump and rebound stops, force over cube of squeeze", 2.5e9, 0,
+    {"stop", "N/m3", "bump and rebound stops, force over cube of compression", 2.5e9, 0,
      1e13, TW_OURS},
-    {"IH", "kg m2", "spin inertia of a hub with what turns with it", 3.5, 1e-3, 1e3,
-     TW_CALIBRATED},
-    {"Tbrake", "N m", "most torque of a brake", 4000, 0, 1e6, TW_PUBLIC},
+    {"IH", "kg m2", "spin inertia of a hub and of all that turns with it", 3.5, 1e-3,
+     1e3, TW_CALIBRATED},
+    {"Tbrake", "N m", "maximum torque of a brake", 4000, 0, 1e6, TW_PUBLIC},
     {"wbrake", "rad/s", "a brake fades out below this spin", 5, 0.01, 100, TW_OURS},
     {"g", "m/s2", "gravity", 9.80665, 0, 30, TW_PUBLIC},
-    {"v0", "m/s", "speed at the start, and the driver's", 10, -50, 50, TW_OURS},
+    {"v0", "m/s", "speed at the start, and the speed that the driver holds", 10, -50,
+     50, TW_OURS},
     {"man", "",
      "manoeuvre: 0 roll, 1 accelerate, 2 brake, 3 step steer, 4 sine steer, 5 mixed, "
      "6 bump, 7 rough road, 8 shift, 9 stand",
      0, 0, 9, TW_OURS},
-    {"man_start", "s", "manoeuvre: when it begins", 0.5, 0, 1e6, TW_OURS},
+    {"man_start", "s", "manoeuvre: start time", 0.5, 0, 1e6, TW_OURS},
     {"man_throttle", "", "manoeuvre: throttle", 0.5, 0, 1, TW_OURS},
     {"man_brake", "", "manoeuvre: brake", 0.15, 0, 1, TW_OURS},
     {"man_rack", "m", "manoeuvre: rack, negative steers left", -0.02, -0.08, 0.08,
@@ -499,11 +504,11 @@ static const tw_var param[] = {
      256e-6, 0, 0.1, TW_PUBLIC},
     {"man_side", "", "manoeuvre: bump on both sides 0, left 1, right -1", 0, -1, 1,
      TW_OURS},
-    {"gear0", "", "ratio of the gearbox at the start", 1.48, -5, 5, TW_OURS},
+    {"gear0", "", "gear ratio at the start", 1.48, -5, 5, TW_OURS},
     DRIVER_PARAM_ROWS,
 };
 
-/* Sets of tyre data (doc/models/hmmwv.md); what they share is in the table above. */
+/* Sets of tyre data (doc/models/hmmwv.md); all other values are in the table above. */
 static const tw_value set0[] = {
     {"Kx", RING_K(49.329, 28.2), TW_DERIVED},
     {"Ky", RING_K(40.6285, 28.2), TW_DERIVED},
@@ -589,10 +594,10 @@ static const tw_value lane_change[] = {{"v0", 15, TW_OURS}, {NULL, 0, 0}};
 
 static const tw_preset preset[] = {
     SETS,
-    {"acceleration", "straight on with open throttle", acceleration},
+    {"acceleration", "straight ahead with open throttle", acceleration},
     {"braking", "from 20 m/s to standstill", braking},
-    {"step_steer", "a step of the steering at 15 m/s", step_steer},
-    {"sine_steer", "waves of the steering while accelerating (Table 9)", sine_steer},
+    {"step_steer", "step steering at 15 m/s", step_steer},
+    {"sine_steer", "sine steering while accelerating (Table 9)", sine_steer},
     {"mixed", "accelerate, steer and brake (reference states)", mixed},
     {"bump", "one bump at 10 m/s", bump},
     {"rough_road", "ISO 8608 class C at 15 m/s", rough_road},
@@ -607,9 +612,9 @@ static const tw_preset driver_preset[] = {
 };
 
 #define COMMON                                                                         \
-    .source = "paper 000, Table 9, Figs. 6 and 7", .nu = HU_NU, .ny = NY,              \
-    .slow_var = slow_var, .fast_var = fast_var, .input = input, .output = output,      \
-    .param = param
+    .source = "paper 000, Table 9, Figs. 6 and 7", .group = "Vehicles", .nu = HU_NU,   \
+    .ny = NY, .slow_var = slow_var, .fast_var = fast_var, .input = input,              \
+    .output = output, .param = param
 
 const tw_model tw_models_hmmwv[] = {
     {.name = "hmmwv",

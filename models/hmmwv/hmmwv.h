@@ -1,14 +1,14 @@
-/* hmmwv.h: what the files of the HMMWV share: places of states, inputs and parameters,
- * and its pieces; private to models/. The equations are in hmmwv.c. */
+/* hmmwv.h: what the files of the HMMWV share: indices of states, inputs and parameters,
+ * and the functions of its parts; private to models/. The equations are in hmmwv.c. */
 #ifndef TW_HMMWV_H
 #define TW_HMMWV_H
 
 #include "hmmwv_corner.h"
 #include "parts/powertrain.h"
 #include "parts/spatial_tyre.h"
-#include "tw.h"
+#include "tw_model.h"
 
-/* slow states; the spins are fast ones in hmmwv_fast_spin, the last two the driver's */
+/* slow states; in hmmwv_fast_spin the spins are fast; the last two are the driver's */
 enum {
     HV_R,
     HV_E = 3,
@@ -40,7 +40,7 @@ enum {
     HU_DDRACK,
     HU_GEAR,
     HU_DGEAR,
-    HU_ROAD, /* height, rate of each wheel */
+    HU_ROAD, /* height and rate under each wheel */
     HU_NU = HU_ROAD + 2 * CORNERS
 };
 
@@ -85,12 +85,12 @@ typedef struct tw_station {
     tw_corner corner;
     tw_wheel wheel;
     tw_carcass side;
-    vec at;       /* hub's centre from the cg, chassis axes */
+    vec at;       /* centre of the hub from the cg, chassis axes */
     double wy;    /* angular velocity of the chassis along the spindle's axis */
     double brake; /* torque on the hub */
 } tw_station;
 
-/* The ten bodies: hmmwv_bodies.c. */
+/* The ten bodies: hmmwv_bodies.c */
 
 /* Motion of the chassis, in its own axes. */
 typedef struct tw_chassis {
@@ -113,26 +113,26 @@ int tw_bodies_accelerate(const double *p, const tw_chassis *chassis,
                          const tw_station *stations, const tw_load *load,
                          tw_accelerations *acc);
 /* kinetic energy of the ten bodies, energy of springs, stops and roll bars, and weight
- * times height, that of the cg being z */
+ * times height; z is the height of the cg */
 double tw_bodies_energy(const double *p, const tw_chassis *chassis,
                         const tw_station *stations, double z);
 
-/* The vehicle: hmmwv.c. */
+/* The vehicle: hmmwv.c */
 
-/* Chassis axes seen from the world, from a quaternion of any length but 0. */
+/* Chassis axes in world components, from a quaternion of any nonzero length. */
 axes tw_hmmwv_axes(const double *e);
 int tw_hmmwv_stations(const tw_at *a, const double *spin, tw_station *stations);
-/* Right-hand sides, of which either may be NULL; fast_spin: the hubs' spins are fast
+/* Right-hand sides, either of which may be NULL; fast_spin: the hub spins are fast
  * states. */
 int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, double *ds, double *df);
 /* Outputs, in the order of their rows in hmmwv.c. */
 int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y);
 
-/* Start and manoeuvres: hmmwv_start.c, hmmwv_drive.c. */
+/* Initial state and manoeuvres: hmmwv_start.c, hmmwv_manoeuvres.c */
 
 /* At rest on flat ground, then set rolling at v0; either may be NULL. */
 int tw_hmmwv_start(const tw_at *a, int fast_spin, double *xs, double *xf);
-/* The manoeuvre that the parameters ask for. */
+/* The manoeuvre that the parameters select. */
 int tw_hmmwv_drive(const tw_at *a, double *u);
 
 #endif

@@ -1,16 +1,16 @@
 /* hmmwv_bodies.c: equations of motion of the HMMWV's ten bodies: chassis, rack, four
  * lower arms, four knuckles with hubs.
  *
- * Speeds are those of the chassis (v, w, in its axes) and the four rates th' of the
- * lower arms; the rack's motion is given. A body of mass m, inertia J and cg at rho,
- * that moves relative to the chassis by rho' and w_r, both with a part Jv, Jw per unit
- * of th', has
+ * The generalised speeds are those of the chassis (v, w, in its axes) and the four
+ * rates th' of the lower arms; the motion of the rack is given. A body of mass m,
+ * inertia J and cg at rho, that moves relative to the chassis with rho' and w_r, which
+ * have the parts Jv, Jw per unit of th', has
  *
  *     f = m (w x v - g + w x (w x rho) + 2 w x rho' + c_v)
  *     n = J (w x w_r + c_w) + w_b x J w_b,       w_b = w + w_r
  *
- * as inertia force and moment of what is not linear in the accelerations; c_v, c_w are
- * its relative accelerations without th''. Jourdain's principle then gives
+ * as inertia force and moment without the terms linear in the accelerations; c_v, c_w
+ * are its relative accelerations without th''. Jourdain's principle then gives
  *
  *     [ S m 1         -S m rho~                       m Jv             ] [ v'   ]
  *     [ S m rho~   S J + m (rho.rho 1 - rho rho^T)    m rho~ Jv + J Jw ] [ w'   ]
@@ -18,13 +18,13 @@
  *
  *          = -( S f,  S rho x f + n,  Jv.f + Jw.n )        S: sum over the bodies
  *
- * plus the applied forces. The arms do not couple among each other, so each th'' is
- * eliminated by itself and a 6 x 6 system is left. */
+ * plus the applied forces. The arms do not couple with each other, so each th'' is
+ * eliminated on its own and a 6 x 6 system is left. */
 #include "hmmwv.h"
 
 #include <math.h>
 
-/* at the tie rods' height, and of inertia 1 about every axis */
+/* at the height of the tie rods, with inertia 1 about every axis */
 static const double rack_mass = 9.072, rack_inertia = 1;
 static const vec rack_place = {1.688965 - 0.25, 0, 0.054};
 
@@ -36,7 +36,7 @@ typedef struct part {
     vec by_v, by_w; /* Jv, Jw */
 } part;
 
-/* The equations as they are summed up. */
+/* The sums over the bodies. */
 typedef struct sum {
     vec w, fall; /* of the chassis; w x v - g */
     double m;
@@ -81,7 +81,7 @@ static inline void add_part(sum *s, arm *k, const part *b)
     k->force -= dot(b->by_v, f) + dot(b->by_w, n);
 }
 
-/* an arm turns about x: its tensor keeps a diagonal first row */
+/* an arm turns about x, so the first row of its tensor stays diagonal */
 static inline sym arm_inertia(const tw_corner *c)
 {
     const double cc = c->cosine * c->cosine, ss = c->sine * c->sine;
@@ -162,7 +162,7 @@ static inline double cubic(double stiffness, double e)
 }
 
 /* length of a strut from a point of the arm to one of the chassis, and its derivative
- * by the arm's angle */
+ * with respect to the angle of the arm */
 static inline double strut(const tw_corner *c, vec top, vec foot, double *by_angle)
 {
     const vec turned = tw_arm_point(c, foot);
@@ -206,7 +206,7 @@ static int solve6(double M[6][6], double *b)
             M[j][j] -= row[k] * M[j][k];
             b[j] -= M[j][k] * b[k];
         }
-        if (M[j][j] <= 0) return TW_E_DOMAIN; /* written so that NaN goes on */
+        if (M[j][j] <= 0) return TW_E_DOMAIN; /* false for NaN, which must propagate */
         per[j] = 1 / M[j][j];
         for (int i = j + 1; i < 6; i++)
             for (int k = 0; k < j; k++) M[i][j] -= M[i][k] * M[j][k];

@@ -1,9 +1,10 @@
 /* hmmwv_corner.c: closed-form kinematics of a corner of the HMMWV.
  *
- * The lower arm turns about an axis along x through the pivot; the lower ball joint B
- * is on it. The upper ball joint U runs on a circle about the upper arm's axis (centre
- * c, along span), the tie rod's outer end T on one about the king pin U - B; the tie
- * rod's inner end C moves with the rack. The upper arm and the rod keep their lengths:
+ * The lower arm turns about an axis along x through the pivot and carries the lower
+ * ball joint B. The upper ball joint U moves on a circle about the axis of the upper
+ * arm (centre c, along span), the outer end T of the tie rod on a circle about the king
+ * pin U - B; the inner end C of the tie rod moves with the rack. The upper arm and the
+ * rod keep their lengths:
  *
  *     |U - B|^2 = pin2       |U - c|^2 = radius2       |T - C|^2 = rod2
  *
@@ -13,24 +14,24 @@
  *     y = p (r^2 + |P - c|^2 - b^2)/2,   z = +-sqrt((p r^2 - y^2)/s.s)
  *     c + y d + z s x d
  *
- * which is used for U (about the upper arm's axis, from B) and then for T (about the
- * king pin, from C): no iteration, no start value, exact to rounding. The knuckle's
- * axes follow from the triad pin = U - B, arm = T off the pin, up = pin x arm.
+ * which is used for U (about the axis of the upper arm, from B) and then for T (about
+ * the king pin, from C): no iteration, no initial guess, exact to rounding. The axes of
+ * the knuckle follow from the triad pin = U - B, arm = T off the pin, up = pin x arm.
  *
- * Rates per unit of the arm's angle, B' = dB/dangle:
+ * Rates per unit of the arm angle, B' = dB/dangle:
  *
  *     U' = o span x (U - c)    with (U' - B').pin = 0
  *     w  = pin x (U' - B')/pin2 + l pin     with (w x T + B' - C').rod = 0
  *
- * where T is taken from B and rod = T - C. Accelerations are the same equations once
- * more, with the squares of the relative velocities that a constant length demands.
+ * where T is taken from B and rod = T - C. The accelerations follow from the same
+ * equations, differentiated once more, with the squares of the relative velocities.
  *
  * Data: hardpoints and masses of Project Chrono's HMMWV, rounded to millimetres. The
- * numbers that follow from them (centre ... up_row, the knuckle's body) are written out
- * here; tests/test_hmmwv_corner.c derives them again from the hardpoints, which are in
- * doc/models/hmmwv.md. The knuckle's body is upright, spindle, rim, the tyre less its ring
- * and half the upper arm; its inertia about the spindle's axis is without the parts
- * that spin. */
+ * numbers that follow from them (centre ... up_row, the body of the knuckle) are
+ * written out here; tests/models/test_hmmwv_corner.c derives them again from the
+ * hardpoints, which are in doc/models/hmmwv.md. The body of the knuckle is upright,
+ * spindle, rim, the tyre less its ring and half the upper arm; its inertia about the
+ * axis of the spindle excludes the parts that spin. */
 #include "hmmwv_corner.h"
 
 #include <math.h>
@@ -98,19 +99,21 @@
     .damper_foot = MIRRORED(s, -0.097, 0.237, -0.038),                                 \
     .spring_length = 0.30584146219896347, .spring_min = 0.15, .spring_max = 0.35}
 
-const tw_corner_shape tw_hmmwv_corner[CORNERS] = {FRONT(1), FRONT(-1), REAR(1), REAR(-1)};
 /* clang-format on */
 
-/* The point of a circle that is at the distance sqrt(b2) from P = centre + d, from the
- * circle's centre; 0 when there is none. */
-static inline int meet(vec d, vec axis, double per_axis2, double radius2, double b2,
-                       double sign, vec *out)
+const tw_corner_shape tw_hmmwv_corner[CORNERS] = {FRONT(1), FRONT(-1), REAR(1),
+                                                  REAR(-1)};
+
+/* The point of a circle at the distance sqrt(b2) from P = centre + d, relative to the
+ * centre of the circle; 0 if there is none. */
+static inline int intersect(vec d, vec axis, double per_axis2, double radius2,
+                            double b2, double sign, vec *out)
 {
     const vec off = plus(d, -per_axis2 * dot(d, axis), axis);
     const double per = 1 / dot(off, off);
     const double y = 0.5 * per * (radius2 + dot(d, d) - b2);
     const double z2 = per_axis2 * (per * radius2 - y * y);
-    if (z2 < 0) return 0; /* written so that NaN goes on */
+    if (z2 < 0) return 0; /* false for NaN, which must propagate */
     *out = plus(mul(y, off), sign * sqrt(z2), cross(axis, off));
     return 1;
 }
@@ -126,15 +129,15 @@ int tw_corner_place(const tw_corner_shape *shape, double angle, double rack,
     c->B = add(shape->pivot, ball);
     c->dB = tw_by_arm(c, ball);
 
-    if (!meet(sub(c->B, shape->centre), shape->span, shape->per_span2, shape->radius2,
-              shape->pin2, shape->side_u, &c->upper))
+    if (!intersect(sub(c->B, shape->centre), shape->span, shape->per_span2,
+                   shape->radius2, shape->pin2, shape->side_u, &c->upper))
         return TW_E_DOMAIN;
     c->pin = add(sub(shape->centre, c->B), c->upper);
     vec inner = shape->rod;
     if (shape->steered) inner.y += rack;
     const vec from = sub(inner, c->B);
-    if (!meet(plus(from, -shape->foot, c->pin), c->pin, 1 / shape->pin2, shape->reach2,
-              shape->rod2, shape->side_t, &c->arm))
+    if (!intersect(plus(from, -shape->foot, c->pin), c->pin, 1 / shape->pin2,
+                   shape->reach2, shape->rod2, shape->side_t, &c->arm))
         return TW_E_DOMAIN;
     c->T = plus(c->arm, shape->foot, c->pin);
     c->rod = sub(c->T, from);

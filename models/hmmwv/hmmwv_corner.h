@@ -4,25 +4,25 @@
 #ifndef TW_HMMWV_CORNER_H
 #define TW_HMMWV_CORNER_H
 
-#include "tw.h"
+#include "tw_model.h"
 #include "parts/vec.h"
 
 enum { FRONT_LEFT, FRONT_RIGHT, REAR_LEFT, REAR_RIGHT, CORNERS };
 
-/* A corner in its design pose, in the axes of the chassis from the vehicle's origin
- * (middle between the axles, height of the lower arms' axes). B is the lower, U the
- * upper ball joint, T the tie rod's outer end. */
+/* A corner in its design pose, in the axes of the chassis from the origin of the
+ * vehicle (midway between the axles, at the height of the lower arm axes). B is the
+ * lower and U the upper ball joint, T the outer end of the tie rod. */
 typedef struct tw_corner_shape {
     double side;               /* 1 left, -1 right */
-    int steered;               /* the tie rod's inner end is on the rack */
-    vec pivot, ball;           /* on the lower arm's axis, which is along x; B */
-    vec centre, span;          /* of U's circle; from bearing to bearing */
+    int steered;               /* the inner end of the tie rod is on the rack */
+    vec pivot, ball;           /* on the axis of the lower arm, along x; B from there */
+    vec centre, span;          /* of the circle of U; from bearing to bearing */
     double per_span2, radius2; /* 1/|span|^2; radius of the circle, squared */
-    double pin2, side_u;       /* |U - B|^2; which of two places U takes */
-    vec rod;                   /* tie rod's inner end */
+    double pin2, side_u;       /* |U - B|^2; which of two solutions U takes */
+    vec rod;                   /* inner end of the tie rod */
     double foot, reach2, rod2; /* of T on the king pin; off it, squared; |T - C|^2 */
-    double side_t;             /* which of two places T takes */
-    vec pin_row, reach_row, up_row; /* d/|d|^2 of the knuckle's triad in the design */
+    double side_t;             /* which of two solutions T takes */
+    vec pin_row, reach_row, up_row; /* d/|d|^2 of the knuckle triad in the design */
     vec hub;                        /* from B */
     vec arm_cg, knuckle_cg;         /* from pivot; from B */
     sym knuckle_J;
@@ -32,8 +32,8 @@ typedef struct tw_corner_shape {
 
 extern const tw_corner_shape tw_hmmwv_corner[CORNERS];
 
-/* Masses (kg) and inertias of the moving parts; the upper arm's halves are with the
- * knuckle and the chassis. */
+/* Masses (kg) and inertias of the moving parts; half of the upper arm is part of the
+ * knuckle, half part of the chassis. */
 static const double tw_arm_mass = 23.965, tw_knuckle_mass = 65.2615;
 static const sym tw_arm_J = {0.4, 0.4, 0.8938, 0, 0, 0};
 
@@ -41,33 +41,34 @@ typedef struct tw_corner {
     const tw_corner_shape *shape;
     double angle;        /* of the arm, positive: wheel up */
     double cosine, sine; /* of that angle about x */
-    axes A;              /* knuckle, seen from the chassis; y is the spindle's axis */
-    vec B, dB;           /* lower ball joint, and its derivative by the arm's angle */
+    axes A;              /* of the knuckle, in chassis axes; y is along the spindle */
+    vec B, dB;           /* lower ball joint, derivative with respect to the angle */
     vec hub;             /* from B */
     vec pin, arm, up;    /* U - B; T off the king pin; their cross product */
-    vec T, rod;          /* T from B, and from the rod's inner end */
-    vec upper, turn;     /* U from its circle's centre; span x upper */
+    vec T, rod;          /* T from B, and from the inner end of the rod */
+    vec upper, turn;     /* U from the centre of its circle; span x upper */
     double per_turn;     /* 1 / (turn . pin) */
     double per_steer;    /* 1 / (up . rod) */
-    vec by_arm, by_rack; /* rate of the knuckle per unit of arm and rack */
-    double rate, rack;   /* of arm and rack */
-    vec w;               /* rate of the knuckle */
+    vec by_arm, by_rack; /* angular velocity per unit rate of arm and rack */
+    double rate, rack;   /* rates of arm and rack */
+    vec w;               /* angular velocity of the knuckle */
     vec v_ball;          /* velocity of B */
     double upper_rate;   /* of U on its circle, over |span| */
 } tw_corner;
 
-/* Where the corner is at an arm's angle (positive: wheel up) and a rack's displacement
- * (to the left): TW_OK, or TW_E_DOMAIN when the linkage cannot close. */
+/* The pose at an arm angle (positive: wheel up) and a rack displacement (to the left):
+ * TW_OK, or TW_E_DOMAIN if the linkage cannot close. */
 int tw_corner_place(const tw_corner_shape *shape, double angle, double rack,
                     tw_corner *c);
-/* Its velocities relative to the chassis, for the rates of both. */
+/* Velocities relative to the chassis, from the rates of arm and rack. */
 void tw_corner_move(tw_corner *c, double rate, double rack_rate);
-/* Accelerations relative to the chassis, those by the arm's own left out: of the
- * knuckle's rotation (which has by_arm per unit) and of B (dB per unit). */
+/* Accelerations relative to the chassis without the part due to the arm's angular
+ * acceleration: of the rotation of the knuckle (that part is by_arm per unit) and of B
+ * (dB per unit). */
 void tw_corner_bias(const tw_corner *c, double rack_acc, vec *knuckle, vec *ball);
 
-/* A point of the arm, given from the pivot in the design pose, and its derivative by
- * the arm's angle. */
+/* A point of the arm, given from the pivot in the design pose, and its derivative with
+ * respect to the angle of the arm. */
 static inline vec tw_arm_point(const tw_corner *c, vec a)
 {
     return (vec){a.x, c->cosine * a.y - c->sine * a.z, c->sine * a.y + c->cosine * a.z};

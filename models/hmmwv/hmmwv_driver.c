@@ -1,14 +1,17 @@
-/* hmmwv_driver.c: a simple driver who takes the HMMWV through a double lane change.
+/* hmmwv_driver.c: a simple driver who steers the HMMWV through a double lane change.
  *
- * The lane's middle follows ISO 3888-1: lane (S((x - x0)/out) - S((x - x0 - out -
- * stay)/back)), S the smooth step. The driver looks T seconds ahead along the present
- * velocity, and steers on the arc that would lead from here to the lane there:
+ * The middle of the lane follows ISO 3888-1, with S the smooth step of parts/smooth.h:
+ *
+ *     lane (S((x - x0)/out) - S((x - x0 - out - stay)/back))
+ *
+ * The driver looks T seconds ahead along the present velocity, and steers on the arc
+ * that leads from the present position to the lane at that point:
  *
  *     e = lane(x + T x') - (y + T y'),       curvature 2 e/(T v)^2
- *     s_c = -gain curvature wheelbase/G,     G = road wheel angle per rack way
+ *     s_c = -gain curvature wheelbase/G,     G = road wheel angle per rack displacement
  *     s'' = w^2 (s_max tanh(s_c/s_max) - s) - 1.6 w s'          the rack, two states
  *
- * and gives throttle S(0.3 + (v0 - v_x)/2). The vehicle's own inputs add to his. */
+ * with throttle S(0.3 + (v0 - v_x)/2). The inputs of the vehicle are added to these. */
 #include "hmmwv_driver.h"
 #include "parts/smooth.h"
 

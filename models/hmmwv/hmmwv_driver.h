@@ -1,4 +1,5 @@
-/* hmmwv_driver.h: a simple driver for the HMMWV; private to models/. */
+/* hmmwv_driver.h: a simple driver for the HMMWV; private to models/. The equations are
+ * in hmmwv_driver.c. */
 #ifndef TW_HMMWV_DRIVER_H
 #define TW_HMMWV_DRIVER_H
 
@@ -19,20 +20,24 @@ enum {
 
 /* clang-format off */
 #define DRIVER_PARAM_ROWS                                                              \
-    {"lane", "m", "lane change to the left", 3.5, -20, 20, TW_PUBLIC},                 \
-    {"lane_begin", "m", "where it begins", 30, 0, 1e4, TW_OURS},                       \
-    {"lane_out", "m", "way to change over", 30, 0.1, 1e4, TW_PUBLIC},                  \
-    {"lane_stay", "m", "way in the other lane", 25, 0, 1e4, TW_PUBLIC},                \
-    {"lane_back", "m", "way to change back", 25, 0.1, 1e4, TW_PUBLIC},                 \
-    {"preview", "s", "how far the driver looks ahead", 1,  0.05, 10, TW_OURS},        \
-    {"driver_gain", "", "steering over what geometry asks for", 1, 0, 10, TW_OURS},    \
-    {"driver_lag", "rad/s", "how fast the driver steers", 20, 0.1, 1e3, TW_OURS},      \
-    {"rack_max", "m", "how far the driver steers", 0.06, 1e-3, 0.08, TW_OURS}
+    {"lane", "m", "lateral offset of the other lane, to the left", 3.5, -20, 20,       \
+     TW_PUBLIC},                                                                       \
+    {"lane_begin", "m", "position where the lane change begins", 30, 0, 1e4, TW_OURS}, \
+    {"lane_out", "m", "distance to change over", 30, 0.1, 1e4, TW_PUBLIC},             \
+    {"lane_stay", "m", "distance in the other lane", 25, 0, 1e4, TW_PUBLIC},           \
+    {"lane_back", "m", "distance to change back", 25, 0.1, 1e4, TW_PUBLIC},            \
+    {"preview", "s", "how far ahead the driver looks", 1, 0.05, 10, TW_OURS},          \
+    {"driver_gain", "", "steering relative to what geometry requires", 1, 0, 10,       \
+     TW_OURS},                                                                         \
+    {"driver_lag", "rad/s", "natural frequency of the driver's steering", 20, 0.1,     \
+     1e3, TW_OURS},                                                                    \
+    {"rack_max", "m", "maximum rack displacement by the driver", 0.06, 1e-3, 0.08,     \
+     TW_OURS}
 /* clang-format on */
 
-/* The lane's middle at x. */
+/* Lateral position of the middle of the lane at x. */
 double tw_driver_lane(const double *p, double x);
-/* What the driver does at a: inputs u of the vehicle, from a->u on. */
+/* Inputs u of the vehicle: those in a->u plus what the driver does at a. */
 void tw_driver_inputs(const tw_at *a, double *u);
 
 #endif

@@ -1,10 +1,10 @@
-/* hmmwv_start.c: the HMMWV at rest on flat ground, then set rolling.
+/* hmmwv_start.c: initial state of the HMMWV: at rest on flat ground, then set rolling.
  *
- * Both sides alike, so that height, pitch and the arms' angles of both axles are left:
- * four unknowns, for which the accelerations of the same four must vanish. The rings
- * stand under their hubs (tw_ring_settle). Newton's method with differences. Then
- * everything moves along with v0, hubs and rings roll, slips are zero: rolling
- * resistance and the engine make the first movement. */
+ * Both sides are equal, so that there are four unknowns: height, pitch and the arm
+ * angles of both axles. Their accelerations must vanish. The rings stand under their
+ * hubs (tw_ring_settle). Newton's method with finite differences solves this. Then the
+ * whole vehicle moves at v0, hubs and rings roll, and slips are zero: rolling
+ * resistance and the engine cause the first change of motion. */
 #include "hmmwv.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ typedef struct rest {
     tw_station stations[CORNERS];
 } rest;
 
-/* The pose q with settled rings; f: what is left of the accelerations. */
+/* The pose q with settled rings; f: the accelerations that must vanish. */
 static int pose(const double *p, const double *q, rest *r, double *f)
 {
     double d[HV_NS];
@@ -41,7 +41,7 @@ static int pose(const double *p, const double *q, rest *r, double *f)
     return TW_OK;
 }
 
-/* J x = f by elimination with row exchange; 0 when singular */
+/* J x = f by elimination with pivoting, x replaces f; 0 if J is singular */
 static int solve(double J[UNKNOWNS][UNKNOWNS], double *f)
 {
     for (int k = 0; k < UNKNOWNS; k++) {
@@ -70,7 +70,7 @@ static int solve(double J[UNKNOWNS][UNKNOWNS], double *f)
     return 1;
 }
 
-static int find(const double *p, rest *r)
+static int find_rest(const double *p, rest *r)
 {
     double q[UNKNOWNS] = {p[RING_R0] + p[HP_CGZ], 0, 0, 0}, f[UNKNOWNS];
     int rc = pose(p, q, r, f);
@@ -87,7 +87,7 @@ static int find(const double *p, rest *r)
         }
         if (!solve(J, f)) return TW_E_DOMAIN;
         for (int j = 0; j < UNKNOWNS; j++) most = fmax(most, fabs(f[j]));
-        /* no further at once than the arms and the tyres stay what they are */
+        /* limit the step, so that arms and tyres stay in their range */
         const double part = most > 0.05 ? 0.05 / most : 1;
         for (int j = 0; j < UNKNOWNS; j++) q[j] -= part * f[j];
         rc = pose(p, q, r, f);
@@ -101,7 +101,7 @@ int tw_hmmwv_start(const tw_at *a, int fast_spin, double *xs, double *xf)
 {
     const double *p = a->p, spin = p[HP_V0] / p[RING_R];
     rest r;
-    const int rc = find(p, &r);
+    const int rc = find_rest(p, &r);
     if (rc) return rc;
     const axes R = tw_hmmwv_axes(r.xs + HV_E);
     const vec v = into(&R, (vec){p[HP_V0], 0, 0});

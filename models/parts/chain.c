@@ -14,11 +14,11 @@
  *     L = (A psi_t + r x A W psi_r, A W psi_r)    modes of i at the joint's place r
  *     B = (r x H, H) turning about, (H, 0) sliding along the axis H
  *
- * Inertias and forces taken at that origin add up from the tree end to the base
+ * Inertias and forces taken at that origin add up from the outermost bodies to the base
  * (Eq. 17): mass, C = int R dm and P = int R R^T dm of a body and all outboard, and the
- * pair (int psi_k dm, int R x psi_k dm) with which a mode pushes.
+ * pair (int psi_k dm, int R x psi_k dm) with which a mode acts on them.
  *
- * Of one body (Eqs. 5-7), in its own frame: rho = s + sum psi_k a_k, c = int rho dm,
+ * For one body (Eqs. 5-7), in its own frame: rho = s + sum psi_k a_k, c = int rho dm,
  * c_k = int psi_k dm, N_k = int rho psi_k^T dm, h_k = int rho x psi_k dm (the axial
  * vector of N_k), J the inertia tensor, G = int rho rho'^T dm, w the angular velocity;
  * alpha and gamma are the accelerations of the frame and of its origin:
@@ -30,12 +30,12 @@
  *
  * Gravity enters as an upward acceleration of the ground.
  *
- * What the paper prints and what is meant: the last term of Eq. 14 is L_ji a_j'' (zero
- * here: the frame sits at the inboard joint), its D is B' q' and its Xi_ij is L_ij'
- * a_i'; Eq. 15 has Y_i' on the left; U_i enters Eq. 16 with a minus. The paper leaves
- * open how a deformed joint turns, B_ij(a). Here it turns by the Cayley rotation R of
- * the vector theta = psi_r a: the same to second order in theta, and its rate W theta'
- * belongs to it exactly, so that energy is conserved,
+ * Errata of the paper: the last term of Eq. 14 is L_ji a_j'' (zero here, since the
+ * frame is at the inboard joint), D is B' q' and Xi_ij is L_ij' a_i'; Eq. 15 has Y_i'
+ * on the left; U_i enters Eq. 16 with a minus. The paper does not define the rotation
+ * B_ij(a) of a deformed joint. Here it is the Cayley rotation R of the vector theta =
+ * psi_r a, which agrees to second order in theta. Its rate W theta' is exact, so that
+ * energy is conserved,
  *
  *     R = 1 + 2 (g~ + g~ g~)/(1 + g.g)    W = (1 + g~)/(1 + g.g)    g = theta/2 */
 #include "chain.h"
@@ -122,7 +122,7 @@ static void rotation(double f, double e, const double *g, double *R)
     R[1] -= f * g[2];
 }
 
-/* The pair of momenta of a body and all outboard, stiff, that move with Y. */
+/* Momenta of a body and all outboard bodies that move rigidly with Y. */
 static void momentum(const tw_link *s, const double *Y, double *out)
 {
     const double trP = trace(s->P);
@@ -190,9 +190,9 @@ int tw_chain_modes(const tw_chain *c)
     return n;
 }
 
-/* From the base to the ends of the tree: Eqs. 8, 9, 11, 14. */
+/* From the base outwards: Eqs. 8, 9, 11, 14. */
 
-/* From the frame of the inboard body to the joint's frame on it. */
+/* From the frame of the inboard body to the frame of the joint on it. */
 static void deform(const tw_body *b, int modes, const double *a, const double *da,
                    const tw_link *in, tw_link *out)
 {
@@ -295,7 +295,7 @@ void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m)
 
 /* One body: Eqs. 5 to 7, 15, 16. */
 
-static void weigh(const tw_body *b, const double *a, const double *da, tw_link *k)
+static void body_forces(const tw_body *b, const double *a, const double *da, tw_link *k)
 {
     const int n = b->modes;
     vec c, dc = {0}, w, alpha, gamma, wc, t, force, moment;
@@ -372,7 +372,7 @@ static void weigh(const tw_body *b, const double *a, const double *da, tw_link *
                 dot(AP + 3 * i, k->A + 3 * j) + C[i] * k->r[j] + k->r[i] * k->C[j];
 }
 
-/* From the ends of the tree to the base: Eqs. 17, 18. */
+/* From the outermost bodies to the base: Eqs. 17, 18. */
 
 typedef struct rows {
     int n, modes;
@@ -384,8 +384,8 @@ static void put(const rows *s, int i, int j, double value)
     s->M[i * s->n + j] = s->M[j * s->n + i] = value;
 }
 
-/* Row `row` of M: what a coordinate pushes with, F, on body i and all outboard, against
- * every coordinate from i's joint inwards. */
+/* Row `row` of M: the pair F with which a coordinate acts on body i and all outboard,
+ * projected on every coordinate from the joint of i inwards. */
 static void row_inwards(const tw_chain *c, const tw_link *links, const rows *s, int row,
                         int i, const double *F)
 {
@@ -407,7 +407,7 @@ static void add_to_parent(const tw_link *k, tw_link *in)
     add_scaled(9, 1, k->P, in->P);
 }
 
-/* The rows of body i's own modes; what they move outboard comes from its children. */
+/* The rows of the modes of body i; its children add the bodies moved outboard. */
 static void mode_rows(const tw_chain *c, const tw_link *links, const rows *s, int i)
 {
     const tw_body *b = &c->body[i];
@@ -437,8 +437,9 @@ void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m
     const rows s = {n, modes, M};
 
     for (int i = 0; i < c->bodies; i++)
-        weigh(&c->body[i], x->a + links[i].mode, x->da + links[i].mode, &links[i]);
-    memset(M, 0, (size_t)(n * n) * sizeof *M); /* branches do not meet */
+        body_forces(&c->body[i], x->a + links[i].mode, x->da + links[i].mode,
+                    &links[i]);
+    memset(M, 0, (size_t)(n * n) * sizeof *M); /* branches do not couple */
     for (int i = 0; i < modes; i++) P[i] = 0;
 
     for (int i = c->bodies - 1; i >= 0; i--) {

@@ -1,17 +1,19 @@
 /* chain.h: equations of motion of open chains of rigid and flexible bodies (Kim, paper
- * 003, Eqs. 1-18); chain.c states them, doc/models/chain.md shows how to use it.
+ * 003, Eqs. 1-18). The equations are in chain.c; doc/models/chain.md shows how to use
+ * it.
  *
- * A body's frame is fixed at its inboard joint and floats with it; deformation is a sum
- * of modes relative to that frame (Eq. 3), with no displacement and no rotation at the
- * joint. At joint coordinate 0 the frame is parallel to the inboard body's undeformed
- * frame, so that every vector below is given in one and the same orientation.
+ * The frame of a body is fixed at its inboard joint and moves with it; deformation is a
+ * sum of modes relative to that frame (Eq. 3), with no displacement and no rotation at
+ * the joint. At joint coordinate 0 the frame is parallel to the undeformed frame of the
+ * inboard body, so that all vectors below have the same orientation.
  *
- * Fill tw_body by hand, or by tw_body_add_rigid and tw_body_add_node from zero; all of
- * it is data of the caller and read only afterwards. Nothing is allocated. */
+ * Fill tw_body by hand, or start from zero and call tw_body_add_rigid and
+ * tw_body_add_node. The caller owns all data; it is only read afterwards. Nothing is
+ * allocated. */
 #ifndef TW_CHAIN_H
 #define TW_CHAIN_H
 
-#include "tw.h"
+#include "tw_model.h"
 
 enum {
     TW_CHAIN_BODIES = 8,
@@ -26,8 +28,8 @@ typedef struct tw_body {
     int joint;      /* TW_FIXED, TW_REVOLUTE, TW_PRISMATIC */
     double axis[3]; /* of unit length */
     double at[3];   /* the joint on the undeformed inboard body */
-    double at_mode[TW_CHAIN_MODES][3];   /* its displacement and its rotation */
-    double turn_mode[TW_CHAIN_MODES][3]; /* per unit of the inboard body's modes */
+    double at_mode[TW_CHAIN_MODES][3];   /* displacement and rotation of the */
+    double turn_mode[TW_CHAIN_MODES][3]; /* joint per unit of an inboard mode */
 
     /* With psi_0 = s, the undeformed position, and psi_k the shape of mode k:
      * first[k] = int psi_k dm and second[k][l] = int psi_k psi_l^T dm. */
@@ -45,23 +47,24 @@ typedef struct tw_chain {
 } tw_chain;
 
 /* Joint coordinates and modal amplitudes in the order of the bodies, with their rates;
- * a fixed joint has no coordinate. No pointer is NULL, even where there is nothing. */
+ * a fixed joint has no coordinate. No pointer may be NULL, not even an unused one. */
 typedef struct tw_chain_state {
     const double *q, *dq, *a, *da;
 } tw_chain_state;
 
-/* One body in motion, in the inertial frame. Pairs of six are taken at its origin. */
+/* Motion of one body in the inertial frame. Arrays of six are (linear, angular) pairs
+ * taken at the origin of that frame. */
 typedef struct tw_link {
-    double A[9];                    /* orientation of the body's frame, row by row */
-    double r[3], v[3], w[3];        /* its origin, velocity, angular velocity */
-    double B[6];                    /* of the joint */
-    double L[TW_CHAIN_MODES][6];    /* of the inboard body's modes at the joint */
-    double bias[6];                 /* Y' without second derivatives of coordinates */
-    double force[6];                /* inertia forces then, of this body and outboard */
-    double push[TW_CHAIN_MODES][6]; /* of this body's own modes */
-    double modal[TW_CHAIN_MODES];   /* modal forces, as far as this body gives them */
-    double mass, C[3], P[9];        /* moments of this body and all outboard */
-    int joint, mode;                /* places of its coordinates, joint -1: none */
+    double A[9];                 /* orientation of the body's frame, row by row */
+    double r[3], v[3], w[3];     /* its origin, velocity, angular velocity */
+    double B[6];                 /* of the joint */
+    double L[TW_CHAIN_MODES][6]; /* of the inboard body's modes at the joint */
+    double bias[6];              /* Y' less the terms with second derivatives */
+    double force[6];             /* inertia forces from bias, this body and outboard */
+    double push[TW_CHAIN_MODES][6]; /* of the modes of this body */
+    double modal[TW_CHAIN_MODES];   /* modal forces of this body alone */
+    double mass, C[3], P[9];        /* of this body and all outboard */
+    int joint, mode;                /* indices of its coordinates; joint -1: none */
 } tw_link;
 
 typedef struct tw_motion {
@@ -71,18 +74,18 @@ typedef struct tw_motion {
 /* A point mass at s that mode k moves by shape[3 k], shape[3 k + 1], shape[3 k + 2] per
  * unit; shape may be NULL when the body has no modes. */
 void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape);
-/* A rigid piece that no mode moves: its centre, and its inertia tensor about that, row
- * by row. */
+/* A rigid piece that no mode moves: its centre of mass, and its inertia tensor about
+ * it, row by row. */
 void tw_body_add_rigid(tw_body *b, double mass, const double *centre,
                        const double *inertia);
 
-/* Once, before use: TW_OK, or TW_E_MODEL for a chain that is not one (sizes, order of
- * the bodies, axes). */
+/* Call once before use: TW_OK, or TW_E_MODEL for an invalid chain (sizes, order of the
+ * bodies, axes). */
 int tw_chain_check(const tw_chain *c);
 int tw_chain_joints(const tw_chain *c); /* number of joint coordinates */
 int tw_chain_modes(const tw_chain *c);  /* number of modal amplitudes */
 
-/* Where the bodies are and how they move, from base to tree end (Eqs. 8-14). */
+/* Positions and velocities of the bodies, from the base outwards (Eqs. 8-14). */
 void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m);
 
 /* M x'' = P (Eq. 18), x = (a, q): n x n and n numbers, n = modes + joints. m comes from
@@ -90,13 +93,13 @@ void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m);
 void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m,
                         const double *force, double *M, double *P);
 
-/* Accelerations from M and P, which are destroyed, by elimination of the modes (Eq.
- * 36). With ddq_known only dda is computed, from those joint accelerations. ddq or dda
- * may be NULL when not wanted. TW_E_DOMAIN: M is not positive. */
+/* Accelerations from M and P, which are overwritten, by elimination of the modes
+ * (Eq. 36). With ddq_known, only dda is computed, from these joint accelerations. ddq
+ * or dda may be NULL when not wanted. TW_E_DOMAIN: M is not positive definite. */
 int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_known,
                    double *ddq, double *dda);
 
-/* The three above in one. */
+/* The three functions above in one. */
 int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
                            const double *force, const double *ddq_known, double *ddq,
                            double *dda);

@@ -1,10 +1,10 @@
-/* powertrain.c: powertrain of the HMMWV (paper 000, Table 9, puts it with the fast
- * variables and says no more of it).
+/* powertrain.c: powertrain of the HMMWV. Paper 000, Table 9, counts it among the fast
+ * variables and gives no details.
  *
  * Engine, converter, gearbox of ratio i, open transfer differential, a prop shaft to
- * each axle, open axle differentials of ratio i_a. w_e engine, w_f and w_r the prop
- * shafts at the transfer case, d_f and d_r their twists, Om_1, Om_2 the hubs of an
- * axle:
+ * each axle, open axle differentials of ratio i_a. Speeds: w_e engine, w_f and w_r prop
+ * shafts at the transfer case, Om_1 and Om_2 hubs of an axle; d_f and d_r are the
+ * twists of the prop shafts:
  *
  *     w_t = i w_c,  w_c = (w_f + w_r)/2          turbine, and case of the differential
  *     d' = w - i_a (Om_1 + Om_2)/2       T = K d + C d'        each half shaft: i_a T/2
@@ -13,28 +13,28 @@
  *     2 X = i (T_t - J_t w_t') - J_c w_c',   w_t' = i w_c' + i' w_c
  *
  * i' is the rate of a gear change that passes smoothly through all ratios: power in
- * equals power out, and i = 0 is neutral. Engine, with n in rpm, x = (max(n,800) -
- * 1600)/800:
+ * equals power out, and i = 0 is neutral. Engine, with n in rpm and
+ * x = (max(n,800) - 1600)/800:
  *
  *     T_e = thr' T_full(n) - loss(n)
  *     T_full = (793.148 - 5.865 x - 305.648 x^2 + 111.165 x^3)(1 - tanh((n-2620)/50))/2
  *     loss = 28.95 + 0.021 n;  0.6 n below 50 rpm
- *     thr' = thr + (1 - thr) S((idle - n)/100)       S: smooth step, see smooth.h
+ *     thr' = thr + (1 - thr) S((idle - n)/100)       S: smooth step, parts/smooth.h
  *
  * Converter, with sr = w_t/max(w_e, 1), q = sr within 0 ... 1:
  *
  *     T_p = lambda f w_e^2,  f = 1 - sr^6 (1 for sr < 0, not below -1)
  *     T_t = T_p (2 - 3 q^2 + 2 q^3)
  *
- * The torque curve and the losses fit public ones (793 N m at 1600 rpm), the converter
- * is ours: the engine pulls up to 1730 rpm against a held output. Its reaction on the
- * chassis is left out. */
+ * The torque curve and the losses fit public data (793 N m at 1600 rpm). The converter
+ * is ours: with a locked output the engine reaches 1730 rpm. The reaction of the engine
+ * on the chassis is neglected. */
 #include "powertrain.h"
 #include "smooth.h"
 
 #include <math.h>
 
-static const double rpm = 30 / 3.141592653589793; /* of 1 rad/s */
+static const double rpm = 30 / 3.141592653589793; /* per rad/s */
 
 void tw_train_shafts(const double *p, const double *x, const double *axle,
                      tw_shafts *shafts)

@@ -1,10 +1,10 @@
 /* powertrain.h: engine, torque converter, gearbox, transfer case and two elastic prop
- * shafts of a vehicle with four driven wheels; private to models/. Equations are in
+ * shafts of a vehicle with four driven wheels; private to models/. The equations are in
  * powertrain.c. */
 #ifndef TW_POWERTRAIN_H
 #define TW_POWERTRAIN_H
 
-#include "tw.h"
+#include "tw_model.h"
 
 enum { TRAIN_ENGINE, TRAIN_FRONT, TRAIN_REAR, TRAIN_TWIST_F, TRAIN_TWIST_R, TRAIN_NF };
 
@@ -23,11 +23,11 @@ enum {
 
 /* clang-format off */
 #define TRAIN_STATE_ROWS                                                               \
-    {"w_engine", "rad/s", "engine, speed", 0, 0, 0, 0},                                \
-    {"w_front", "rad/s", "front prop shaft at the transfer case, speed", 0, 0, 0, 0},  \
-    {"w_rear", "rad/s", "rear prop shaft at the transfer case, speed", 0, 0, 0, 0},    \
-    {"twist_front", "rad", "front prop shaft, twist", 0, 0, 0, 0},                     \
-    {"twist_rear", "rad", "rear prop shaft, twist", 0, 0, 0, 0}
+    {"w_engine", "rad/s", "engine, speed"},                                            \
+    {"w_front", "rad/s", "front prop shaft at the transfer case, speed"},              \
+    {"w_rear", "rad/s", "rear prop shaft at the transfer case, speed"},                \
+    {"twist_front", "rad", "front prop shaft, twist"},                                 \
+    {"twist_rear", "rad", "rear prop shaft, twist"}
 
 #define TRAIN_PARAM_ROWS                                                               \
     {"Je", "kg m2", "inertia of engine and pump", 1.6, 1e-3, 1e3, TW_PUBLIC},          \
@@ -40,11 +40,11 @@ enum {
     {"Cp", "N m s/rad", "damping of a prop shaft", 3, 0, 1e5, TW_OURS},                \
     {"lambda", "N m s2", "pump torque over speed squared, output held",                \
      1 / (6.75 * 6.75), 0, 1, TW_OURS},                                                \
-    {"idle", "rpm", "below this the engine keeps itself running; 0: it stalls", 700, 0,\
+    {"idle", "rpm", "idle speed: below it the throttle opens; 0: it stalls", 700, 0,   \
      2000, TW_OURS}
 /* clang-format on */
 
-/* The two prop shafts: rates of twist and torques towards the axles. */
+/* The two prop shafts: rates of twist, and torques on the axles. */
 typedef struct tw_shafts {
     double rate[2], torque[2];
 } tw_shafts;
@@ -54,7 +54,7 @@ typedef struct tw_engine {
     double pump, turbine; /* into and out of the converter */
 } tw_engine;
 
-/* axle[i]: sum of the two hubs' speeds against their carriers, front and rear */
+/* axle[i], front and rear: sum of the speeds of both hubs relative to their carriers */
 void tw_train_shafts(const double *p, const double *x, const double *axle,
                      tw_shafts *shafts);
 void tw_train_engine(const double *p, const double *x, double throttle, double gear,
@@ -62,9 +62,9 @@ void tw_train_engine(const double *p, const double *x, double throttle, double g
 /* gear: ratio of turbine to transfer case, 0 neutral; dgear its rate */
 void tw_train_rates(const double *p, const double *x, double gear, double dgear,
                     const tw_engine *engine, const tw_shafts *shafts, double *d);
-/* kinetic energy, and that of the twisted shafts */
+/* kinetic energy, and elastic energy of the shafts */
 double tw_train_energy(const double *p, const double *x, double gear);
-/* rolling along: w is the speed of the hubs */
+/* steady rolling: w is the speed of the hubs */
 void tw_train_settle(const double *p, double gear, double w, double *x);
 
 #endif

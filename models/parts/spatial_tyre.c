@@ -1,18 +1,19 @@
-/* spatial_tyre.c: a spatial rigid-ring tyre, the kind that paper 000 puts under its
+/* spatial_tyre.c: a spatial rigid-ring tyre, of the kind that paper 000 uses on its
  * HMMWV (Table 9, after Maurice et al.); Appendix B gives the planar one.
  *
- * All vectors along the axes of the knuckle: x forward, y the spindle's axis, z up. The
- * ring's centre is at u from the hub's, its axis y_R is tilted by the small angles g_x,
- * g_z, and it is wound up against the hub by g_y. v is the velocity of its centre, w_x,
- * Om, w_z its angular velocity along its own axes x_R, y_R, z_R, which do not spin. The
- * knuckle moves with v_H, w_K, the hub spins with Om_H:
+ * All vectors are in the axes of the knuckle: x forward, y along the spindle, z up. The
+ * centre of the ring is at u from that of the hub, its axis y_R is tilted by the small
+ * angles g_x, g_z, and it is wound up relative to the hub by g_y. v is the velocity of
+ * its centre, w_x, Om, w_z its angular velocity along its own axes x_R, y_R, z_R, which
+ * do not spin. The knuckle moves with v_H, w_K, the hub spins with Om_H:
  *
  *     u' = v - v_H - w_K x u        g' = (w_x - w_Kx, Om - Om_H, w_z - w_Kz)
  *     F = K u + C u'                on the knuckle at the ring's centre   (as B1, B2)
  *     M = Kg g + Cg g'              x, z on the knuckle, y on the hub        (as B3)
  *
- * The sidewall's dampers act on rates in axes that do not spin, as B1-B3 do. With n the
- * vertical, the tread's lowest point is at `arm` from the ring's centre:
+ * The dampers of the sidewall act on rates in axes that do not spin, as in B1-B3. With
+ * n the vertical, the lowest point of the tread is at `arm` from the centre of the
+ * ring:
  *
  *     y_R = (-g_z, 1, g_x)/|.|      x_R = (1, g_z, 0)       z_R = (0, -g_x, 1)
  *     ny = n.y_R, c = sqrt(1 - ny^2), arm = -R (n - ny y_R)/c
@@ -29,15 +30,16 @@
  *     It w_z' = M_c.z_R - M_z - L w_x
  *     Ia Om'  = M_c.y_R - M_y - fr R N tanh(V_x/vreg)
  *
- * The friction circle has one q for both directions, with their own stiffness. Forces
- * act at the fixed radius R, and sliding is that of the same point, so that their power
- * is consistent. Tilts are small (some 1e-3 rad): energy is exact off the ground, else
- * to the second order in them. There is no camber thrust and no turn slip. sigma has a
- * smooth floor, since in full sliding B12 would make s' infinitely stiff; a lifted
- * wheel has it too, since the last bit of load slides.
+ * The friction circle has one q for both directions, each with its own stiffness.
+ * Forces act at the fixed radius R and sliding is taken at the same point, so that the
+ * power is consistent. Tilts are small (about 1e-3 rad): energy is exact off the
+ * ground, and on it to second order in the tilts. There is no camber thrust and no turn
+ * slip. sigma has a smooth lower bound, since in full sliding B12 would make s'
+ * infinitely stiff; a lifted wheel has the same value, since the tread slides as the
+ * load vanishes.
  *
  * Every expression is finite for finite states, whatever the load, the slip and the
- * direction; a NaN goes through to the state, where the run finds it. */
+ * direction. A NaN propagates to the state, where the run detects it. */
 #include "spatial_tyre.h"
 
 #include <math.h>
@@ -58,7 +60,7 @@ void tw_ring_sidewall(const double *p, const tw_wheel *wheel, const double *ring
                          Kg * g.z + Cg * dg.z};
 }
 
-/* The brush: forces and relaxation length of the slips under a load. */
+/* The brush: forces and relaxation length for the slips under a load. */
 static void tread(const double *p, double sx, double sy, tw_patch *patch)
 {
     const double limit = p[RING_MU] * patch->load;
@@ -99,7 +101,7 @@ void tw_ring_contact(const double *p, const tw_wheel *wheel, const double *ring,
     patch->vx = dot(v, ex);
     patch->vsx = dot(slide, ex);
     patch->vsy = dot(slide, ey);
-    if (load <= 0) { /* written so that NaN does not count as lifted */
+    if (load <= 0) { /* false for NaN, which must not count as lifted */
         const vec none = {0, 0, 0};
         patch->load = patch->fx = patch->fy = 0;
         patch->sigma = p[RING_FLOOR] * p[RING_A];
@@ -152,10 +154,10 @@ double tw_ring_energy(const double *p, double g, const tw_wheel *wheel,
     return 0.5 * twice + p[RING_M] * g * height;
 }
 
-/* Without slip the road pushes along n only, so that u is along K^-1 n, and the load
- * follows from a linear equation for given tilts. They change it in the second order,
- * and are themselves R N/Kg of what they were: a hundredth, so that iterating is quick.
- */
+/* Without slip the road pushes along n only, so that u is along K^-1 n, and for given
+ * tilts the load follows from a linear equation. The tilts change it to second order
+ * only, and an iteration multiplies their error by R N/Kg, about a hundredth, so that
+ * it converges quickly. */
 double tw_ring_settle(const double *p, double g, const tw_wheel *wheel, double *ring)
 {
     const vec n = wheel->up;

@@ -1,13 +1,14 @@
 /* spatial_tyre.h: the spatial rigid-ring tyre; private to models/. Equations are in
  * spatial_tyre.c.
  *
- * A vehicle gives the tyre a block of RING_NP parameters and RING_NF fast states, and
- * the motion of the hub in the axes of its knuckle. It gets back the sidewall's forces,
- * and the ring's derivatives. The rows of the descriptors are written here once. */
+ * A vehicle passes the tyre a block of RING_NP parameters, RING_NF fast states and the
+ * motion of the hub in the axes of its knuckle. It gets back the forces of the sidewall
+ * and the derivatives of the ring. The descriptor rows of both blocks are written here
+ * once. */
 #ifndef TW_SPATIAL_TYRE_H
 #define TW_SPATIAL_TYRE_H
 
-#include "tw.h"
+#include "tw_model.h"
 #include "vec.h"
 
 enum {
@@ -46,8 +47,8 @@ enum {
     RING_NP
 };
 
-/* Stiffness and damping of a natural frequency f (Hz) on a mass or inertia m, with 0.04
- * of the critical damping; and the spring that in series with kx makes kz. */
+/* Stiffness and damping that give a mass or inertia m the natural frequency f (Hz) and
+ * 0.04 of the critical damping; and the spring that makes kz in series with kx. */
 #define RING_OMEGA(f) (6.283185307179586 * (f))
 #define RING_K(f, m) ((m)*RING_OMEGA(f) * RING_OMEGA(f))
 #define RING_C(f, m) (0.08 * (m)*RING_OMEGA(f))
@@ -55,28 +56,23 @@ enum {
 
 /* clang-format off */
 #define RING_STATE_ROWS(end, which)                                                    \
-    {"ux" end, "m", which "ring, forward of its hub", 0, 0, 0, 0},                     \
-    {"uy" end, "m", which "ring, left of its hub", 0, 0, 0, 0},                        \
-    {"uz" end, "m", which "ring, above its hub", 0, 0, 0, 0},                          \
-    {"gx" end, "rad", which "ring, tilted about the forward axis", 0, 0, 0, 0},        \
-    {"gy" end, "rad", which "ring, wound up against its hub", 0, 0, 0, 0},             \
-    {"gz" end, "rad", which "ring, tilted about the upward axis", 0, 0, 0, 0},         \
-    {"vx" end, "m/s", which "ring, forward speed", 0, 0, 0, 0},                        \
-    {"vy" end, "m/s", which "ring, leftward speed", 0, 0, 0, 0},                       \
-    {"vz" end, "m/s", which "ring, upward speed", 0, 0, 0, 0},                         \
-    {"wx" end, "rad/s", which "ring, angular velocity about the forward axis",         \
-     0, 0, 0, 0},                                                                      \
-    {"wy" end, "rad/s", which "ring, spin; positive when it rolls forward",            \
-     0, 0, 0, 0},                                                                      \
-    {"wz" end, "rad/s", which "ring, angular velocity about the upward axis",          \
-     0, 0, 0, 0},                                                                      \
-    {"sx" end, "", which "tread, longitudinal slip; positive when it drives",          \
-     0, 0, 0, 0},                                                                      \
-    {"sy" end, "", which "tread, lateral slip; positive when it pushes left",          \
-     0, 0, 0, 0}
+    {"ux" end, "m", which "ring, forward of its hub"},                                 \
+    {"uy" end, "m", which "ring, left of its hub"},                                    \
+    {"uz" end, "m", which "ring, above its hub"},                                      \
+    {"gx" end, "rad", which "ring, tilted about the forward axis"},                    \
+    {"gy" end, "rad", which "ring, wind-up relative to its hub"},                      \
+    {"gz" end, "rad", which "ring, tilted about the upward axis"},                     \
+    {"vx" end, "m/s", which "ring, forward speed"},                                    \
+    {"vy" end, "m/s", which "ring, leftward speed"},                                   \
+    {"vz" end, "m/s", which "ring, upward speed"},                                     \
+    {"wx" end, "rad/s", which "ring, angular velocity about the forward axis"},        \
+    {"wy" end, "rad/s", which "ring, spin; positive when it rolls forward"},           \
+    {"wz" end, "rad/s", which "ring, angular velocity about the upward axis"},         \
+    {"sx" end, "", which "tread, longitudinal slip; positive when it drives"},         \
+    {"sy" end, "", which "tread, lateral slip; positive when it pushes left"}
 
-/* Ring: three quarters of the tyre of the HMMWV. 80, 40, 50 and 70 Hz are the defaults
- * of MF-Tyre/MF-Swift. */
+/* The ring is three quarters of the tyre of the HMMWV. 80, 40, 50 and 70 Hz are the
+ * defaults of MF-Tyre/MF-Swift. */
 #define RING_PARAM_ROWS                                                                \
     {"mR", "kg", "mass of a ring", 28.2, 0.1, 1e3, TW_DERIVED},                        \
     {"IRa", "kg m2", "spin inertia of a ring", 5.45, 1e-3, 1e3, TW_DERIVED},           \
@@ -108,7 +104,7 @@ enum {
     {"Ckappa", "N", "slip stiffness, longitudinal", 193929, 1e2, 1e8, TW_PUBLIC},      \
     {"Calpha", "N", "slip stiffness, lateral", 50000, 1e2, 1e8, TW_PUBLIC},            \
     {"a", "m", "relaxation length at small slip", 0.09, 1e-3, 1, TW_OURS},             \
-    {"floor", "", "relaxation length in full sliding, share of a", 0.3, 0.01, 1,       \
+    {"floor", "", "relaxation length in full sliding, fraction of a", 0.3, 0.01, 1,    \
      TW_OURS},                                                                         \
     {"vreg", "m/s", "rolling resistance vanishes below this speed", 0.1, 1e-3, 10,     \
      TW_OURS}
@@ -146,13 +142,12 @@ void tw_ring_contact(const double *p, const tw_wheel *wheel, const double *ring,
 void tw_ring_rates(const double *p, double g, const tw_wheel *wheel, const double *ring,
                    const tw_carcass *side, const tw_patch *patch, double *d);
 
-/* Kinetic and potential energy of ring, sidewall and residual spring. The tread's is
- * not in it. */
+/* Kinetic and potential energy of ring, sidewall and residual spring. The energy of the
+ * tread is not included. */
 double tw_ring_energy(const double *p, double g, const tw_wheel *wheel,
                       const double *ring, double road);
 
-/* A ring that stands on a flat road under its hub at rest: fills u and g and returns
- * the load. */
+/* A ring at rest on a flat road under its hub: fills u and g and returns the load. */
 double tw_ring_settle(const double *p, double g, const tw_wheel *wheel, double *ring);
 
 #endif

@@ -1,5 +1,5 @@
-/* vec.h: vectors of three, axes of a frame and symmetric tensors, by value; private to
- * models/. */
+/* vec.h: three-dimensional vectors, frames and symmetric tensors, passed by value;
+ * private to models/. */
 #ifndef TW_VEC_H
 #define TW_VEC_H
 
@@ -50,12 +50,12 @@ static inline vec cross(vec a, vec b)
     return (vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* The axes of a frame, seen from another. */
+/* The axes of a frame, in components of another frame. */
 typedef struct axes {
     vec x, y, z;
 } axes;
 
-/* from components along the axes to the frame they are seen from */
+/* from components along the axes to components of the other frame */
 static inline vec out_of(const axes *A, vec a)
 {
     return (vec){A->x.x * a.x + A->y.x * a.y + A->z.x * a.z,
@@ -69,7 +69,7 @@ static inline vec into(const axes *A, vec a)
     return (vec){dot(A->x, a), dot(A->y, a), dot(A->z, a)};
 }
 
-/* A symmetric tensor: an inertia has minus its products beside the diagonal. */
+/* A symmetric tensor; off its diagonal, an inertia has its products with a minus. */
 typedef struct sym {
     double xx, yy, zz, xy, xz, yz;
 } sym;
@@ -81,7 +81,7 @@ static inline vec sym_mul(const sym *J, vec a)
                  J->xz * a.x + J->yz * a.y + J->zz * a.z};
 }
 
-/* A J A^T: components along the axes, seen from outside */
+/* A J A^T: from components along the axes to components of the other frame */
 static inline sym sym_out_of(const axes *A, const sym *J)
 {
     const axes P = {out_of(A, (vec){J->xx, J->xy, J->xz}),

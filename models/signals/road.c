@@ -1,16 +1,16 @@
 /* road.c: road heights as named signals: value and rate at a time.
  *
  *     flat     0
- *     step     height from start on; the rate of the jump itself is left out
+ *     step     height from start on; the rate leaves out the jump itself
  *     ramp     rises by height in duration, from start on
  *     sine     height sin(2 pi frequency (t - start)) from start on
  *     bump     height/2 (1 - cos(2 pi (t - start) / duration)), once: a haversine
  *     sampled  the caller's samples (tw_samples), linear between them
  *
- * A signal is a function of time. A vehicle at speed v meets the same road at its rear
- * wheels later by wheelbase / v: give the rear the same signal with that much more
- * start. At a corner the rate is the one to its right. */
-#include "tw.h"
+ * A signal is a function of time. At speed v the rear wheels meet the same road
+ * wheelbase / v later: give them the same signal with `start` increased by that much.
+ * At a corner the rate is the one to its right. */
+#include "tw_model.h"
 
 #include <math.h>
 
@@ -84,7 +84,7 @@ static int sampled(double t, const double *p, void *user, double *value, double 
         *value = p[HEIGHT] * s->value[low < 0 ? 0 : s->n - 1];
     else {
         const double span = s->t[high] - s->t[low];
-        if (!(span > 0)) return TW_E_DOMAIN; /* the instants do not rise */
+        if (!(span > 0)) return TW_E_DOMAIN; /* the times do not increase */
         *rate = p[HEIGHT] * (s->value[high] - s->value[low]) / span;
         *value = p[HEIGHT] * s->value[low] + *rate * (when - s->t[low]);
     }
@@ -93,34 +93,35 @@ static int sampled(double t, const double *p, void *user, double *value, double 
 
 static const tw_var step_param[] = {
     {"height", "m", "height of the step", 0.05, -10, 10, TW_OURS},
-    {"start", "s", "when it comes", 0, -1e9, 1e9, TW_OURS},
+    {"start", "s", "time of the step", 0, -1e9, 1e9, TW_OURS},
 };
 static const tw_var ramp_param[] = {
     {"height", "m", "height after the ramp", 0.05, -10, 10, TW_OURS},
-    {"start", "s", "when it begins", 0, -1e9, 1e9, TW_OURS},
-    {"duration", "s", "how long it rises", 0.1, 1e-6, 1e9, TW_OURS},
+    {"start", "s", "start time", 0, -1e9, 1e9, TW_OURS},
+    {"duration", "s", "duration of the ramp", 0.1, 1e-6, 1e9, TW_OURS},
 };
 static const tw_var sine_param[] = {
     {"height", "m", "amplitude", 0.01, -10, 10, TW_OURS},
-    {"start", "s", "when it begins", 0, -1e9, 1e9, TW_OURS},
+    {"start", "s", "start time", 0, -1e9, 1e9, TW_OURS},
     {"frequency", "Hz", "waves per second", 1, 0, 1e6, TW_OURS},
 };
 static const tw_var bump_param[] = {
     {"height", "m", "height of the bump", 0.05, -10, 10, TW_OURS},
-    {"start", "s", "when it begins", 0, -1e9, 1e9, TW_OURS},
-    {"duration", "s", "how long it lasts", 0.1, 1e-6, 1e9, TW_OURS},
+    {"start", "s", "start time", 0, -1e9, 1e9, TW_OURS},
+    {"duration", "s", "duration of the bump", 0.1, 1e-6, 1e9, TW_OURS},
 };
 static const tw_var sampled_param[] = {
-    {"height", "", "factor on the samples' values", 1, -1e6, 1e6, TW_OURS},
-    {"start", "s", "when the samples' time zero is", 0, -1e9, 1e9, TW_OURS},
+    {"height", "", "factor on the sampled values", 1, -1e6, 1e6, TW_OURS},
+    {"start", "s", "time added to the sample times", 0, -1e9, 1e9, TW_OURS},
 };
 
 const tw_source tw_sources_road[] = {
     {"flat", "flat road", 0, NULL, flat},
-    {"step", "step", 2, step_param, step},
+    {"step", "step to a new height", 2, step_param, step},
     {"ramp", "ramp to a new height", 3, ramp_param, ramp},
     {"sine", "sine wave", 3, sine_param, sine},
     {"bump", "smooth bump (haversine)", 3, bump_param, bump},
-    {"sampled", "the caller's samples, linear between them", 2, sampled_param, sampled},
+    {"sampled", "samples of the caller, linear between them", 2, sampled_param,
+     sampled},
     {0},
 };

@@ -2,12 +2,14 @@
  *
  *     torque_pulse    torque for duration, from start on
  *     torque_doublet  torque for half of duration, then -torque: a turn from rest to
- * rest torque_sine     torque sin(2 pi frequency (t - start)) + bias from start on; the
- *                     gun-turret's drives, paper 003, Eqs. 43 and 44
+ *                     rest
+ *     torque_sine     torque sin(2 pi frequency (t - start)) + bias from start on; the
+ *                     drives of gun_turret, paper 003, Eqs. 43 and 44
  *
- * The rate of a jump itself is left out; at a jump the value is the one to its right.
+ * The rate leaves out the jumps themselves; at a jump the value is the one to its
+ * right.
  */
-#include "tw.h"
+#include "tw_model.h"
 
 #include <math.h>
 
@@ -47,25 +49,25 @@ static int sine(double t, const double *p, void *user, double *value, double *ra
 
 static const tw_var pulse_param[] = {
     {"torque", "N m", "torque", 1, -1e9, 1e9, TW_OURS},
-    {"start", "s", "when it begins", 0, -1e9, 1e9, TW_OURS},
-    {"duration", "s", "how long it acts", 0.1, 1e-6, 1e9, TW_OURS},
+    {"start", "s", "start time", 0, -1e9, 1e9, TW_OURS},
+    {"duration", "s", "duration of the pulse", 0.1, 1e-6, 1e9, TW_OURS},
 };
 static const tw_var doublet_param[] = {
     {"torque", "N m", "torque of the first half", 1, -1e9, 1e9, TW_OURS},
-    {"start", "s", "when it begins", 0, -1e9, 1e9, TW_OURS},
-    {"duration", "s", "both halves", 1, 1e-6, 1e9, TW_OURS},
+    {"start", "s", "start time", 0, -1e9, 1e9, TW_OURS},
+    {"duration", "s", "duration of both halves", 1, 1e-6, 1e9, TW_OURS},
 };
 static const tw_var sine_param[] = {
     {"torque", "N m", "amplitude", 1, -1e9, 1e9, TW_OURS},
-    {"start", "s", "when it begins", 0, -1e9, 1e9, TW_OURS},
+    {"start", "s", "start time", 0, -1e9, 1e9, TW_OURS},
     {"frequency", "Hz", "waves per second", 1, 0, 1e6, TW_OURS},
-    {"bias", "N m", "added to the wave", 0, -1e9, 1e9, TW_OURS},
+    {"bias", "N m", "constant added to the wave", 0, -1e9, 1e9, TW_OURS},
 };
 
 const tw_source tw_sources_torque[] = {
-    {"torque_pulse", "torque for a while", 3, pulse_param, pulse},
-    {"torque_doublet", "torque one way, then back: from rest to rest", 3, doublet_param,
-     doublet},
-    {"torque_sine", "torque as a sine wave", 4, sine_param, sine},
+    {"torque_pulse", "torque for a limited time", 3, pulse_param, pulse},
+    {"torque_doublet", "torque one way, then the other: from rest to rest", 3,
+     doublet_param, doublet},
+    {"torque_sine", "sine wave of torque", 4, sine_param, sine},
     {0},
 };

@@ -1,16 +1,17 @@
-/* craft_times.c: paper 001 with right-hand sides that cost something.
+/* craft_times.c: paper 001 with more expensive right-hand sides.
  *
- * The spacecraft's own take 0.1 us, too little for two threads to pay. Here each slow()
- * and fast() does work on top, so many microseconds; the motion is the same.
+ * Those of the spacecraft take 0.1 us, too little for two threads to pay off. Here each
+ * slow() and fast() takes a given number of microseconds more; the motion is the same.
  *
  *     craft_times trace METHOD RATIO SLOW_US FAST_US THREADS
- *         who computed what when in one slow step, as csv (Figs. 3 and 4)
+ *         who computed what, and when, in one slow step, as csv (Figs. 3 and 4)
  *     craft_times times RATIO FAST_US ROUNDS STEPS SLOW_US ...
  *         seconds per slow step, a row per round, the methods in turn (Eqs. 1 and 2):
  *         slow_us, one slow(), one fast(), serial, parallel on one and on two threads;
- *         and a piece of work done alone and by both threads at once, which tells
+ *         and a piece of work done by one thread and by both at once, which shows
  *         whether the second processor was free
  */
+#include "tw_catalog.h"
 #include "tw_team.h"
 
 #include <stdio.h>
@@ -18,14 +19,14 @@
 #include <string.h>
 
 typedef struct work {
-    double slow, fast, per_us; /* microseconds; turns of the loop in one of them */
+    double slow, fast, per_us; /* microseconds; loop iterations per microsecond */
     const tw_model *model;
 } work;
 
 enum { START_UP = 8, SPANS = 4096 };
 
-/* A chain of dependent operations, whatever the compiler does. */
-static void toil(double turns)
+/* A chain of dependent operations that the compiler cannot remove. */
+static void work_for(double turns)
 {
     volatile double sink;
     double x = 1;
@@ -39,7 +40,7 @@ static double calibrate(void)
     double best = 0;
     for (int k = 0; k < 20; k++) {
         const double n = 1e5, begin = tw_wall_time();
-        toil(n);
+        work_for(n);
         const double per_us = n / (1e6 * (tw_wall_time() - begin));
         if (per_us > best) best = per_us;
     }
@@ -49,14 +50,14 @@ static double calibrate(void)
 static int slow(const tw_at *at, double *d)
 {
     const work *w = at->user;
-    toil(w->slow * w->per_us);
+    work_for(w->slow * w->per_us);
     return w->model->slow(at, d);
 }
 
 static int fast(const tw_at *at, double *d)
 {
     const work *w = at->user;
-    toil(w->fast * w->per_us);
+    work_for(w->fast * w->per_us);
     return w->model->fast(at, d);
 }
 
@@ -84,10 +85,10 @@ static int begin(tw_run *r, const tw_model *model, const char *method, int ratio
     if (!mem) return TW_E_MEMORY;
     int rc = tw_bind(r, mem, len);
     if (!rc) rc = tw_start(r);
-    return rc ? rc : tw_advance(r, (long)START_UP * r->ticks);
+    return rc ? rc : tw_advance(r, (long)START_UP * r->now.ticks);
 }
 
-static int say(int rc)
+static int report(int rc)
 {
     if (rc) fprintf(stderr, "craft_times: %s\n", tw_error(rc));
     return rc != 0;
@@ -105,21 +106,21 @@ static int trace(char **arg, const tw_model *model, work *w, tw_team *team)
     r.trace = &record;
     for (int k = 0; k < 20 && !rc; k++) { /* the last one is shown: threads are awake */
         record.used = 0;
-        rc = tw_advance(&r, r.ticks);
+        rc = tw_advance(&r, r.now.ticks);
     }
-    if (rc) return say(rc);
+    if (rc) return report(rc);
     puts("track,kind,begin,end,t");
     for (int i = 0; i < record.used; i++)
         printf("%s,%s,%.9f,%.9f,%.9g\n", span[i].track == TW_SLOW ? "slow" : "fast",
                kinds[span[i].kind], span[i].begin, span[i].end, span[i].t);
-    free(r.head);
+    free(r.now.head);
     return 0;
 }
 
 static double seconds(tw_run *r, int steps, int *rc)
 {
     const double from = tw_wall_time();
-    if (!*rc) *rc = tw_advance(r, (long)steps * r->ticks);
+    if (!*rc) *rc = tw_advance(r, (long)steps * r->now.ticks);
     return (tw_wall_time() - from) / steps;
 }
 
@@ -127,28 +128,32 @@ static double one_call(tw_run *r, tw_rhs *f)
 {
     enum { TIMES = 20 };
     double d[16];
-    const tw_at at = {
-        .t = r->t, .xs = r->xs, .xf = r->xf, .u = r->u, .p = r->par, .user = r->user};
+    const tw_at at = {.t = r->now.t,
+                      .xs = r->now.xs,
+                      .xf = r->now.xf,
+                      .u = r->now.u,
+                      .p = r->now.par,
+                      .user = r->user};
     const double from = tw_wall_time();
     for (int k = 0; k < TIMES; k++) f(&at, d);
     return (tw_wall_time() - from) / TIMES;
 }
 
-static void toil_too(tw_team *team, void *turns)
+static void add_work_on_worker(tw_team *team, void *turns)
 {
     (void)team;
-    toil(*(double *)turns);
+    work_for(*(double *)turns);
 }
 
-/* Seconds for the same work done alone, and by both threads at once. */
-static void is_free(tw_team *team, double turns, double *alone, double *both)
+/* Seconds for the same work by one thread, and by both at once. */
+static void compare_threads(tw_team *team, double turns, double *alone, double *both)
 {
     double from = tw_wall_time();
-    toil(turns);
+    work_for(turns);
     *alone = tw_wall_time() - from;
     from = tw_wall_time();
-    tw_team_begin(team, toil_too, &turns);
-    toil(turns);
+    tw_team_begin(team, add_work_on_worker, &turns);
+    work_for(turns);
     tw_team_end(team);
     *both = tw_wall_time() - from;
 }
@@ -171,11 +176,11 @@ static int times(int n, char **arg, const tw_model *model, work *w, tw_team *tea
             printf("%g,%.9g,%.9g", w->slow, one_call(&r[0], slow),
                    one_call(&r[0], fast));
             for (int m = 0; m < 3; m++) printf(",%.9g", seconds(&r[m], steps, &rc));
-            is_free(team, 100 * w->per_us, &alone, &both);
+            compare_threads(team, 100 * w->per_us, &alone, &both);
             printf(",%.9g,%.9g\n", alone, both);
         }
-        if (rc) return say(rc);
-        for (int m = 0; m < 3; m++) free(r[m].head);
+        if (rc) return report(rc);
+        for (int m = 0; m < 3; m++) free(r[m].now.head);
     }
     return 0;
 }
@@ -186,8 +191,8 @@ int main(int argc, char **argv)
     const tw_model model = loaded(plain);
     work w = {0, 0, calibrate(), plain};
     tw_team team;
-    if (say(tw_team_start(&team))) return 1;
-    team.always = 1; /* what is measured is the schedule, not when it pays */
+    if (report(tw_team_start(&team))) return 1;
+    team.always = 1; /* measures the schedule, not when it pays off */
     int rc = 2;
     if (argc == 7 && !strcmp(argv[1], "trace"))
         rc = trace(argv + 2, &model, &w, &team);

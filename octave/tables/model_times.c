@@ -1,10 +1,10 @@
-/* model_times.c: what an evaluation of a model costs.
+/* model_times.c: the cost of one evaluation of a model.
  *
  *     model_times MODEL ROUNDS
- *         seconds of one slow(), one fast() and, when there is one, both(), a row per
- *         round, in turn: after a second of the model's own motion
+ *         seconds of one slow(), one fast() and, if there is one, both(), a row per
+ *         round, interleaved, after a second of simulated time
  */
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +47,13 @@ int main(int argc, char **argv)
     double *d = calloc((size_t)(m->ns + m->nf), sizeof *d);
     int rc = mem && d ? tw_bind(&r, mem, len) : TW_E_MEMORY;
     if (!rc) rc = tw_start(&r);
-    if (!rc) rc = tw_advance(&r, 10000L * r.ticks);
+    if (!rc) rc = tw_advance(&r, 10000L * r.now.ticks);
     if (rc) {
         fprintf(stderr, "model_times: %s\n", tw_error(rc));
         return 1;
     }
-    const tw_at at = {.t = r.t, .xs = r.xs, .xf = r.xf, .u = r.u, .p = r.par};
+    const tw_at at = {
+        .t = r.now.t, .xs = r.now.xs, .xf = r.now.xf, .u = r.now.u, .p = r.now.par};
     puts("slow,fast,both");
     for (int k = 0; k < atoi(argv[2]); k++)
         printf("%.9g,%.9g,%.9g\n", part(&at, m->slow, d), part(&at, m->fast, d),

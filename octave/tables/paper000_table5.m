@@ -2,12 +2,12 @@ function item = paper000_table5 (run)
 % Paper 000, Table 5: stability polynomials with the widest imaginary interval, by
 % optimisation.
 %
-% R(z) = 1 + z + z^2/2 + beta_3 z^3 + ... + beta_s z^s. On the imaginary axis
-% |R(iy)|^2 - 1 = y^4 g(y), g convex in the betas at every y. For each B the betas that make
-% the largest g on [0, B] least are found by Newton's method; B is then
-% the greatest for which that is not above zero. Nothing of Table 5 goes in.
+% R(z) = 1 + z + z^2/2 + beta_3 z^3 + ... + beta_s z^s. On the imaginary axis |R(iy)|^2 - 1
+% = y^4 g(y), g convex in the betas at every y. For each B, Newton's method finds the betas
+% that minimise the maximum of g on [0, B]; the result is the largest B for which this
+% minimum is not above zero. Nothing from Table 5 is used.
 
-  item = begin_item (run, 'Table 5: polynomials of greatest imaginary stability', ...
+  item = begin_item (run, 'Table 5: polynomials with the widest imaginary interval', ...
       'Shome, Haug, Jay, Eq. 25, Table 5', ...
       ['Maximise B so that |R(iy)| <= 1 for all y up to B, over the free coefficients of ' ...
        'Eq. 25: a convex problem for each B, solved by Newton''s method.']);
@@ -35,7 +35,7 @@ function item = paper000_table5 (run)
       panel ('y', '|R(iy)|', curves, 'ylim', [0 1.3], 'xlim', [0 6.6]));
 end
 
-% The greatest B with lowest (B) <= 0, by the secant rule: lowest rises smoothly with B.
+% The largest B with lowest (B) <= 0, by the secant method: lowest rises smoothly with B.
 function [beta, B] = widest (s)
   B = [0.6 0.7] * s;
   v = [lowest(s, B(1)), lowest(s, B(2))];
@@ -51,12 +51,12 @@ function [beta, B] = widest (s)
   B = B(2);
 end
 
-% The least that the largest g on [0, B] can be, over the betas. The largest is smoothed,
-% mu log sum exp (g / mu), which is convex too; Newton's method, mu falling.
+% The minimum over the betas of the maximum of g on [0, B]. The maximum is smoothed to
+% mu log sum exp (g / mu), which is also convex; Newton's method with decreasing mu.
 function [v, beta] = lowest (s, B)
   n = s - 2;
-  scale = 1 ./ factorial (3:s); % to have unknowns of one size
-  w = (B * (1 - cos (pi * linspace (0, 1, 1000)')) / 2) .^ 2; % y^2, closer at both ends
+  scale = 1 ./ factorial (3:s); % so that the unknowns are of similar size
+  w = (B * (1 - cos (pi * linspace (0, 1, 1000)')) / 2) .^ 2; % y^2, denser at both ends
   x = ones (n, 1);
   for mu = 10 .^ (0:-1:-11)
     f = smoothed (x, mu, scale, w);

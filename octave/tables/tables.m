@@ -1,5 +1,5 @@
 function tables (pattern, varargin)
-% TABLES  Run items and print their report: all, or those whose name fits a pattern.
+% TABLES  Run items and print their report: all, or those whose name matches a pattern.
 %
 %   tables ()                     all, one after the other
 %   tables ('paper003_*')
@@ -17,7 +17,7 @@ function tables (pattern, varargin)
   names = unique (cellfun (@name_of, list, 'UniformOutput', false));
   names = names(~strncmp (names, 'tables', 6));
   if isempty (names)
-    error ('tworate:tables', 'tables: no item fits ''%s''; make tables ITEMS=%s lists them', ...
+    error ('tworate:tables', 'tables: no item matches ''%s''; make tables ITEMS=%s lists them', ...
            pattern, pattern);
   end
   for k = 1:numel (names)

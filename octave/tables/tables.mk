@@ -7,7 +7,7 @@ NAMES = $(filter $(ALL_ITEMS),$(call items,$(ITEMS)))
 UNKNOWN_ITEMS = $(foreach i,$(or $(strip $(ITEMS)),(none)),\
 	$(if $(filter $(ALL_ITEMS),$(call items,$i)),,$i))
 SOME = $(if $(filter file,$(origin ITEMS)),,'some')
-# items that measure times run alone, after the others; long ones begin first
+# items that measure times run alone, after the others; long ones start first
 marked = $(filter $(NAMES),$(patsubst octave/tables/%.m,%,$(shell \
 	grep -l '^% $(1)' octave/tables/p*.m)))
 TIMED = $(call marked,Runs alone)
@@ -29,10 +29,11 @@ known-items:
 	@$(if $(strip $(UNKNOWN_ITEMS)),printf '%s\n' \
 		'no item: $(strip $(UNKNOWN_ITEMS)); the items are:' $(ALL_ITEMS) >&2; exit 1,:)
 
+#: tables     reproduce the tables and figures of the papers (FULL=1: at full length)
 tables: deps
 	@$(MAKE) --no-print-directory run-tables
 
-run-tables: known-items $(FOR_TABLES)
+run-tables: need-tables known-items $(FOR_TABLES)
 	@rm -rf $B/report
 	@$(call run-items,$(LONG) $(filter-out $(TIMED) $(LONG),$(NAMES)),2,$(if $(FULL),full))
 	@$(call run-items,$(TIMED),1,$(if $(FULL),full))

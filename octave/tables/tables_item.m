@@ -1,5 +1,5 @@
 function tables_item (name, varargin)
-% TABLES_ITEM  Run one item and keep what it found in build/report.
+% TABLES_ITEM  Run one item and save its result in build/report.
 %
 %   tables_item (name)             full: the papers' lengths; check: no figures, no timings
 %   tables_item (name, 'full')

@@ -1,12 +1,12 @@
 function failed = tables_report (varargin)
-% TABLES_REPORT  Collect what tables_item left in build/report.
+% TABLES_REPORT  Report the results that tables_item saved in build/report.
 %
-%   tables_report ()                    text here, build/report/index.html, doc/results/tables.md
-%   tables_report ('check')             only what is outside its band
+%   tables_report ()                    text here, build/report/index.html and tables.md
+%   tables_report ('check')             only rows outside their band
 %   tables_report ('some')              not all items have run
 %   tables_report ('only', name, ...)   text of these items
 %
-% Returns how many expectations failed.
+% Returns the number of expectations that failed.
 
   here = fileparts (mfilename ('fullpath'));
   addpath (fileparts (here));

@@ -15,7 +15,7 @@
  * TW_E_DOMAIN where the equations do not hold. The enums give the places names; the
  * tables below give them their order, names, units, meaning, default and range (0, 0:
  * any). */
-#include "tw.h"
+#include "tw_model.h"
 
 enum { Z, V, NS };
 enum { X, W, NF };

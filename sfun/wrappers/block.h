@@ -1,14 +1,14 @@
 /* block.h: what all the S-functions of tworate share: parameters and messages.
  *
  * A block's parameters are real double arrays only, so that non-inlined code generation
- * works; masks and Octave do the naming. A message has a number (doc/guide/sfunctions.md) and
- * says what was expected and what came. Messages of a run live in a DWork vector, which
- * outlives mdlTerminate; those about parameters, which can come before a block has
- * memory, in a static buffer that nothing else uses. */
+ * works; masks and Octave do the naming. A message has a number
+ * (doc/guide/sfunctions.md) and says what was expected and what came. Messages of a run
+ * live in a DWork vector, which outlives mdlTerminate; those about parameters, which
+ * can come before a block has memory, in a static buffer that nothing else uses. */
 #ifndef TW_BLOCK_H
 #define TW_BLOCK_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <limits.h>
 #include <math.h>
@@ -22,7 +22,7 @@
 enum {
     BLK_NO_MEMORY = 1,
     BLK_NO_WORKER,
-    BLK_NO_MODEL,
+    BLK_NO_MODEL, /* no longer used: a block knows its model */
     BLK_DIRECT_STATES,
     BLK_NOT_ONCE_PER_TICK,
     BLK_SLOW_RATE,
@@ -41,6 +41,18 @@ enum { BLK_TEXT = 600, BLK_LINE = 300 };
 #define BLK_APART __attribute__((noinline)) static
 #else
 #define BLK_APART static
+#endif
+
+/* The model of the block, chosen when it is compiled: TW_MODEL, or the element TW_MEMBER
+ * of the family TW_MODEL. */
+#ifdef TW_MODEL
+#ifdef TW_MEMBER
+extern const tw_model TW_MODEL[];
+static const tw_model *const model = &TW_MODEL[TW_MEMBER];
+#else
+extern const tw_model TW_MODEL;
+static const tw_model *const model = &TW_MODEL;
+#endif
 #endif
 
 /* Parameters. */
@@ -142,20 +154,13 @@ static inline int blk_is_run(SimStruct *S, tw_run *r)
     char text[BLK_LINE];
     if (tw_check(r)) {
         tw_message(r, text, sizeof text);
-        blk_refuse(S, BLK_CHECK + r->report.code, "%s", text);
+        blk_refuse(S, BLK_CHECK + r->now.report.code, "%s", text);
         return 0;
     }
     if (tw_need(r) <= INT_MAX) return 1;
     blk_refuse(S, BLK_TOO_BIG, "expected a run of at most %d numbers, got %.0f",
                INT_MAX, (double)tw_need(r));
     return 0;
-}
-
-static inline const tw_model *blk_find_model(SimStruct *S, const char *name)
-{
-    const tw_model *m = tw_find_model(name);
-    if (!m) blk_refuse(S, BLK_NO_MODEL, "there is no model %s in this build", name);
-    return m;
 }
 
 #endif

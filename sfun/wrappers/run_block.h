@@ -101,7 +101,7 @@ static inline void blk_report(blk_run *b)
 {
     char text[BLK_LINE];
     tw_message(&b->run, text, sizeof text);
-    blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.report.code, text);
+    blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.now.report.code, text);
 }
 
 /* Also called for a block whose mdlStart has failed or has not run. */
@@ -155,7 +155,7 @@ static inline void blk_start(blk_run *b)
     }
     r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
     b->ticks = blk_ticks_per_period(r);
-    blk_copy(b->latch, r->xs, r->model->ns);
+    blk_copy(b->latch, r->now.xs, r->model->ns);
     b->waits = 1;
 }
 
@@ -186,7 +186,7 @@ static inline int blk_moves(SimStruct *S, blk_run *b, int_T tid)
 BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
 {
     const tw_run *r = &b->run;
-    if (stepped) blk_copy(b->latch, r->xs, r->model->ns);
+    if (stepped) blk_copy(b->latch, r->now.xs, r->model->ns);
     const int hit = b->slow_port >= 0 && ssIsSampleHit(S, b->slow_sti, tid);
     if (hit)
         blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), b->latch, r->model->ns);
@@ -198,12 +198,12 @@ BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
 static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
 {
     const tw_run *r = &b->run;
-    const int stepped = moves && !r->sub;
+    const int stepped = moves && !r->now.sub;
     if (!stepped && !b->waits) return;
     if (b->slow_sti != b->sti)
         blk_latch_slow(S, b, stepped, tid);
     else if (moves)
-        blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), r->xs, r->model->ns);
+        blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), r->now.xs, r->model->ns);
 }
 
 /* Time has gone on without the block: hits of the slow port may have moved against the

@@ -151,9 +151,9 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const int moves = blk_moves(S, b, tid);
     blk_show_slow(S, b, moves, tid);
     if (!moves) return;
-    if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
+    if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->now.xf, b->model.nf);
     b->tid = tid;
-    if (tw_advance(r, b->ticks) && r->report.code != TW_E_USER) blk_report(b);
+    if (tw_advance(r, b->ticks) && r->now.report.code != TW_E_USER) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

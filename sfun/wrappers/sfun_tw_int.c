@@ -186,8 +186,8 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const int moves = blk_moves(S, b, tid);
     blk_show_slow(S, b, moves, tid);
     if (!moves) return;
-    if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->xs, b->model.ns);
-    if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->xf, b->model.nf);
+    if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), r->now.xs, b->model.ns);
+    if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->now.xf, b->model.nf);
 }
 
 #define MDL_UPDATE

@@ -46,15 +46,19 @@ $B/bench/sfunction: $B/tests/bench/sfunction.o $(BENCH_LIB) $(LIB) $(HOST_LIB) \
 		$(BENCH_SFUNS) $(patsubst %,$B/sfun/sfun_tw_%.so,quarter_car_b planar_vehicle hmmwv)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
+.PHONY: bench-programs bench-deps bench-search bench-page
+bench-programs: $(BENCH_PROGRAMS)
+
+#: bench      measure against hand-written loops, SUNDIALS, PETSc, into build/bench
 bench: bench-deps
 	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS)
 	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
 	$(if $(SOME),,@tests/bench/run $B --page)
 
-# the settings that bench compares at equal error, found anew: about an hour
+# find again the settings that bench compares at equal error: about an hour
 bench-search: bench-deps $B/bench/search
 	$B/bench/search > $B/bench/settings.txt
-	cp $B/bench/settings.txt tests/bench/settings.txt
+	@echo "to use it: cp $B/bench/settings.txt tests/bench/settings.txt"
 
 bench-page:
 	@tests/bench/run $B --page

@@ -4,7 +4,7 @@
  * own work. */
 #include "bench.h"
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,9 +42,9 @@ static void work(const char *spec)
     const size_t need = tw_need(&r);
     double *mem = calloc(need + 1, sizeof *mem);
     if (!mem || tw_bind(&r, mem, need) || tw_start(&r)) exit(1);
-    int rc = tw_advance(&r, (long)WARM * r.ticks);
+    int rc = tw_advance(&r, (long)WARM * r.now.ticks);
     bench_begin();
-    rc |= tw_advance(&r, (long)STEPS * r.ticks);
+    rc |= tw_advance(&r, (long)STEPS * r.now.ticks);
     bench_end();
     if (rc) exit(1);
     free(mem);
@@ -143,7 +143,7 @@ static void with_states(void)
         if (more > worst) worst = more, which = methods[i];
     }
     bench_at_most(worst, 1.05,
-                  "cost per state at 4,000 states against 100, worst method (%s)",
+                  "cost per state at 4,000 states relative to 100, worst method (%s)",
                   which);
 }
 
@@ -171,7 +171,7 @@ static void with_ratio(void)
         if (more > worst) worst = more, which = methods[FIRST + i];
     }
     bench_at_most(worst, 1.05,
-                  "cost of a fast step at ratio 1000 against 10, worst method (%s)",
+                  "cost of a fast step at ratio 1000 relative to 10, worst method (%s)",
                   which);
 }
 

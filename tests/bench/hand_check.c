@@ -56,8 +56,8 @@ static void take_over(hand *h, tw_run *r)
     past(h, r->method, listed, ours);
     for (int i = 0; i < listed; i++)
         memcpy(ours[i], theirs[i].x, (size_t)theirs[i].n * sizeof *ours[i]);
-    memcpy(h->x, r->xs, (size_t)h->n * sizeof *h->x);
-    h->step = (long)r->step;
+    memcpy(h->x, r->now.xs, (size_t)h->n * sizeof *h->x);
+    h->step = (long)r->now.step;
 }
 
 static void in_parts(hand *h, const hand_method *m, long steps)
@@ -101,14 +101,14 @@ double hand_difference(const hand_method *by_hand, const tw_method *method, int 
     memset(memory, 0, sizeof memory);
     tw_init(&r, p->model, method, ratio * fast_step, ratio);
     if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
-    if (tw_advance(&r, (long)BEFORE * r.ticks)) exit(1);
-    hand_open_at(&whole, by_hand, counted, ns, nf, r.xs, r.H, ratio);
-    hand_open_at(&parts, by_hand, counted, ns, nf, r.xs, r.H, ratio);
+    if (tw_advance(&r, (long)BEFORE * r.now.ticks)) exit(1);
+    hand_open_at(&whole, by_hand, counted, ns, nf, r.now.xs, r.H, ratio);
+    hand_open_at(&parts, by_hand, counted, ns, nf, r.now.xs, r.H, ratio);
     take_over(&whole, &r);
     take_over(&parts, &r);
     for (int k = 0; k < CHECK_POINTS; k++) {
-        if (tw_advance(&r, (long)BETWEEN * r.ticks)) exit(1);
-        memcpy(theirs[k], r.xs, (size_t)whole.n * sizeof *r.xs);
+        if (tw_advance(&r, (long)BETWEEN * r.now.ticks)) exit(1);
+        memcpy(theirs[k], r.now.xs, (size_t)whole.n * sizeof *r.now.xs);
     }
     method->evals(&r, &slow, &fast);
     const double off = differs(&whole, by_hand, 0, p, theirs, slow, fast);

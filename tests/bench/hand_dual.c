@@ -4,7 +4,7 @@
  * tick is a polynomial through the newest slow derivatives; its weights for every tick
  * lie in h->w, `old` + 1 of them for each. */
 #include "hand.h"
-#include "tw_method.h"
+#include "sums/sums.h"
 
 #include <string.h>
 

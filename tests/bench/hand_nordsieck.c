@@ -2,7 +2,7 @@
  * hand. z1, z2, z3 of the fast states lie in fast[0..2], of the slow ones in
  * slow[0..2]. */
 #include "hand.h"
-#include "tw_method.h"
+#include "sums/sums.h"
 
 TW_INLINE void predict(int n, double *y, const double *x, double *restrict z1,
                        double *restrict z2, const double *restrict z3)

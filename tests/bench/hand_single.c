@@ -1,7 +1,7 @@
 /* hand_single.c: VehicleSim's methods at ratio 1 and classical Runge-Kutta methods, by
  * hand. */
 #include "hand.h"
-#include "tw_method.h"
+#include "sums/sums.h"
 
 static void euler(hand *h, long steps)
 {

@@ -1,7 +1,7 @@
 /* in_c.c: the runs of in_octave.m in C: 100,000 steps of the planar vehicle with the
  * rows that tw_sim keeps. Called with method and the number of steps between two rows,
  * it prints CPU seconds. */
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,15 +30,17 @@ static double run(const char *method, int every)
     tw_run r;
     memset(memory, 0, sizeof memory);
     const double begin = seconds();
-    tw_init(&r, m, with, 1e-4, tw_default_ratio(with));
+    tw_init(&r, m, with, 1e-4, with->ratio ? with->ratio : 1);
     if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
     for (int k = 0; k < 5; k++)
         if (!(array[k] = malloc(rows * (size_t)width[k] * sizeof **array))) exit(1);
     for (size_t i = 0; i < rows; i++) {
-        if (i && tw_advance(&r, (long)every * r.ticks)) exit(1);
-        array[0][i] = r.t;
-        memcpy(array[1] + i * (size_t)m->ns, r.xs, (size_t)m->ns * sizeof *r.xs);
-        memcpy(array[2] + i * (size_t)m->nf, r.xf, (size_t)m->nf * sizeof *r.xf);
+        if (i && tw_advance(&r, (long)every * r.now.ticks)) exit(1);
+        array[0][i] = r.now.t;
+        memcpy(array[1] + i * (size_t)m->ns, r.now.xs,
+               (size_t)m->ns * sizeof *r.now.xs);
+        memcpy(array[2] + i * (size_t)m->nf, r.now.xf,
+               (size_t)m->nf * sizeof *r.now.xf);
         if (tw_outputs(&r, array[3] + i * (size_t)m->ny) ||
             tw_inputs(&r, array[4] + i * (size_t)m->nu))
             exit(1);

@@ -16,7 +16,7 @@ function against_c ()
   end
   worst = 0;
   printf (['100,000 steps of planar_vehicle, CPU seconds, median (quartiles) of %d ' ...
-           'rounds in turns:\n\n| method | steps per row | C | tw_sim | ratio |\n' ...
+           'interleaved rounds:\n\n| method | steps per row | C | tw_sim | ratio |\n' ...
            '|---|---:|---:|---:|---:|\n'], rounds);
   for k = 1:rows (cases)
     t = zeros (rounds, 2);
@@ -41,7 +41,7 @@ function against_c ()
             median (t(:,2)), spread (ratio));
   end
   printf ('\n');
-  goal (worst <= 1.2, 'tw_sim against the same run in C, 100,000 steps of planar_vehicle', ...
+  goal (worst <= 1.2, 'tw_sim relative to the same run in C, 100,000 steps of planar_vehicle', ...
         worst, 'at most 1.2');
 end
 
@@ -59,7 +59,7 @@ function against_ode45 ()
   [t, x] = ode45 (f, [0 tend], exact (0)', odeset ('RelTol', 1e-6, 'AbsTol', 1e-6));
   slow = cputime () - begin;
   err = max (max (abs (x - exact (t))));
-  o = struct ('H', 4e-3, 'tend', tend);
+  o = struct ('H', 4e-3, 'ratio', 1, 'tend', tend);
   do
     o.H = o.H / sqrt (2);
     r = tw_sim ('kpr', 'adams8', o);
@@ -70,11 +70,10 @@ function against_ode45 ()
     r = tw_sim ('kpr', 'adams8', o);
     fast(i) = cputime () - begin;
   end
-  printf (['\nThe same problem, kpr up to t = %g, by functions in m-code and as a compiled ' ...
-           'model:\n\n| | error | CPU ms |\n|---|---:|---:|\n| ode45, tolerances 1e-6 | ' ...
+  printf (['\nThe same problem, kpr up to t = %g, with m-file functions and as a compiled model:\n\n| | error | CPU ms |\n|---|---:|---:|\n| ode45, tolerances 1e-6 | ' ...
            '%.1e | %.0f |\n| tw_sim, adams8, H = %.2g ms | %.1e | %.1f |\n\n'], tend, err, ...
           1e3 * slow, 1e3 * o.H, max (abs (r.y(:))), 1e3 * median (fast));
-  goal (slow >= 300 * median (fast), 'tw_sim with a compiled model against ode45 at equal error', ...
+  goal (slow >= 300 * median (fast), 'speed-up of tw_sim with a compiled model over ode45 at equal error', ...
         slow / median (fast), 'at least 300');
 end
 
@@ -83,7 +82,7 @@ function calls ()
   f = @(t, s, x) -s + 0.1 * x;
   g = @(t, s, x) -50 * (x - s);
   both = @(t, x) [f(t, x(1), x(2)); g(t, x(1), x(2))];
-  o = struct ('H', 2e-3);
+  o = struct ('H', 2e-3, 'ratio', 1);
   rate = zeros (5, 3);
   for i = 1:rows (rate)
     for k = 1:2
@@ -101,10 +100,10 @@ function calls ()
     count = count + 1;
     d = both (t, x);
   end
-  printf (['\nCalls of a function of the user per second of CPU: tw_ode %.0f (oct-file), ' ...
+  printf (['\nCalls of a user function per CPU second: tw_ode %.0f (oct-file), ' ...
            '%.0f (MEX); ode45 %.0f.\n\n'], median (rate));
   goal (median (rate(:,1)) >= median (rate(:,3)), ...
-        'calls per second of tw_ode against ode45', ...
+        'calls per second of tw_ode relative to ode45', ...
         median (rate(:,1)) / median (rate(:,3)), 'at least 1');
 end
 
@@ -114,6 +113,6 @@ end
 
 % The line that bench_goal prints.
 function goal (met, what, value, wanted)
-  printf ('- %s: %s: %.3g (wanted %s)\n', {'GOAL MISSED', 'goal met'}{1 + met}, what, ...
+  printf ('- %s: %s: %.3g (target: %s)\n', {'GOAL MISSED', 'goal met'}{1 + met}, what, ...
           value, wanted);
 end

@@ -58,7 +58,7 @@ void model_run_open(model_run *m, const char *spec)
 
 int model_run_go(model_run *m)
 {
-    return tw_advance(&m->r, (long)floor(m->tend / m->r.H + 0.5) * m->r.ticks);
+    return tw_advance(&m->r, (long)floor(m->tend / m->r.H + 0.5) * m->r.now.ticks);
 }
 
 void model_run_work(const char *spec)

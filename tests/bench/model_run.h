@@ -2,7 +2,7 @@
 #ifndef TESTS_BENCH_MODEL_RUN_H
 #define TESTS_BENCH_MODEL_RUN_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 /* "model preset method H ratio tend option=value parameter=value ...", preset "-" for
  * none; both=0: slow and fast part are always evaluated apart. Opens the run at its

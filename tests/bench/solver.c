@@ -76,15 +76,15 @@ static int run_tworate(const setting *s, result *out)
     rc = tw_bind(&r, memory, need);
     if (!rc) rc = tw_start(&r);
     const size_t size = (size_t)(s->p->model->ns + s->p->model->nf) * sizeof(double);
-    const long ticks = s->steps / CHECK_POINTS * (rc ? 0 : r.ticks);
+    const long ticks = s->steps / CHECK_POINTS * (rc ? 0 : r.now.ticks);
     bench_begin();
     for (int k = 0; k < CHECK_POINTS && !rc; k++) {
         rc = tw_advance(&r, ticks);
-        memcpy(out->x[k], r.xs, size); /* the fast states follow the slow ones */
+        memcpy(out->x[k], r.now.xs, size); /* the fast states follow the slow ones */
     }
     bench_end();
-    out->slow = r.count[TW_SLOW] + r.count[TW_START_SLOW];
-    out->fast = r.count[TW_FAST] + r.count[TW_START_FAST];
+    out->slow = r.now.count[TW_SLOW] + r.now.count[TW_START_SLOW];
+    out->fast = r.now.count[TW_FAST] + r.now.count[TW_START_FAST];
     free(memory);
     return rc;
 }

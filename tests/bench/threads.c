@@ -13,7 +13,8 @@
 #endif
 #include "bench.h"
 
-#include "tw_team.h"
+#include "methods/threads/threads.h"
+#include "tw_catalog.h"
 
 #include <math.h>
 #include <sched.h>
@@ -110,7 +111,7 @@ static void open_run(tw_run *r, int which, work *w, tw_team *team)
     const size_t need = tw_need(r);
     double *mem = calloc(need, sizeof *mem);
     if (!mem || tw_bind(r, mem, need) || tw_start(r) ||
-        tw_advance(r, (long)START_UP * r->ticks))
+        tw_advance(r, (long)START_UP * r->now.ticks))
         abort();
 }
 
@@ -153,14 +154,14 @@ static times measure(tw_team *team, double part, int rounds, double length)
             const int k = i & 1 ? (i + n) % NRUN : (i + NRUN - n) % NRUN;
             team->always = k == TWO;
             const double begin = tw_wall_time(), cpu = thread_seconds();
-            if (tw_advance(&r[k], (long)steps * r[k].ticks)) abort();
+            if (tw_advance(&r[k], (long)steps * r[k].now.ticks)) abort();
             now[k] = (tw_wall_time() - begin) / steps;
             if (k == ONE) cpu_one = fmin(cpu_one, (thread_seconds() - cpu) / steps);
             t.least[k] = fmin(t.least[k], now[k]);
             all[k][i] = now[k];
         }
         gain[i] = now[ONE] / now[TWO];
-        const tw_at at = {.xs = r[0].xs, .xf = r[0].xf, .user = &w};
+        const tw_at at = {.xs = r[0].now.xs, .xf = r[0].now.xf, .user = &w};
         const double begin = thread_seconds();
         for (int k = 0; k < 5; k++) slow(&at, d);
         t.part = fmin(t.part, (thread_seconds() - begin) / 5);
@@ -169,8 +170,8 @@ static times measure(tw_team *team, double part, int rounds, double length)
     t.gain = bench_spread(rounds, gain).median;
     for (int k = 0; k < NRUN; k++) t.mean[k] = trimmed(rounds, all[k]);
     for (int k = TWO; k < NRUN; k++)
-        t.same_bits &= !memcmp(r[k].xs, r[ONE].xs, 2 * N * sizeof(double));
-    for (int k = 0; k < NRUN; k++) free(r[k].head);
+        t.same_bits &= !memcmp(r[k].now.xs, r[ONE].now.xs, 2 * N * sizeof(double));
+    for (int k = 0; k < NRUN; k++) free(r[k].now.head);
     return t;
 }
 
@@ -219,10 +220,10 @@ static void speed_up(tw_team *team, double sync)
     int same = 1;
     printf(
         "### Speed-up\n\n"
-        "Microseconds per slow step, the least of the rounds. A sync of a step costs "
+        "Microseconds per slow step, minimum over the rounds. The sync of a step takes "
         "%.2f µs at best.\n\n"
         "| a | b | serial | one thread | two threads | speed-up | ideal | of the ideal "
-        "| usual round | critical path | speed-up by it |\n"
+        "| usual round | critical path | its speed-up |\n"
         "|---|---|---|---|---|---|---|---|---|---|---|\n",
         1e6 * sync);
     for (size_t k = 0; k < sizeof part_us / sizeof *part_us; k++) {
@@ -245,8 +246,9 @@ static void speed_up(tw_team *team, double sync)
     bench_at_least(worst, 0.9,
                    "two threads: share of the ideal speed-up, parts of 20 µs or more, "
                    "best round");
-    bench_at_least(worst_path, 0.9, "two threads: the same by the critical path");
-    bench_goal(same, "two threads give the bits of one", same ? "yes" : "no", "yes");
+    bench_at_least(worst_path, 0.9, "two threads: the same on the critical path");
+    bench_goal(same, "two threads give the same bits as one", same ? "yes" : "no",
+               "yes");
 }
 
 /* The smallest work that gains: up from one where it cannot. */
@@ -289,8 +291,8 @@ static void missing_core(void)
     pid_t other[OTHERS];
     size_t core = 0;
     puts("### A missing core\n\n"
-         "Mean time of a slow step in µs, over all rounds but the longest tenth. The "
-         "usual team shares a tick only while that pays.\n\n"
+         "Mean time of a slow step in µs, over all rounds except the longest tenth. By "
+         "default a team shares a tick only while that pays off.\n\n"
          "| | a | one thread | two threads | two / one | when every tick is shared |\n"
          "|---|---|---|---|---|---|");
     without_a_core("as the machine is");
@@ -304,15 +306,16 @@ static void missing_core(void)
     for (int k = 0; k < OTHERS; k++)
         if (!(other[k] = fork()))
             for (;;) toil(1e6);
-    const double busy = without_a_core("two other programs at work");
+    const double busy = without_a_core("two other programs running");
     for (int k = 0; k < OTHERS; k++) {
         if (other[k] < 0) continue;
         kill(other[k], SIGKILL);
         waitpid(other[k], NULL, 0);
     }
     puts("");
-    bench_at_most(pinned, 1.2, "two threads on one core, against one thread");
-    bench_at_most(busy, 1.2, "two threads beside busy programs, against one thread");
+    bench_at_most(pinned, 1.2, "two threads on one core, relative to one thread");
+    bench_at_most(busy, 1.2,
+                  "two threads beside busy programs, relative to one thread");
 }
 
 static void nothing(const char *spec)

@@ -75,7 +75,7 @@ static int read_all(tw_run *r, double *z)
 {
     tw_past list[TW_NPAST];
     int at = 0;
-    for (int i = 0; i < N; i++) z[at++] = i < NS ? r->xs[i] : r->xf[i - NS];
+    for (int i = 0; i < N; i++) z[at++] = i < NS ? r->now.xs[i] : r->now.xf[i - NS];
     const int n = r->method->history ? r->method->history(r, list) : 0;
     ck_assert_int_le(n, TW_NPAST);
     for (int i = 0; i < n; i++)
@@ -97,9 +97,9 @@ static void compare(const tw_method *m, int ratio, setting *s)
     ck_assert_int_eq(tw_map(&a.r, S), TW_OK);
     test_go(&b, 0.2 * (2 * m->old_steps + 2) - 0.01);
     for (int step = 0; step < 3; step++) {
-        ck_assert_int_eq(b.r.sub, 0);
+        ck_assert_int_eq(b.r.now.sub, 0);
         ck_assert_int_eq(read_all(&b.r, z), n);
-        for (int k = 0; k < b.r.ticks; k++) ck_assert_int_eq(tw_tick(&b.r), TW_OK);
+        for (int k = 0; k < b.r.now.ticks; k++) ck_assert_int_eq(tw_tick(&b.r), TW_OK);
         read_all(&b.r, next);
         double largest = 0;
         for (int i = 0; i < n; i++) largest = fmax(largest, fabs(z[i]));

@@ -18,7 +18,7 @@ START_TEST(messages_write_numbers_like_printf_and_cut_at_the_buffer)
     for (int k = 0; k < 2000; k++) {
         const double x = test_random(&seed) * pow(10, 25 * test_random(&seed));
         if (x == floor(x)) continue; /* whole numbers are written in full */
-        r.report = (tw_report){TW_E_STEP, "H", x, 0, 0, 0};
+        r.now.report = (tw_report){TW_E_STEP, "H", x, 0, 0, 0};
         const size_t n = tw_message(&r, ours, sizeof ours);
         snprintf(number, sizeof number, "H is %g", x);
         ck_assert_msg(strstr(ours, number) != NULL, "%s: %s", ours, number);

@@ -1,6 +1,6 @@
 /* test_cli.c: the program build/tworate as a user meets it: names, messages, list,
  * info. What a run writes: test_cli_run.c. */
-#include "program.h"
+#include "run_program.h"
 
 START_TEST(every_name_that_a_user_types_is_a_method)
 {
@@ -89,8 +89,8 @@ START_TEST(bad_use_says_what_was_expected_and_what_it_got)
         {"", "tworate run MODEL METHOD"},
         {"lst", "expected list, info, run, help or --version, got 'lst'"},
         {"list modles", "got 'modles'"},
-        {"list --ratio 0", "whole number of 1 or more, got '0'"},
-        {"list --ratio", "whole number of 1 or more"},
+        {"list --ratio 0", "integer of at least 1, got '0'"},
+        {"list --ratio", "integer of at least 1"},
         {"info", "one name"},
         {"run", "expects MODEL METHOD"},
         {"run kpr", "expects MODEL METHOD"},
@@ -104,21 +104,21 @@ START_TEST(bad_use_says_what_was_expected_and_what_it_got)
         {"run kpr rk4 --H -0.1", "H is -0.1"},
         {"run kpr rk4 --H 0.1 --ratio 2", "got ratio 2, expected 1"},
         {"run kpr euler --H 0.1 --ratio 20000", "got ratio 20000, expected 1 to 10000"},
-        {"run kpr euler --H 0.1 --ratio 1.5", "whole number of 1 or more, got '1.5'"},
+        {"run kpr euler --H 0.1 --ratio 1.5", "integer of at least 1, got '1.5'"},
         {"run kpr rk4 --H 0.1 --tend -1", "after t0 = 0, got -1"},
         {"run kpr am2 --H 1e-9 --tend 1e9",
          "at most 1e+15 slow steps, got (tend - t0) / H = 1e+18"},
         {"run kpr rk4 --H 0 --tend 1", "H is 0"},
         {"run kpr rk4 --H 0.1 --t0 x", "--t0 expects a finite number, got 'x'"},
-        {"run kpr rk4 --H 0.1 --every -1", "whole number of 0 or more, got '-1'"},
+        {"run kpr rk4 --H 0.1 --every -1", "integer of at least 0, got '-1'"},
         {"run kpr rk4 --H 0.1 --set omega", "--set expects name=value, got 'omega'"},
         {"run kpr rk4 --H 0.1 --set omega=",
          "--set omega expects a finite number, got ''"},
         {"run kpr rk4 --H 0.1 --set omega=-1", "omega is -1, expected 0 to"},
         {"run kpr rk4 --H 0.1 --option corrections=0",
-         "corrections is 0, expected a whole"},
+         "corrections is 0, expected an integer"},
         {"run kpr rk4 --H 0.1 --option corrections=1.5",
-         "corrections is 1.5, expected a whole number from 1 to 100"},
+         "corrections is 1.5, expected an integer from 1 to 100"},
         {"run kpr rk4 --H 0.1 --input u=1", "no input named 'u'; there are none"},
         {"run kpr rk4 --H 0.1 --preset A", "model kpr has no presets"},
         {"run kpr rk4 --H 0.1 more", "expected a flag such as --H, got 'more'"},
@@ -166,7 +166,7 @@ END_TEST
 START_TEST(a_run_that_diverges_keeps_its_rows_and_names_state_and_time)
 {
     /* growth of 1e12 per step from 1: beyond 1e308 in step 26 */
-    result r = cli("run linear_pair euler --H 1 --tend 100 --set D=1e12");
+    result r = cli("run linear_pair euler --H 1 --ratio 1 --tend 100 --set D=1e12");
     int rows = 0;
     for (const char *at = first_row(r.out); *at; at = strchr(at, '\n') + 1) rows++;
     ck_assert_int_eq(r.status, 1);
@@ -219,7 +219,7 @@ static void nominal(const tw_method *m, int ratio, double *ticks, double *slow,
 {
     test_run t;
     test_open(&t, tw_find_model("kpr"), m->name, 0.01, ratio);
-    *ticks = t.r.ticks;
+    *ticks = t.r.now.ticks;
     m->evals(&t.r, slow, fast);
     test_close(&t);
 }
@@ -243,13 +243,14 @@ START_TEST(list_has_every_model_method_and_source_with_their_numbers)
     }
     for (int i = 0; (m = tw_method_at(i)); i++) {
         char name[100], ratio[20], half[20];
-        int id, order, old;
+        int id, order, own, old;
         double ticks, slow, fast, want_ticks, want_slow, want_fast;
         ck_assert_int_eq(sscanf(line_of(r.out, m->name),
-                                "%99s %d %d %19s %lf %lf %lf %19s %d", name, &id,
-                                &order, ratio, &ticks, &slow, &fast, half, &old),
-                         9);
-        nominal(m, m->ratio ? m->ratio : 1, &want_ticks, &want_slow, &want_fast);
+                                "%99s %d %d %19s %d %lf %lf %lf %19s %d", name, &id,
+                                &order, ratio, &own, &ticks, &slow, &fast, half, &old),
+                         10);
+        ck_assert_int_eq(own, tw_default_ratio(m));
+        nominal(m, own, &want_ticks, &want_slow, &want_fast);
         ck_assert(id == m->id && order == m->order && old == m->old_steps);
         ck_assert_int_eq(m->ratio ? atoi(ratio) : !strcmp(ratio, "any"),
                          m->ratio ? m->ratio : 1);
@@ -264,23 +265,23 @@ END_TEST
 START_TEST(list_with_a_ratio_adds_the_numbers_at_that_ratio)
 {
     const tw_method *m;
-    result r = cli("list methods --ratio 5");
+    result r = cli("list methods --ratio 7");
     ck_assert_int_eq(r.status, 0);
     for (int i = 0; (m = tw_method_at(i)); i++) {
-        char at5[3][20];
+        char at[3][20];
         double ticks, slow, fast;
         ck_assert_int_eq(sscanf(line_of(r.out, m->name),
-                                "%*s %*s %*s %*s %*s %*s %*s %19s %19s %19s", at5[0],
-                                at5[1], at5[2]),
+                                "%*s %*s %*s %*s %*s %*s %*s %*s %19s %19s %19s", at[0],
+                                at[1], at[2]),
                          3);
-        if (m->ratio && m->ratio != 5) {
-            ck_assert_str_eq(at5[0], "-");
+        if (m->ratio && m->ratio != 7) {
+            ck_assert_str_eq(at[0], "-");
             continue;
         }
-        nominal(m, 5, &ticks, &slow, &fast);
-        ck_assert_double_eq(atof(at5[0]), ticks);
-        ck_assert_double_eq(atof(at5[1]), slow);
-        ck_assert_double_eq(atof(at5[2]), fast);
+        nominal(m, 7, &ticks, &slow, &fast);
+        ck_assert_double_eq(atof(at[0]), ticks);
+        ck_assert_double_eq(atof(at[1]), slow);
+        ck_assert_double_eq(atof(at[2]), fast);
     }
     done(&r);
 }
@@ -338,7 +339,7 @@ static int estimates(const tw_method *m)
 {
     double es[1], ef[1];
     test_run t;
-    test_open(&t, tw_find_model("kpr"), m->name, 0.001, m->ratio ? m->ratio : 1);
+    test_open(&t, tw_find_model("kpr"), m->name, 0.001, test_lowest_ratio(m));
     test_go(&t, 0.01);
     const int rc = tw_estimate(&t.r, es, ef);
     test_close(&t);
@@ -379,25 +380,6 @@ START_TEST(info_tells_everything_about_a_method_or_a_source)
 }
 END_TEST
 
-START_TEST(octave_writes_the_registry_that_make_writes)
-{
-    char command[600], name[300];
-    snprintf(name, sizeof name, "%s/tests/registry.%ld.c", build(), (long)getpid());
-    snprintf(command, sizeof command,
-             "octave-cli -qf --eval \"addpath ('sfun'); tw_registry ('.', '%s');\" "
-             ">/dev/null 2>&1",
-             name);
-    ck_assert_int_eq(system(command), 0);
-    char *ours = read_file(name);
-    snprintf(command, sizeof command, "%s/registry.c", build());
-    char *make = read_file(command);
-    ck_assert_str_eq(ours, make);
-    free(ours);
-    free(make);
-    remove(name);
-}
-END_TEST
-
 Suite *suite(void)
 {
     Suite *s = suite_create("cli");
@@ -415,7 +397,6 @@ Suite *suite(void)
     tcase_add_test(c, list_with_a_ratio_adds_the_numbers_at_that_ratio);
     tcase_add_test(c, info_tells_everything_about_a_model);
     tcase_add_test(c, info_tells_everything_about_a_method_or_a_source);
-    tcase_add_test(c, octave_writes_the_registry_that_make_writes);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,16 +1,16 @@
 /* test_cli_run.c: what `tworate run` writes is what a run in C computes, bit for bit,
  * with every method, model, preset, source and setting. */
-#include "program.h"
+#include "run_program.h"
 
 static double *row_of(tw_run *r, int *n)
 {
     static double row[500];
     const tw_model *m = r->model;
     *n = 0;
-    row[(*n)++] = r->t;
-    for (int i = 0; i < m->ns; i++) row[(*n)++] = r->xs[i];
-    for (int i = 0; i < m->nf; i++) row[(*n)++] = r->xf[i];
-    for (int i = 0; i < m->nd; i++) row[(*n)++] = r->xd[i];
+    row[(*n)++] = r->now.t;
+    for (int i = 0; i < m->ns; i++) row[(*n)++] = r->now.xs[i];
+    for (int i = 0; i < m->nf; i++) row[(*n)++] = r->now.xf[i];
+    for (int i = 0; i < m->nd; i++) row[(*n)++] = r->now.xd[i];
     ck_assert_int_eq(tw_outputs(r, row + *n), TW_OK);
     *n += m->ny;
     return row;
@@ -24,10 +24,10 @@ static const char *check_row(const char *at, tw_run *r, const char *command)
         char *end;
         const double x = strtod(at, &end);
         ck_assert_msg(end != at && *end == (i + 1 < n ? ',' : '\n'),
-                      "'%s': a number is missing at t = %g", command, r->t);
+                      "'%s': a number is missing at t = %g", command, r->now.t);
         ck_assert_msg(memcmp(&x, &row[i], sizeof x) == 0 || (x == 0 && row[i] == 0),
                       "'%s': column %d at t = %g is %.17g, in C %.17g", command, i,
-                      r->t, x, row[i]);
+                      r->now.t, x, row[i]);
         at = end + 1;
     }
     return at;
@@ -42,7 +42,7 @@ static void same_as(const char *command, test_run *t, int steps)
     const char *at = first_row(r.out);
     for (;;) {
         if (tw_write_due(&t->r)) at = check_row(at, &t->r, command);
-        if (t->r.step >= steps) break;
+        if (t->r.now.step >= steps) break;
         ck_assert_int_eq(tw_tick(&t->r), TW_OK);
     }
     ck_assert_msg(!*at, "'%s' has more rows than the run in C: %.60s", command, at);
@@ -73,8 +73,8 @@ START_TEST(every_model_gives_the_same_bits_as_in_c)
         for (int k = 0; k < 3; k++) {
             char command[300];
             test_run t;
-            snprintf(command, sizeof command, "run %s %s --H 1e-5 --tend 1e-4", m->name,
-                     methods[k]);
+            snprintf(command, sizeof command,
+                     "run %s %s --H 1e-5 --ratio 1 --tend 1e-4", m->name, methods[k]);
             test_open(&t, m, methods[k], 1e-5, 1);
             same_as(command, &t, 10);
         }
@@ -121,7 +121,7 @@ START_TEST(parameters_states_options_and_start_time_reach_the_run)
         test_open_with(&t, tw_find_model("kpr"), "nordsieck", 0.01, 4, many_settings,
                        p);
         /* the fast state starts where the model puts it for these parameters and t0 */
-        ck_assert_double_eq(t.r.xf[0], sqrt(2 + cos(7.5 * 2)));
+        ck_assert_double_eq(t.r.now.xf[0], sqrt(2 + cos(7.5 * 2)));
         ck_assert_int_eq(tw_set_state(&t.r, &v, NULL), TW_OK);
         same_as(spelled[k], &t, 10);
     }
@@ -397,12 +397,12 @@ START_TEST(hold_samples_the_inputs_at_each_exchange)
         const char *at = first_row(r.out);
         for (;;) {
             if (tw_exchange_due(&t.r)) {
-                const tw_at now = {t.r.t, NULL, NULL, NULL, NULL, p, NULL, NULL};
+                const tw_at now = {t.r.now.t, NULL, NULL, NULL, NULL, p, NULL, NULL};
                 ck_assert_int_eq(m->drive(&now, u), TW_OK);
                 ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
             }
             if (tw_write_due(&t.r)) at = check_row(at, &t.r, command);
-            if (t.r.step >= 100) break;
+            if (t.r.now.step >= 100) break;
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         }
         ck_assert_int_eq(*at, '\0');

@@ -62,7 +62,7 @@ static int same_state(const tw_run *a, const tw_run *b)
 {
     const tw_model *m = a->model;
     const size_t n = (size_t)(m->ns + m->nf + m->nd) * sizeof(double);
-    return a->t == b->t && !memcmp(a->xs, b->xs, n);
+    return a->now.t == b->now.t && !memcmp(a->now.xs, b->now.xs, n);
 }
 
 static void set_sine(tw_run *r, void *user)
@@ -85,20 +85,20 @@ static void snapshot(const tw_method *m, int ratio)
     test_open_with(&t, &test_oscillators, m->name, stable_step(ratio), ratio, set_sine,
                    NULL);
     /* at every place in the first steps: within start-up, half steps and between */
-    for (int k = 0; k < 3 * t.r.ticks + 8; k++) {
+    for (int k = 0; k < 3 * t.r.now.ticks + 8; k++) {
         copy_into(&copy, &t);
         ck_assert_int_eq(tw_bind(&copy.r, copy.mem, copy.len), TW_OK);
         ck_assert(same_state(&t.r, &copy.r));
         double *saved = malloc(t.len * sizeof *saved);
         memcpy(saved, t.mem, t.len * sizeof *saved);
 
-        ticks(&t, 2 * t.r.ticks + 1);
-        ticks(&copy, 2 * copy.r.ticks + 1);
+        ticks(&t, 2 * t.r.now.ticks + 1);
+        ticks(&copy, 2 * copy.r.now.ticks + 1);
         ck_assert_msg(same_state(&t.r, &copy.r), "%s ratio %d, copy at tick %d",
                       m->name, ratio, k);
 
         ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
-        ticks(&t, 2 * t.r.ticks + 1);
+        ticks(&t, 2 * t.r.now.ticks + 1);
         ck_assert_msg(same_state(&t.r, &copy.r), "%s ratio %d, restore at tick %d",
                       m->name, ratio, k);
         ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
@@ -123,12 +123,12 @@ static void interleave(const tw_method *m, int ratio)
     test_open(&b, &test_relay, m->name, H, ratio);
     test_open_with(&alone_a, &test_oscillators, m->name, H, ratio, set_sine, NULL);
     test_open(&alone_b, &test_relay, m->name, H, ratio);
-    for (int k = 0; k < 10 * a.r.ticks; k++) {
+    for (int k = 0; k < 10 * a.r.now.ticks; k++) {
         ticks(&a, 1);
         ticks(&b, 1);
     }
-    ticks(&alone_a, 10 * a.r.ticks);
-    ticks(&alone_b, 10 * a.r.ticks);
+    ticks(&alone_a, 10 * a.r.now.ticks);
+    ticks(&alone_b, 10 * a.r.now.ticks);
     ck_assert_msg(same_state(&a.r, &alone_a.r), "%s ratio %d", m->name, ratio);
     ck_assert_msg(same_state(&b.r, &alone_b.r), "%s ratio %d", m->name, ratio);
     test_close(&a);
@@ -149,7 +149,7 @@ static void no_allocation(const tw_method *m, int ratio)
     test_open_with(&t, &test_oscillators, m->name, stable_step(ratio), ratio, set_sine,
                    NULL);
     const long before = allocations;
-    const int rc = tw_advance(&t.r, 20 * t.r.ticks);
+    const int rc = tw_advance(&t.r, 20 * t.r.now.ticks);
     const long now = allocations; /* before check's own assertions allocate */
     ck_assert_int_eq(rc, TW_OK);
     ck_assert_msg(now == before, "%s ratio %d: %ld allocations", m->name, ratio,
@@ -178,7 +178,7 @@ static void memory_end(const tw_method *m, int ratio)
     for (int i = 0; i < 8; i++) guarded[t.len + (size_t)i] = 1234.5 + i;
     ck_assert_int_eq(tw_bind(&t.r, guarded, t.len), TW_OK);
     ck_assert_int_eq(tw_start(&t.r), TW_OK);
-    ticks(&t, 20 * t.r.ticks);
+    ticks(&t, 20 * t.r.now.ticks);
     for (int i = 0; i < 8; i++)
         ck_assert_msg(guarded[t.len + (size_t)i] == 1234.5 + i, "%s ratio %d", m->name,
                       ratio);
@@ -233,14 +233,15 @@ static void slow_instants(const tw_method *m, int ratio)
     double t0 = 3.7;
     const double H = stable_step(ratio);
     test_open_with(&t, &test_oscillators, m->name, H, ratio, set_t0, &t0);
-    ck_assert(t.r.t == t0);
+    ck_assert(t.r.now.t == t0);
     for (int n = 1; n <= 100; n++) {
-        for (int j = 1; j <= t.r.ticks; j++) {
-            const double before = t.r.t;
+        for (int j = 1; j <= t.r.now.ticks; j++) {
+            const double before = t.r.now.t;
             ticks(&t, 1);
-            ck_assert(t.r.t > before);
+            ck_assert(t.r.now.t > before);
         }
-        ck_assert_msg(t.r.t == t0 + n * H, "%s ratio %d step %d", m->name, ratio, n);
+        ck_assert_msg(t.r.now.t == t0 + n * H, "%s ratio %d step %d", m->name, ratio,
+                      n);
     }
     test_close(&t);
 }
@@ -256,7 +257,7 @@ START_TEST(time_does_not_drift_over_a_million_ticks)
     test_run t;
     test_open(&t, tw_find_model("linear_pair"), "heun", 1e-3, 1);
     ck_assert_int_eq(tw_advance(&t.r, 1000000), TW_OK);
-    ck_assert(t.r.t == 1e6 * 1e-3);
+    ck_assert(t.r.now.t == 1e6 * 1e-3);
     test_close(&t);
 }
 END_TEST
@@ -267,15 +268,17 @@ static void nominal(const tw_method *m, int ratio)
     double slow, fast;
     test_open(&t, &test_oscillators, m->name, stable_step(ratio), ratio);
     m->evals(&t.r, &slow, &fast);
-    ticks(&t, 12 * t.r.ticks); /* past every start-up: at most 7 old steps */
-    const double s0 = t.r.count[TW_SLOW], f0 = t.r.count[TW_FAST];
-    const double s1 = t.r.count[TW_START_SLOW], f1 = t.r.count[TW_START_FAST];
-    ticks(&t, 7 * t.r.ticks);
+    ticks(&t, 12 * t.r.now.ticks); /* past every start-up: at most 7 old steps */
+    const double s0 = t.r.now.count[TW_SLOW], f0 = t.r.now.count[TW_FAST];
+    const double s1 = t.r.now.count[TW_START_SLOW], f1 = t.r.now.count[TW_START_FAST];
+    ticks(&t, 7 * t.r.now.ticks);
     ck_assert_msg(
-        t.r.count[TW_SLOW] - s0 == 7 * slow && t.r.count[TW_FAST] - f0 == 7 * fast,
+        t.r.now.count[TW_SLOW] - s0 == 7 * slow &&
+            t.r.now.count[TW_FAST] - f0 == 7 * fast,
         "%s ratio %d: %g slow and %g fast in 7 steps, nominal %g and %g a step",
-        m->name, ratio, t.r.count[TW_SLOW] - s0, t.r.count[TW_FAST] - f0, slow, fast);
-    ck_assert(t.r.count[TW_START_SLOW] == s1 && t.r.count[TW_START_FAST] == f1);
+        m->name, ratio, t.r.now.count[TW_SLOW] - s0, t.r.now.count[TW_FAST] - f0, slow,
+        fast);
+    ck_assert(t.r.now.count[TW_START_SLOW] == s1 && t.r.now.count[TW_START_FAST] == f1);
     if (getenv("TW_SHOW"))
         fprintf(stderr, "%-16s ratio %2d: %g slow, %g fast a step; start-up %g, %g\n",
                 m->name, ratio, slow, fast, s1, f1);
@@ -295,10 +298,10 @@ START_TEST(outputs_and_derivatives_are_not_counted)
     test_open(&t, tw_find_model("linear_pair"), "rk4", 0.01, 1);
     ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
     ck_assert_int_eq(tw_derivatives(&t.r, dxs, dxf), TW_OK);
-    ck_assert(y[0] == t.r.xs[0] && y[1] == t.r.xf[0]);
+    ck_assert(y[0] == t.r.now.xs[0] && y[1] == t.r.now.xf[0]);
     ck_assert(dxs[0] == -1 + 0.5 &&
               dxf[0] == 2 - 20); /* A x + B y, C x + D y at (1, 1) */
-    for (int i = 0; i < TW_NCOUNT; i++) ck_assert(t.r.count[i] == 0);
+    for (int i = 0; i < TW_NCOUNT; i++) ck_assert(t.r.now.count[i] == 0);
     test_close(&t);
 }
 END_TEST
@@ -325,9 +328,9 @@ static void held_or_function(const tw_method *m, int ratio)
     test_open(&standard, &test_oscillators, m->name, H, ratio);
     test_open_with(&function, &test_oscillators, m->name, H, ratio, set_constant, &u);
     ck_assert_int_eq(tw_hold(&held.r, &u), TW_OK);
-    ticks(&held, 9 * held.r.ticks);
-    ticks(&function, 9 * held.r.ticks);
-    ticks(&standard, 9 * held.r.ticks);
+    ticks(&held, 9 * held.r.now.ticks);
+    ticks(&function, 9 * held.r.now.ticks);
+    ticks(&standard, 9 * held.r.now.ticks);
     ck_assert_msg(same_state(&held.r, &function.r), "%s ratio %d", m->name, ratio);
     ck_assert_msg(!same_state(&held.r, &standard.r), "%s ratio %d", m->name, ratio);
     double now;
@@ -362,12 +365,12 @@ static void input_fails(const tw_method *m, int ratio)
     double last = 0.055, good[4];
     int rc = TW_OK;
     test_open_with(&t, &test_oscillators, m->name, 0.01, ratio, set_failing, &last);
-    for (int k = 0; k < 100 * t.r.ticks && !rc; k++) {
-        memcpy(good, t.r.xs, sizeof good);
+    for (int k = 0; k < 100 * t.r.now.ticks && !rc; k++) {
+        memcpy(good, t.r.now.xs, sizeof good);
         rc = tw_tick(&t.r);
     }
     ck_assert_msg(rc == TW_E_USER, "%s: %d", m->name, rc);
-    ck_assert(!memcmp(good, t.r.xs, sizeof good));
+    ck_assert(!memcmp(good, t.r.now.xs, sizeof good));
     ck_assert_int_eq(tw_tick(&t.r), TW_E_USER); /* it stays stopped */
     test_close(&t);
 }
@@ -383,16 +386,16 @@ static void relay_switches(const tw_method *m, int ratio)
     test_run t;
     int switches = 0;
     test_open(&t, &test_relay, m->name, stable_step(ratio), ratio);
-    while (t.r.t < 8) {
-        const double before = t.r.xd[0];
+    while (t.r.now.t < 8) {
+        const double before = t.r.now.xd[0];
         double y;
         ck_assert_int_eq(tw_outputs(&t.r, &y), TW_OK);
         /* the output shows the direct state of this instant */
-        const double q = t.r.xs[0];
+        const double q = t.r.now.xs[0];
         ck_assert(y == (q > 0.2 ? 1 : q < -0.2 ? -1 : before));
         ticks(&t, 1);
-        ck_assert(t.r.xd[0] == y); /* and the tick used just that */
-        switches += t.r.xd[0] != before;
+        ck_assert(t.r.now.xd[0] == y); /* and the tick used just that */
+        switches += t.r.now.xd[0] != before;
     }
     ck_assert_msg(switches >= 2, "%s ratio %d: %d switches", m->name, ratio, switches);
     test_close(&t);
@@ -417,15 +420,15 @@ static void diverge(const tw_method *m, int ratio)
     int rc = TW_OK;
     test_open_with(&t, tw_find_model("linear_pair"), m->name, 0.5, ratio, set_unstable,
                    p);
-    for (int k = 0; k < 1000 * t.r.ticks && !rc; k++) {
-        memcpy(good, t.r.xs, sizeof good);
+    for (int k = 0; k < 1000 * t.r.now.ticks && !rc; k++) {
+        memcpy(good, t.r.now.xs, sizeof good);
         rc = tw_tick(&t.r);
     }
     ck_assert_msg(rc == TW_E_DIVERGED, "%s: %s", m->name, tw_error(rc));
-    ck_assert(!memcmp(good, t.r.xs, sizeof good) && isfinite(good[0]));
+    ck_assert(!memcmp(good, t.r.now.xs, sizeof good) && isfinite(good[0]));
     tw_message(&t.r, text, sizeof text);
     ck_assert_msg(strstr(text, ": x is ") && strstr(text, "after t = "), "%s", text);
-    ck_assert(t.r.report.t == t.r.t);
+    ck_assert(t.r.now.report.t == t.r.now.t);
     test_close(&t);
 }
 
@@ -442,8 +445,9 @@ static void diverge_far(const tw_method *m, int ratio)
     while (!rc) rc = tw_tick(&one.r);
     ck_assert_int_eq(tw_advance(&many.r, 100000), rc);
     ck_assert_msg(same_state(&one.r, &many.r), "%s ratio %d", m->name, ratio);
-    ck_assert_str_eq(one.r.report.name, many.r.report.name);
-    for (int i = 0; i < TW_NCOUNT; i++) ck_assert(one.r.count[i] == many.r.count[i]);
+    ck_assert_str_eq(one.r.now.report.name, many.r.now.report.name);
+    for (int i = 0; i < TW_NCOUNT; i++)
+        ck_assert(one.r.now.count[i] == many.r.now.count[i]);
     ck_assert_int_eq(tw_advance(&many.r, 100), rc);
     test_close(&one);
     test_close(&many);
@@ -494,15 +498,15 @@ START_TEST(parameters_change_between_ticks_as_in_a_fresh_run)
     ticks(&a, 10);
     ck_assert_int_eq(tw_set_params(&a.r, p), TW_OK);
     test_open_with(&b, tw_find_model("linear_pair"), "rk4", 0.01, 1, set_unstable, p);
-    ck_assert_int_eq(tw_set_state(&b.r, a.r.xs, a.r.xf), TW_OK);
+    ck_assert_int_eq(tw_set_state(&b.r, a.r.now.xs, a.r.now.xf), TW_OK);
     ticks(&a, 5);
     ticks(&b, 5);
-    ck_assert(a.r.xs[0] == b.r.xs[0] && a.r.xf[0] == b.r.xf[0]);
+    ck_assert(a.r.now.xs[0] == b.r.now.xs[0] && a.r.now.xf[0] == b.r.now.xf[0]);
     ck_assert_int_eq(tw_set_params(&a.r, NULL), TW_OK); /* back to the defaults */
-    for (int i = 0; i < 4; i++) ck_assert(a.r.par[i] == a.r.model->param[i].value);
+    for (int i = 0; i < 4; i++) ck_assert(a.r.now.par[i] == a.r.model->param[i].value);
     p[2] = NAN;
     ck_assert_int_eq(tw_set_params(&a.r, p), TW_E_PARAM);
-    ck_assert_str_eq(a.r.report.name, "C");
+    ck_assert_str_eq(a.r.now.report.name, "C");
     test_close(&a);
     test_close(&b);
 }
@@ -516,23 +520,24 @@ static void change_step(const tw_method *m, int ratio)
     double x[4];
     const double H = 0.004;
     test_open(&t, &test_oscillators, m->name, H, ratio);
-    ticks(&t, 50 * t.r.ticks);
-    if (t.r.ticks > 1) {
+    ticks(&t, 50 * t.r.now.ticks);
+    if (t.r.now.ticks > 1) {
         ticks(&t, 1);
         ck_assert_int_eq(tw_set_step(&t.r, H / 2), TW_E_FULL_STEP);
-        ticks(&t, t.r.ticks - 1);
+        ticks(&t, t.r.now.ticks - 1);
     } else
         ticks(&t, 1);
     ck_assert_int_eq(tw_set_step(&t.r, H / 2), TW_OK);
-    ticks(&t, 98 * t.r.ticks);
+    ticks(&t, 98 * t.r.now.ticks);
     ck_assert_int_eq(tw_set_step(&t.r, H), TW_OK);
-    ticks(&t, 50 * t.r.ticks);
-    ck_assert_double_eq_tol(t.r.t, 150 * H, 1e-14);
-    test_reference(&test_oscillators, NULL, NULL, NULL, t.r.t, x);
+    ticks(&t, 50 * t.r.now.ticks);
+    ck_assert_double_eq_tol(t.r.now.t, 150 * H, 1e-14);
+    test_reference(&test_oscillators, NULL, NULL, NULL, t.r.now.t, x);
     const double bound = m->order == 1 ? 1 : 0.05; /* amplitudes are 1 slow, 0.5 fast */
-    ck_assert_msg(fabs(t.r.xs[0] - x[0]) < bound && fabs(t.r.xf[0] - x[2]) < bound,
+    ck_assert_msg(fabs(t.r.now.xs[0] - x[0]) < bound &&
+                      fabs(t.r.now.xf[0] - x[2]) < bound,
                   "%s ratio %d: slow error %g, fast error %g", m->name, ratio,
-                  t.r.xs[0] - x[0], t.r.xf[0] - x[2]);
+                  t.r.now.xs[0] - x[0], t.r.now.xf[0] - x[2]);
     ck_assert_int_eq(tw_set_step(&t.r, 0), TW_E_STEP);
     ck_assert_int_eq(tw_set_step(&t.r, -1), TW_E_STEP);
     ck_assert_int_eq(tw_set_step(&t.r, NAN), TW_E_STEP);
@@ -546,13 +551,13 @@ static void same_state_after_a_change(const tw_method *m, int ratio)
         test_run t;
         double x[4];
         test_open(&t, &test_oscillators, m->name, 0.004, ratio);
-        ticks(&t, steps * t.r.ticks);
-        memcpy(x, t.r.xs, sizeof x);
-        const double now = t.r.t;
+        ticks(&t, steps * t.r.now.ticks);
+        memcpy(x, t.r.now.xs, sizeof x);
+        const double now = t.r.now.t;
         ck_assert_int_eq(tw_set_step(&t.r, 0.002), TW_OK);
-        ck_assert(!memcmp(t.r.xs, x, sizeof x) && t.r.t == now);
+        ck_assert(!memcmp(t.r.now.xs, x, sizeof x) && t.r.now.t == now);
         ck_assert_int_eq(tw_resume(&t.r), TW_OK); /* the memory says the same */
-        ck_assert(!memcmp(t.r.xs, x, sizeof x) && t.r.t == now);
+        ck_assert(!memcmp(t.r.now.xs, x, sizeof x) && t.r.now.t == now);
         test_close(&t);
     }
 }

@@ -1,7 +1,7 @@
 /* The shipped block library as a file: what a Simulink user relies on and what the
  * format requires; writing and reading it gives the same library. */
 #include "library_fixture.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <ctype.h>
 #include <strings.h>

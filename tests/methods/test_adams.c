@@ -82,8 +82,10 @@ START_TEST(at_ratio_one_the_interpolation_does_not_matter)
         for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++) {
             for (int i = 0; i < 2; i++) {
                 const double tolerance = kind == TW_LAGRANGE && q < 3 ? 0.05 : 1e-11;
-                ck_assert_double_eq_tol(t[kind - 1].r.xs[i], t[4].r.xs[i], tolerance);
-                ck_assert_double_eq_tol(t[kind - 1].r.xf[i], t[4].r.xf[i], tolerance);
+                ck_assert_double_eq_tol(t[kind - 1].r.now.xs[i], t[4].r.now.xs[i],
+                                        tolerance);
+                ck_assert_double_eq_tol(t[kind - 1].r.now.xf[i], t[4].r.now.xf[i],
+                                        tolerance);
             }
         }
         for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++) test_close(&t[kind - 1]);
@@ -101,16 +103,16 @@ START_TEST(with_one_part_empty_the_other_does_the_single_rate_method)
         for (int n = 0; n < 100; n++) {
             ck_assert_int_eq(tw_tick(&slow.r), TW_OK);
             ck_assert_int_eq(tw_tick(&fast.r), TW_OK);
-            ck_assert(!memcmp(slow.r.xs, fast.r.xf, 4 * sizeof(double)));
+            ck_assert(!memcmp(slow.r.now.xs, fast.r.now.xf, 4 * sizeof(double)));
         }
         for (int ratio = 2; ratio <= 8; ratio *= 2) {
             test_open(&other, &test_all_slow, method_name(q), H, ratio);
             ck_assert_int_eq(tw_advance(&other.r, 100 * ratio), TW_OK);
-            ck_assert(!memcmp(slow.r.xs, other.r.xs, 4 * sizeof(double)));
+            ck_assert(!memcmp(slow.r.now.xs, other.r.now.xs, 4 * sizeof(double)));
             test_close(&other);
             test_open(&other, &test_all_fast, method_name(q), ratio * H, ratio);
             ck_assert_int_eq(tw_advance(&other.r, 100), TW_OK);
-            ck_assert(!memcmp(fast.r.xf, other.r.xf, 4 * sizeof(double)));
+            ck_assert(!memcmp(fast.r.now.xf, other.r.now.xf, 4 * sizeof(double)));
             test_close(&other);
         }
         test_close(&slow);
@@ -141,10 +143,10 @@ START_TEST(evaluations_follow_corrections_and_passes)
                 t.r.method->evals(&t.r, &slow, &fast);
                 ck_assert(slow == passes + 1);
                 ck_assert(fast == passes * ratios[k] * (corrections + 1));
-                ck_assert_int_eq(t.r.ticks, passes > 1 ? 1 : ratios[k]);
-                ck_assert_int_eq(tw_advance(&t.r, 13L * t.r.ticks), TW_OK);
-                ck_assert(t.r.count[TW_SLOW] == 10 * slow);
-                ck_assert(t.r.count[TW_FAST] == 10 * fast);
+                ck_assert_int_eq(t.r.now.ticks, passes > 1 ? 1 : ratios[k]);
+                ck_assert_int_eq(tw_advance(&t.r, 13L * t.r.now.ticks), TW_OK);
+                ck_assert(t.r.now.count[TW_SLOW] == 10 * slow);
+                ck_assert(t.r.now.count[TW_FAST] == 10 * fast);
                 test_close(&t);
             }
 }
@@ -183,18 +185,18 @@ START_TEST(where_fast_and_slow_are_evaluated_at_one_point_the_model_is_asked_onc
             test_run one, other;
             test_open(&one, &shared, method_name(q), 0.01, ratios[k]);
             test_open(&other, &test_oscillators, method_name(q), 0.01, ratios[k]);
-            ck_assert_int_eq(tw_advance(&one.r, 20L * one.r.ticks), TW_OK);
-            ck_assert_int_eq(tw_advance(&other.r, 20L * one.r.ticks), TW_OK);
+            ck_assert_int_eq(tw_advance(&one.r, 20L * one.r.now.ticks), TW_OK);
+            ck_assert_int_eq(tw_advance(&other.r, 20L * one.r.now.ticks), TW_OK);
             calls_of_slow = calls_of_fast = calls_of_both = 0;
-            ck_assert_int_eq(tw_advance(&one.r, 10L * one.r.ticks), TW_OK);
-            ck_assert_int_eq(tw_advance(&other.r, 10L * one.r.ticks), TW_OK);
+            ck_assert_int_eq(tw_advance(&one.r, 10L * one.r.now.ticks), TW_OK);
+            ck_assert_int_eq(tw_advance(&other.r, 10L * one.r.now.ticks), TW_OK);
             ck_assert_int_eq(calls_of_both, 10);
             ck_assert_int_eq(calls_of_slow, 10);
             ck_assert_int_eq(calls_of_fast, 10 * (2 * ratios[k] - 1));
-            ck_assert_mem_eq(one.r.xs, other.r.xs, 2 * sizeof(double));
-            ck_assert_mem_eq(one.r.xf, other.r.xf, 2 * sizeof(double));
+            ck_assert_mem_eq(one.r.now.xs, other.r.now.xs, 2 * sizeof(double));
+            ck_assert_mem_eq(one.r.now.xf, other.r.now.xf, 2 * sizeof(double));
             for (int i = 0; i < TW_NCOUNT; i++)
-                ck_assert_double_eq(one.r.count[i], other.r.count[i]);
+                ck_assert_double_eq(one.r.now.count[i], other.r.now.count[i]);
             test_close(&one);
             test_close(&other);
         }
@@ -222,9 +224,9 @@ START_TEST(passes_converge_to_the_implicit_method)
         test_open_with(&t, tw_find_model("linear_pair"), "adams2", H, 1, set_iterations,
                        option);
         for (int k = 0; k < 30; k++) {
-            double old[2] = {t.r.xs[0], t.r.xf[0]};
+            double old[2] = {t.r.now.xs[0], t.r.now.xf[0]};
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-            const double now[2] = {t.r.xs[0], t.r.xf[0]};
+            const double now[2] = {t.r.now.xs[0], t.r.now.xf[0]};
             if (k > 1) defect = fmax(defect, trapezoid_defect(H, old, now));
         }
         ck_assert_msg(defect < 0.1 * before || defect < 1e-14, "%d: %g after %g", n,
@@ -253,11 +255,11 @@ START_TEST(a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step)
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
             ck_assert_int_eq(tw_tick(&fixed.r), TW_OK);
             /* what the iteration left, carried on for 50 steps */
-            ck_assert_double_eq_tol(t.r.xs[0], fixed.r.xs[0], 50e-12);
-            ck_assert_double_eq_tol(t.r.xf[0], fixed.r.xf[0], 50e-12);
+            ck_assert_double_eq_tol(t.r.now.xs[0], fixed.r.now.xs[0], 50e-12);
+            ck_assert_double_eq_tol(t.r.now.xf[0], fixed.r.now.xf[0], 50e-12);
         }
         /* and with less work than 40 corrections each */
-        ck_assert(t.r.count[TW_FAST] < fixed.r.count[TW_FAST] / 2);
+        ck_assert(t.r.now.count[TW_FAST] < fixed.r.now.count[TW_FAST] / 2);
         test_close(&t);
         test_close(&fixed);
     }
@@ -274,12 +276,12 @@ START_TEST(a_tolerance_that_is_not_reached_stops_the_run)
             int rc = TW_OK, k;
             test_open_with(&t, &test_oscillators, "adams4", 0.05, 2, set_iterations,
                            option);
-            for (k = 0; k < 20 * t.r.ticks && !rc; k++) {
-                memcpy(good, t.r.xs, sizeof good);
+            for (k = 0; k < 20 * t.r.now.ticks && !rc; k++) {
+                memcpy(good, t.r.now.xs, sizeof good);
                 rc = tw_tick(&t.r);
             }
             ck_assert_int_eq(rc, TW_E_ITERATION);
-            ck_assert(!memcmp(good, t.r.xs, sizeof good));
+            ck_assert(!memcmp(good, t.r.now.xs, sizeof good));
             tw_message(&t.r, text, sizeof text);
             ck_assert_msg(strstr(text, "tolerance") != NULL, "%s", text);
             test_close(&t);
@@ -300,7 +302,7 @@ START_TEST(a_second_pass_is_nearer_to_the_implicit_solution)
                        all);
         test_go(&t, 1);
         test_go(&exact, 1);
-        error[passes] = fabs(t.r.xs[1] - exact.r.xs[1]);
+        error[passes] = fabs(t.r.now.xs[1] - exact.r.now.xs[1]);
         test_close(&t);
         test_close(&exact);
     }
@@ -344,7 +346,8 @@ static double growth(int q, double real, double imaginary)
 
 START_TEST(the_step_limits_of_the_manual_are_those_of_the_code)
 {
-    /* doc/methods/adams.md: |lambda| h for decay, and for an oscillation damped by 5 % */
+    /* doc/methods/adams.md: |lambda| h for decay, and for an oscillation damped by 5 %
+     */
     static const double decay[] = {1.00, 1.99, 1.72, 1.28, 0.94, 0.69, 0.51, 0.38};
     static const double swing[] = {1.08, 1.31, 1.15, 0.91, 0.69, 0.52, 0.38, 0.28};
     for (int q = 1; q <= 8; q++) {
@@ -367,13 +370,13 @@ START_TEST(the_start_up_wastes_no_slow_evaluations)
             ck_assert_int_eq(tw_advance(&t.r, 8L * ratios[k]), TW_OK);
             for (int K = q - 2; K > 0; K--) sweeps += K * (K + 1) / 2;
             /* f_0, the sweeps, two in each of q - 1 steps */
-            ck_assert(t.r.count[TW_START_SLOW] == 1 + sweeps + 2 * (q - 1));
+            ck_assert(t.r.now.count[TW_START_SLOW] == 1 + sweeps + 2 * (q - 1));
             /* the nominal two of every other step */
-            ck_assert(t.r.count[TW_SLOW] == 2 * (8 - (q - 1)));
+            ck_assert(t.r.now.count[TW_SLOW] == 2 * (8 - (q - 1)));
             if (getenv("TW_SHOW"))
                 fprintf(stderr, "%s ratio %2d: start-up %g slow, %g fast\n",
-                        method_name(q), ratios[k], t.r.count[TW_START_SLOW],
-                        t.r.count[TW_START_FAST]);
+                        method_name(q), ratios[k], t.r.now.count[TW_START_SLOW],
+                        t.r.now.count[TW_START_FAST]);
             test_close(&t);
         }
 }
@@ -436,7 +439,7 @@ START_TEST(no_input_is_read_from_after_the_slow_step)
                     ck_assert_double_le(latest, n * 0.01 + 1e-15);
                     /* regular ticks, and all but the opening one, read no further than
                      * their own end */
-                    if (n >= q || j > 0) ck_assert_double_le(latest, t.r.t + 1e-15);
+                    if (n >= q || j > 0) ck_assert_double_le(latest, t.r.now.t + 1e-15);
                     latest = 0;
                 }
             test_close(&t);
@@ -459,7 +462,7 @@ START_TEST(a_held_sample_acts_from_its_tick_on_and_not_before)
                 u = 0.25;
                 ck_assert_int_eq(tw_tick(&a.r), TW_OK);
                 ck_assert_int_eq(tw_tick(&b.r), TW_OK);
-                ck_assert_int_eq(!memcmp(a.r.xs, b.r.xs, 4 * sizeof(double)),
+                ck_assert_int_eq(!memcmp(a.r.now.xs, b.r.now.xs, 4 * sizeof(double)),
                                  k < change);
             }
             test_close(&a);
@@ -495,14 +498,14 @@ START_TEST(every_variant_restores_bit_identically_at_every_tick)
                 test_run t;
                 test_open_with(&t, &test_oscillators, method_name(q), 0.01, 3, set, &s);
                 double *saved = malloc(t.len * sizeof *saved);
-                for (int k = 0; k < 10 * t.r.ticks; k++) {
+                for (int k = 0; k < 10 * t.r.now.ticks; k++) {
                     double x[4];
                     memcpy(saved, t.mem, t.len * sizeof *saved);
                     ck_assert_int_eq(tw_advance(&t.r, 11), TW_OK);
-                    memcpy(x, t.r.xs, sizeof x);
+                    memcpy(x, t.r.now.xs, sizeof x);
                     ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
                     ck_assert_int_eq(tw_advance(&t.r, 11), TW_OK);
-                    ck_assert(!memcmp(x, t.r.xs, sizeof x));
+                    ck_assert(!memcmp(x, t.r.now.xs, sizeof x));
                     ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
                     ck_assert_int_eq(tw_tick(&t.r), TW_OK);
                 }

@@ -88,12 +88,12 @@ static test_error largest_error(const settings *s, const char *method, int ratio
     test_run t;
     test_open_with(&t, m, method, T / steps, ratio, set, (void *)s);
     for (int k = 0; k < CHECKS; k++) {
-        const int rc = tw_advance(&t.r, (long)(steps / CHECKS) * t.r.ticks);
+        const int rc = tw_advance(&t.r, (long)(steps / CHECKS) * t.r.now.ticks);
         ck_assert_msg(!rc, "%s: %s", method, tw_error(rc));
         for (int i = 0; i < m->ns; i++)
-            e.slow = fmax(e.slow, fabs(t.r.xs[i] - s->b->x[k][i]));
+            e.slow = fmax(e.slow, fabs(t.r.now.xs[i] - s->b->x[k][i]));
         for (int i = 0; i < m->nf; i++)
-            e.fast = fmax(e.fast, fabs(t.r.xf[i] - s->b->x[k][m->ns + i]));
+            e.fast = fmax(e.fast, fabs(t.r.now.xf[i] - s->b->x[k][m->ns + i]));
     }
     test_close(&t);
     return e;
@@ -248,10 +248,11 @@ START_TEST(a_new_start_in_mid_run_costs_no_accuracy)
             if (k % 4 == 0)
                 ck_assert_int_eq(tw_set_step(&t.r, T / steps / finer), TW_OK);
             ck_assert_int_eq(
-                tw_advance(&t.r, (long)(steps / CHECKS) * finer * t.r.ticks), TW_OK);
+                tw_advance(&t.r, (long)(steps / CHECKS) * finer * t.r.now.ticks),
+                TW_OK);
             for (int i = 0; i < 2; i++) {
-                e.slow = fmax(e.slow, fabs(t.r.xs[i] - b.x[k][i]));
-                e.fast = fmax(e.fast, fabs(t.r.xf[i] - b.x[k][2 + i]));
+                e.slow = fmax(e.slow, fabs(t.r.now.xs[i] - b.x[k][i]));
+                e.fast = fmax(e.fast, fabs(t.r.now.xf[i] - b.x[k][2 + i]));
             }
         }
         test_close(&t);

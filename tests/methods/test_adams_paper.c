@@ -148,24 +148,24 @@ static void compare(const char *method, int r,
     model.slow = keep_slow;
     model.fast = keep_fast;
     test_open_with(&t, &model, method, H, r, set_paper, d);
-    ck_assert_int_eq(tw_advance(&t.r, 3L * t.r.ticks), TW_OK);
+    ck_assert_int_eq(tw_advance(&t.r, 3L * t.r.now.ticks), TW_OK);
 
-    memcpy(p.xr, t.r.xs, sizeof p.xr);
-    memcpy(p.xe, t.r.xf, sizeof p.xe);
+    memcpy(p.xr, t.r.now.xs, sizeof p.xr);
+    memcpy(p.xe, t.r.now.xf, sizeof p.xe);
     for (int i = 0; i < 4; i++) {
         last_at(d->slow_used, d->slow_t, d->slow, (3 - i) * H, p.fr[i]);
         last_at(d->fast_used, d->fast_t, d->fast, 3 * H - i * H / r, p.fe[i]);
     }
 
-    const int every = r / t.r.ticks; /* fast steps in a tick */
+    const int every = r / t.r.now.ticks; /* fast steps in a tick */
     for (int n = 3; n < 200; n++) {
         step(&p, n * H, H, r, xs, xf);
         for (int j = every - 1; j < r; j += every) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
             for (int i = 0; i < 2; i++) {
                 /* rounding errors of 200 steps; velocities reach 10 */
-                ck_assert_double_eq_tol(t.r.xs[i], xs[j][i], 1e-11);
-                ck_assert_double_eq_tol(t.r.xf[i], xf[j][i], 1e-11);
+                ck_assert_double_eq_tol(t.r.now.xs[i], xs[j][i], 1e-11);
+                ck_assert_double_eq_tol(t.r.now.xf[i], xf[j][i], 1e-11);
             }
         }
     }

@@ -141,7 +141,7 @@ START_TEST(the_slow_state_between_slow_steps_is_as_accurate)
     for (int k = 0; k < 2; k++) {
         test_run t;
         test_open(&t, kpr, "nordsieck", ldexp(0.000625, -k), ratios[_i]);
-        while (t.r.t < 2) {
+        while (t.r.now.t < 2) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
             ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
             worst[k] = fmax(worst[k], fabs(y[0]));
@@ -196,15 +196,15 @@ START_TEST(fast_gets_the_extrapolated_slow_state_and_derivative)
     test_run t;
     test_open_with(&t, &cubics, "nordsieck", 0.125, ratios[_i], watch, &s);
     for (int k = 0; k < 5 * ratios[_i]; k++) {
-        const int joint = t.r.sub + 1 == ratios[_i];
-        s.tick_end = t.r.t + t.r.h;
+        const int joint = t.r.now.sub + 1 == ratios[_i];
+        s.tick_end = t.r.now.t + t.r.now.h;
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         /* a cubic is extrapolated without error: rounding only */
-        ck_assert_double_eq_tol(s.t, t.r.t, 1e-14);
+        ck_assert_double_eq_tol(s.t, t.r.now.t, 1e-14);
         ck_assert_double_eq_tol(s.xs, cubic(s.t), 1e-13);
         ck_assert_double_eq_tol(s.dxs, cubic_rate(s.t), 1e-12);
-        ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t), 1e-13);
-        ck_assert_double_eq_tol(t.r.xf[0], cubic(t.r.t), 1e-13);
+        ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t), 1e-13);
+        ck_assert_double_eq_tol(t.r.now.xf[0], cubic(t.r.now.t), 1e-13);
         if (joint) ck_assert(s.dxs == s.last_slow && s.t == s.last_t);
     }
     ck_assert_int_eq(s.without, 0);
@@ -262,8 +262,8 @@ START_TEST(inputs_that_are_not_used_make_no_difference)
     test_open(&b, &asks, "nordsieck", 1e-3, ratios[_i]);
     test_go(&a, 0.2);
     test_go(&b, 0.2);
-    ck_assert_int_eq(memcmp(a.r.xs, b.r.xs, (size_t)m->ns * sizeof(double)), 0);
-    ck_assert_int_eq(memcmp(a.r.xf, b.r.xf, (size_t)m->nf * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.now.xs, b.r.now.xs, (size_t)m->ns * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.now.xf, b.r.now.xf, (size_t)m->nf * sizeof(double)), 0);
     test_close(&a);
     test_close(&b);
 }
@@ -281,11 +281,11 @@ START_TEST(evaluations_are_the_nominal_ones_and_the_start_is_apart)
         ck_assert_double_eq(fast, n * ratios[_i]);
         for (int k = 0; k < 20 * ratios[_i]; k++)
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-        ck_assert_double_eq(t.r.count[TW_SLOW], 20 * slow);
-        ck_assert_double_eq(t.r.count[TW_FAST], 20 * fast);
+        ck_assert_double_eq(t.r.now.count[TW_SLOW], 20 * slow);
+        ck_assert_double_eq(t.r.now.count[TW_FAST], 20 * fast);
         /* one Runge-Kutta step; the paper's start takes 8 * ratio slow evaluations */
-        ck_assert_double_eq(t.r.count[TW_START_SLOW], 4);
-        ck_assert_double_eq(t.r.count[TW_START_FAST], 4);
+        ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 4);
+        ck_assert_double_eq(t.r.now.count[TW_START_FAST], 4);
         test_close(&t);
     }
 }
@@ -306,8 +306,9 @@ START_TEST(a_model_with_both_gives_the_same)
     test_open_with(&b, &with_both, "nordsieck", 0.01, ratios[_i], apply, NULL);
     test_go(&a, 1);
     test_go(&b, 1);
-    ck_assert_int_eq(memcmp(a.r.xs, b.r.xs, N * sizeof(double)), 0);
-    ck_assert_int_eq(memcmp(a.r.count, b.r.count, TW_NCOUNT * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.now.xs, b.r.now.xs, N * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.now.count, b.r.now.count, TW_NCOUNT * sizeof(double)),
+                     0);
     test_close(&a);
     test_close(&b);
 }
@@ -323,7 +324,7 @@ START_TEST(models_with_only_slow_or_only_fast_states_run)
         test_reference(part[m], NULL, test_sine_input, NULL, 1, ref);
         test_go(&t, 1);
         for (int i = 0; i < N; i++)
-            error = fmax(error, fabs((m ? t.r.xf : t.r.xs)[i] - ref[i]));
+            error = fmax(error, fabs((m ? t.r.now.xf : t.r.now.xs)[i] - ref[i]));
         /* the fast oscillation of amplitude 2 at H omega = 0.1 is off by about 1e-3 */
         ck_assert_double_lt(error, 2e-3);
         test_close(&t);
@@ -340,12 +341,12 @@ START_TEST(a_cubic_stays_exact_through_step_changes)
         for (int j = 0; j < 3 * ratios[_i]; j++) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
             /* rounding of a few steps of numbers of size 1 to 3 */
-            ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t), 1e-13);
-            ck_assert_double_eq_tol(t.r.xf[0], cubic(t.r.t), 1e-13);
+            ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t), 1e-13);
+            ck_assert_double_eq_tol(t.r.now.xf[0], cubic(t.r.now.t), 1e-13);
         }
         ck_assert_int_eq(tw_set_step(&t.r, factor[k] * t.r.H), TW_OK);
     }
-    ck_assert_double_eq(t.r.count[TW_START_SLOW], 4); /* it did not start again */
+    ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 4); /* it did not start again */
     test_close(&t);
 }
 END_TEST
@@ -362,11 +363,12 @@ static test_error with_changes(const tw_model *model, double H, int ratio,
         ck_assert_int_eq(tw_set_step(&t.r, factor[k] * H), TW_OK);
         test_go(&t, 0.5 * (k + 1));
     }
-    for (int i = 0; i < model->ns; i++) e.slow = fmax(e.slow, fabs(t.r.xs[i] - ref[i]));
+    for (int i = 0; i < model->ns; i++)
+        e.slow = fmax(e.slow, fabs(t.r.now.xs[i] - ref[i]));
     for (int i = 0; i < model->nf; i++)
-        e.fast = fmax(e.fast, fabs(t.r.xf[i] - ref[model->ns + i]));
-    ck_assert_double_eq(t.r.count[TW_START_SLOW], 4);
-    ck_assert_double_eq_tol(t.r.t, 2, 1e-12);
+        e.fast = fmax(e.fast, fabs(t.r.now.xf[i] - ref[model->ns + i]));
+    ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 4);
+    ck_assert_double_eq_tol(t.r.now.t, 2, 1e-12);
     test_close(&t);
     return e;
 }
@@ -400,7 +402,7 @@ START_TEST(a_step_set_before_the_first_tick_is_the_step)
     ck_assert_int_eq(tw_set_step(&a.r, 0.005), TW_OK);
     test_go(&a, 1);
     test_go(&b, 1);
-    ck_assert_int_eq(memcmp(a.r.xs, b.r.xs, N * sizeof(double)), 0);
+    ck_assert_int_eq(memcmp(a.r.now.xs, b.r.now.xs, N * sizeof(double)), 0);
     test_close(&a);
     test_close(&b);
 }
@@ -417,10 +419,10 @@ START_TEST(a_snapshot_within_a_slow_step_continues_bit_for_bit)
         double *copy = malloc(t.len * sizeof *copy);
         memcpy(copy, t.mem, t.len * sizeof *copy);
         ck_assert_int_eq(tw_advance(&t.r, 37), TW_OK);
-        memcpy(end, t.r.xs, sizeof end);
+        memcpy(end, t.r.now.xs, sizeof end);
         ck_assert_int_eq(tw_restore(&t.r, copy, t.len), TW_OK);
         ck_assert_int_eq(tw_advance(&t.r, 37), TW_OK);
-        ck_assert_int_eq(memcmp(end, t.r.xs, sizeof end), 0);
+        ck_assert_int_eq(memcmp(end, t.r.now.xs, sizeof end), 0);
         free(copy);
         test_close(&t);
     }
@@ -453,9 +455,9 @@ START_TEST(a_reset_that_forgets_is_a_new_start)
         ck_assert_int_eq(tw_tick(&b.r), TW_OK);
         /* t may differ in the last digit between two slow steps: 0.25 + (16 + k) H */
         for (int i = 0; i < N; i++)
-            ck_assert_double_eq_tol(a.r.xs[i], b.r.xs[i], 1e-13);
+            ck_assert_double_eq_tol(a.r.now.xs[i], b.r.now.xs[i], 1e-13);
     }
-    ck_assert_double_eq(a.r.count[TW_START_SLOW], 8);
+    ck_assert_double_eq(a.r.now.count[TW_START_SLOW], 8);
     test_close(&a);
     test_close(&b);
 }
@@ -474,13 +476,13 @@ START_TEST(a_reset_between_slow_steps_is_seen)
         test_run t;
         test_open_with(&t, &cubics, "nordsieck", 0.125, 5, reset_anywhere, NULL);
         ck_assert_int_eq(tw_advance(&t.r, 10 + at), TW_OK);
-        double xs = t.r.xs[0] + 3, xf = t.r.xf[0] - 2;
+        double xs = t.r.now.xs[0] + 3, xf = t.r.now.xf[0] - 2;
         ck_assert_int_eq(tw_set_state(&t.r, &xs, &xf), TW_OK);
         for (int k = 0; k < 12; k++) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
             /* its derivative depends on t only: it stays that far away */
-            ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t) + 3, 1e-12);
-            ck_assert_double_eq_tol(t.r.xf[0], cubic(t.r.t) - 2, 1e-12);
+            ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t) + 3, 1e-12);
+            ck_assert_double_eq_tol(t.r.now.xf[0], cubic(t.r.now.t) - 2, 1e-12);
         }
         test_close(&t);
     }
@@ -515,7 +517,7 @@ START_TEST(after_a_failure_a_new_state_goes_on_with_a_clean_history)
                      TW_OK); /* keep the last good one */
     for (int k = 0; k < 10; k++) {
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-        ck_assert_double_eq_tol(t.r.xs[0], cubic(t.r.t), 1e-13);
+        ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t), 1e-13);
     }
     test_close(&t);
 }

@@ -1,6 +1,7 @@
 /* test_prk_engine.c: the engine of the Runge-Kutta methods does what its tableau says,
  * bit for bit, for any size; evaluations, stage times, and the option nodes. */
 #include "common.h"
+#include "sums/sums.h"
 #include "trees.h"
 
 enum { MOST = 9 };
@@ -94,18 +95,18 @@ START_TEST(steps_equal_plain_loops_over_the_tableau_bit_for_bit_for_every_size)
     const double H = 0.05;
     const tw_method *m;
     for (int i = 0; (m = tw_method_at(i)); i++)
-        for (int k = 0; k < SIZES && tw_prk_tableau(m); k++) {
+        for (int k = 0; k < SIZES && tw_tableau_of(m); k++) {
             const size_t ns = (size_t)sized[k].ns, nf = (size_t)sized[k].nf;
             double xs[MOST], xf[MOST];
             test_run t;
             test_open(&t, &sized[k], m->name, H, m->ratio);
-            memcpy(xs, t.r.xs, ns * sizeof *xs);
-            memcpy(xf, t.r.xf, nf * sizeof *xf);
+            memcpy(xs, t.r.now.xs, ns * sizeof *xs);
+            memcpy(xf, t.r.now.xf, nf * sizeof *xf);
             for (int step = 0; step < 3; step++) {
-                plain_step(&sized[k], tw_prk_tableau(m), t.r.t, H, xs, xf, -1);
+                plain_step(&sized[k], tw_tableau_of(m), t.r.now.t, H, xs, xf, -1);
                 ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-                ck_assert_msg(!memcmp(xs, t.r.xs, ns * sizeof *xs) &&
-                                  !memcmp(xf, t.r.xf, nf * sizeof *xf),
+                ck_assert_msg(!memcmp(xs, t.r.now.xs, ns * sizeof *xs) &&
+                                  !memcmp(xf, t.r.now.xf, nf * sizeof *xf),
                               "%s with %s states", m->name, sized[k].name);
             }
             test_close(&t);
@@ -141,16 +142,16 @@ START_TEST(steps_take_p_slow_and_s_fast_evaluations)
 {
     const tw_method *m;
     for (int i = 0; (m = tw_method_at(i)); i++) {
-        const tw_tableau *T = tw_prk_tableau(m);
+        const tw_tableau *T = tw_tableau_of(m);
         test_run t;
         if (!T) continue;
         test_open(&t, &test_oscillators, m->name, 0.001, m->ratio);
         ck_assert_int_eq(tw_advance(&t.r, 100), TW_OK);
-        ck_assert_double_eq(t.r.count[TW_SLOW],
+        ck_assert_double_eq(t.r.now.count[TW_SLOW],
                             100 * (m->ratio == 1 ? T->stages : m->order));
-        ck_assert_double_eq(t.r.count[TW_FAST], 100 * T->stages);
-        ck_assert_double_eq(t.r.count[TW_START_SLOW], 0);
-        ck_assert_double_eq(t.r.count[TW_START_FAST], 0);
+        ck_assert_double_eq(t.r.now.count[TW_FAST], 100 * T->stages);
+        ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 0);
+        ck_assert_double_eq(t.r.now.count[TW_START_FAST], 0);
         test_close(&t);
     }
 }
@@ -177,7 +178,7 @@ START_TEST(no_stage_asks_for_inputs_from_beyond_the_step_but_the_paper_s_own)
         double latest = 0;
         test_run t;
         if (m->tick != tw_prk_tick) continue;
-        test_open_with(&t, &test_oscillators, m->name, 0.5, tw_default_ratio(m), watch,
+        test_open_with(&t, &test_oscillators, m->name, 0.5, test_lowest_ratio(m), watch,
                        &latest);
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         if (!strcmp(m->name, "prk_2_5"))
@@ -219,17 +220,17 @@ START_TEST(nodes_give_the_same_steps_bit_for_bit)
             test_run a, b;
             test_open_with(&a, models[k], m->name, 0.013, m->ratio, no_nodes, NULL);
             test_open_with(&b, models[k], m->name, 0.013, m->ratio, nodes, NULL);
-            ck_assert_int_eq(b.r.ticks, 2 * (m->ratio - 1));
-            ck_assert_double_eq_tol(b.r.h, 0.013 / b.r.ticks, 1e-17);
+            ck_assert_int_eq(b.r.now.ticks, 2 * (m->ratio - 1));
+            ck_assert_double_eq_tol(b.r.now.h, 0.013 / b.r.now.ticks, 1e-17);
             for (int step = 0; step < 20; step++) {
                 ck_assert_int_eq(tw_tick(&a.r), TW_OK);
-                ck_assert_int_eq(tw_advance(&b.r, b.r.ticks), TW_OK);
-                ck_assert_double_eq(a.r.t, b.r.t);
-                ck_assert_mem_eq(a.r.xs, b.r.xs,
+                ck_assert_int_eq(tw_advance(&b.r, b.r.now.ticks), TW_OK);
+                ck_assert_double_eq(a.r.now.t, b.r.now.t);
+                ck_assert_mem_eq(a.r.now.xs, b.r.now.xs,
                                  (size_t)(models[k]->ns + models[k]->nf) *
                                      sizeof(double));
             }
-            ck_assert_mem_eq(a.r.count, b.r.count, TW_NCOUNT * sizeof(double));
+            ck_assert_mem_eq(a.r.now.count, b.r.now.count, TW_NCOUNT * sizeof(double));
             test_close(&a);
             test_close(&b);
         }
@@ -242,18 +243,18 @@ START_TEST(nodes_show_the_stages_and_hold_the_last_one_to_the_end)
     const tw_model *model = &sized[5];
     const tw_method *m;
     for (int i = 0; (m = tw_method_at(i)); i++) {
-        const tw_tableau *T = tw_prk_tableau(m);
+        const tw_tableau *T = tw_tableau_of(m);
         test_run t;
         if (!has_nodes(m)) continue;
         test_open_with(&t, model, m->name, 0.05, m->ratio, nodes, NULL);
-        for (int tick = 1; tick < t.r.ticks; tick++) {
+        for (int tick = 1; tick < t.r.now.ticks; tick++) {
             const int stage = tick < T->stages ? tick : T->stages - 1;
             double xs[MOST], xf[MOST];
             for (int k = 0; k < 5; k++) xs[k] = xf[k] = var[k].value;
             plain_step(model, T, 0, 0.05, xs, xf, stage);
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-            ck_assert_mem_eq(xs, t.r.xs, 5 * sizeof *xs);
-            ck_assert_mem_eq(xf, t.r.xf, 5 * sizeof *xf);
+            ck_assert_mem_eq(xs, t.r.now.xs, 5 * sizeof *xs);
+            ck_assert_mem_eq(xf, t.r.now.xf, 5 * sizeof *xf);
         }
         test_close(&t);
     }
@@ -272,14 +273,15 @@ START_TEST(nodes_evaluate_at_most_once_per_tick_and_at_its_start)
         test_open_with(&t, &test_oscillators, m->name, 0.04, m->ratio, nodes, NULL);
         t.r.input = latest_input;
         t.r.input_user = &latest;
-        for (int tick = 0; tick < 3 * t.r.ticks; tick++) {
-            const int sub = t.r.sub, s = m->ratio;
-            const double now = t.r.t, slow = t.r.count[TW_SLOW],
-                         fast = t.r.count[TW_FAST];
+        for (int tick = 0; tick < 3 * t.r.now.ticks; tick++) {
+            const int sub = t.r.now.sub, s = m->ratio;
+            const double now = t.r.now.t, slow = t.r.now.count[TW_SLOW],
+                         fast = t.r.now.count[TW_FAST];
             latest = -1;
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-            ck_assert_double_eq(t.r.count[TW_FAST] - fast, sub < s);
-            ck_assert_double_eq(t.r.count[TW_SLOW] - slow, sub == 0 || sub == s - 1);
+            ck_assert_double_eq(t.r.now.count[TW_FAST] - fast, sub < s);
+            ck_assert_double_eq(t.r.now.count[TW_SLOW] - slow,
+                                sub == 0 || sub == s - 1);
             if (sub < s) ck_assert_double_eq_tol(latest, now, 1e-15);
         }
         test_close(&t);
@@ -292,13 +294,13 @@ START_TEST(nodes_continue_from_a_snapshot_in_mid_step)
     test_run t;
     test_open_with(&t, &test_oscillators, "prk_2_6_perk", 0.02, 6, nodes, NULL);
     double *saved = malloc(t.len * sizeof *saved), end[4];
-    for (int tick = 0; tick < t.r.ticks; tick++) {
+    for (int tick = 0; tick < t.r.now.ticks; tick++) {
         memcpy(saved, t.mem, t.len * sizeof *saved);
         ck_assert_int_eq(tw_advance(&t.r, 25), TW_OK);
-        memcpy(end, t.r.xs, sizeof end);
+        memcpy(end, t.r.now.xs, sizeof end);
         ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
         ck_assert_int_eq(tw_advance(&t.r, 25), TW_OK);
-        ck_assert_mem_eq(end, t.r.xs, sizeof end);
+        ck_assert_mem_eq(end, t.r.now.xs, sizeof end);
         ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
     }
@@ -320,7 +322,7 @@ START_TEST(estimates_wait_for_the_end_of_the_step)
     ck_assert_int_eq(tw_estimate(&b.r, es, ef), TW_E_FULL_STEP);
     tw_message(&b.r, text, sizeof text);
     ck_assert_ptr_nonnull(strstr(text, "3 ticks"));
-    ck_assert_int_eq(tw_advance(&b.r, b.r.ticks - 3), TW_OK);
+    ck_assert_int_eq(tw_advance(&b.r, b.r.now.ticks - 3), TW_OK);
     ck_assert_int_eq(tw_estimate(&b.r, es, ef), TW_OK);
     ck_assert_mem_eq(es, whole, sizeof es);
     ck_assert_mem_eq(ef, whole + 2, sizeof ef);
@@ -335,7 +337,7 @@ START_TEST(methods_without_nodes_refuse_the_option_by_name)
     for (int i = 0; (m = tw_method_at(i)); i++) {
         char text[200];
         tw_run r;
-        tw_init(&r, &test_oscillators, m, 0.01, tw_default_ratio(m));
+        tw_init(&r, &test_oscillators, m, 0.01, test_lowest_ratio(m));
         ck_assert_int_eq(tw_check(&r), TW_OK);
         r.opt[TW_OPT_NODES] = 1;
         if (has_nodes(m)) {

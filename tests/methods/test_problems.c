@@ -37,7 +37,8 @@ START_TEST(other_solvers_are_given_the_derivatives_that_tworate_has)
         test_run t;
         test_open_with(&t, p->model, "euler", p->tend / 10000, 1, set_params, &i);
         for (int k = 0; k < 20; k++) {
-            const tw_at at = {.t = t.r.t, .xs = t.r.xs, .xf = t.r.xf, .p = rhs.p};
+            const tw_at at = {
+                .t = t.r.now.t, .xs = t.r.now.xs, .xf = t.r.now.xf, .p = rhs.p};
             ck_assert_int_eq(tw_derivatives(&t.r, want_slow, want_fast), TW_OK);
             ck_assert_int_eq(rhs.slow(&at, slow), TW_OK);
             ck_assert_int_eq(rhs.fast(&at, fast), TW_OK);
@@ -93,10 +94,10 @@ static void run(int which, const char *method, long steps, int ratio, test_run *
     const problem *p = &problems[which];
     test_open(t, p->model, method, p->tend / (double)steps, ratio);
     for (int k = 0; k < CHECK_POINTS; k++) {
-        for (long i = 0; i < steps / CHECK_POINTS * t->r.ticks; i++)
+        for (long i = 0; i < steps / CHECK_POINTS * t->r.now.ticks; i++)
             if (tw_tick(&t->r)) ck_abort_msg("%s stops", method);
-        memcpy(x[k], t->r.xs, (size_t)p->model->ns * sizeof(double));
-        memcpy(x[k] + p->model->ns, t->r.xf, (size_t)p->model->nf * sizeof(double));
+        memcpy(x[k], t->r.now.xs, (size_t)p->model->ns * sizeof(double));
+        memcpy(x[k] + p->model->ns, t->r.now.xf, (size_t)p->model->nf * sizeof(double));
     }
 }
 
@@ -198,13 +199,17 @@ START_TEST(every_method_makes_exactly_its_nominal_evaluations)
                 test_open(&t, problems[which[w]].model, m->name, 1e-5,
                           m->ratio ? m->ratio : ratios[k]);
                 m->evals(&t.r, &slow, &fast);
-                ck_assert_int_eq(tw_advance(&t.r, 20L * t.r.ticks), TW_OK);
-                memcpy(before, t.r.count, sizeof before);
-                ck_assert_int_eq(tw_advance(&t.r, 100L * t.r.ticks), TW_OK);
-                ck_assert_double_eq(t.r.count[TW_SLOW] - before[TW_SLOW], 100 * slow);
-                ck_assert_double_eq(t.r.count[TW_FAST] - before[TW_FAST], 100 * fast);
-                ck_assert_double_eq(t.r.count[TW_START_SLOW], before[TW_START_SLOW]);
-                ck_assert_double_eq(t.r.count[TW_START_FAST], before[TW_START_FAST]);
+                ck_assert_int_eq(tw_advance(&t.r, 20L * t.r.now.ticks), TW_OK);
+                memcpy(before, t.r.now.count, sizeof before);
+                ck_assert_int_eq(tw_advance(&t.r, 100L * t.r.now.ticks), TW_OK);
+                ck_assert_double_eq(t.r.now.count[TW_SLOW] - before[TW_SLOW],
+                                    100 * slow);
+                ck_assert_double_eq(t.r.now.count[TW_FAST] - before[TW_FAST],
+                                    100 * fast);
+                ck_assert_double_eq(t.r.now.count[TW_START_SLOW],
+                                    before[TW_START_SLOW]);
+                ck_assert_double_eq(t.r.now.count[TW_START_FAST],
+                                    before[TW_START_FAST]);
                 test_close(&t);
             }
         }

@@ -5,7 +5,7 @@
 #endif
 #include "common.h"
 
-#include "tw_team.h"
+#include "methods/threads/threads.h"
 
 #include <sched.h>
 #include <time.h>
@@ -74,9 +74,10 @@ static void same_runs(tw_run *a, tw_run *b)
     ck_assert_int_gt(n, 0);
     ck_assert_int_eq(n, b->method->history(b, of_b));
     same_vectors(n, of_a, of_b);
-    ck_assert(!memcmp(a->xs, b->xs, (size_t)a->states * sizeof(double)));
-    ck_assert(!memcmp(a->count, b->count, TW_NCOUNT * sizeof(double)));
-    ck_assert(a->t == b->t && a->step == b->step && a->sub == b->sub);
+    ck_assert(!memcmp(a->now.xs, b->now.xs, (size_t)a->now.states * sizeof(double)));
+    ck_assert(!memcmp(a->now.count, b->now.count, TW_NCOUNT * sizeof(double)));
+    ck_assert(a->now.t == b->now.t && a->now.step == b->now.step &&
+              a->now.sub == b->now.sub);
 }
 
 /* Steps with a team against steps without. */
@@ -91,7 +92,7 @@ static void same_bits(settings *s, const char *method, int ratio, int steps)
     for (int k = 0; k < steps; k++) {
         ck_assert_int_eq(tw_tick(&one.r), TW_OK);
         ck_assert_int_eq(tw_tick(&two.r), TW_OK);
-        ck_assert_msg(!memcmp(one.r.xs, two.r.xs, 4 * sizeof(double)),
+        ck_assert_msg(!memcmp(one.r.now.xs, two.r.now.xs, 4 * sizeof(double)),
                       "%s ratio %d differs at step %d", method, ratio, k);
     }
     same_runs(&one.r, &two.r);
@@ -142,8 +143,8 @@ START_TEST(evaluations_follow_passes_and_corrections)
             ck_assert(slow == passes + 2);
             ck_assert(fast == (passes + 1) * 5 * (corrections + 1));
             ck_assert_int_eq(tw_advance(&t.r, 13), TW_OK);
-            ck_assert(t.r.count[TW_SLOW] == 10 * slow);
-            ck_assert(t.r.count[TW_FAST] == 10 * fast);
+            ck_assert(t.r.now.count[TW_SLOW] == 10 * slow);
+            ck_assert(t.r.now.count[TW_FAST] == 10 * fast);
             test_close(&t);
         }
 }
@@ -206,8 +207,8 @@ START_TEST(one_team_serves_several_runs_in_turn)
     }
     ck_assert_int_eq(tw_advance(&a1.r, 200), TW_OK);
     ck_assert_int_eq(tw_advance(&b1.r, 200), TW_OK);
-    ck_assert(!memcmp(a.r.xs, a1.r.xs, 4 * sizeof(double)));
-    ck_assert(!memcmp(b.r.xs, b1.r.xs, 4 * sizeof(double)));
+    ck_assert(!memcmp(a.r.now.xs, a1.r.now.xs, 4 * sizeof(double)));
+    ck_assert(!memcmp(b.r.now.xs, b1.r.now.xs, 4 * sizeof(double)));
     test_close(&a);
     test_close(&b);
     test_close(&a1);
@@ -249,7 +250,7 @@ START_TEST(a_run_goes_on_alone_when_its_team_is_stopped)
     tw_team_stop(&team);
     ck_assert_int_eq(tw_advance(&t.r, 50), TW_OK);
     ck_assert_int_eq(tw_advance(&t1.r, 100), TW_OK);
-    ck_assert(!memcmp(t.r.xs, t1.r.xs, 4 * sizeof(double)));
+    ck_assert(!memcmp(t.r.now.xs, t1.r.now.xs, 4 * sizeof(double)));
     test_close(&t);
     test_close(&t1);
 }
@@ -291,12 +292,12 @@ static void fails(tw_team *team, trouble bad, int code, const char *name)
     test_open_with(&t, &model, "adams4_parallel", 0.01, 5, set, &s);
     t.r.user = &bad;
     for (int k = 0; k < 40 && !rc; k++) {
-        memcpy(good, t.r.xs, sizeof good);
+        memcpy(good, t.r.now.xs, sizeof good);
         rc = tw_tick(&t.r);
     }
     ck_assert_int_eq(rc, code);
-    ck_assert(!memcmp(good, t.r.xs, sizeof good));
-    ck_assert_double_eq_tol(t.r.t, 0.19, 0.011);
+    ck_assert(!memcmp(good, t.r.now.xs, sizeof good));
+    ck_assert_double_eq_tol(t.r.now.t, 0.19, 0.011);
     tw_message(&t.r, text, sizeof text);
     ck_assert_msg(strstr(text, name) != NULL, "%s", text);
     test_close(&t);
@@ -363,7 +364,7 @@ START_TEST(where_a_fast_step_fails_the_code_is_the_same_with_and_without_a_recor
             ck_assert_int_eq(tw_advance(&t.r, 5), TW_OK);
             fast_calls = -call;
             ck_assert_msg(tw_tick(&t.r) == TW_E_USER, "call %d, recorded %d: %d", call,
-                          recorded, t.r.report.code);
+                          recorded, t.r.now.report.code);
             test_close(&t);
         }
 }
@@ -500,10 +501,11 @@ static void record(tw_trace *trace, const tw_model *model, const char *method,
     settings s = {.team = team, .interpolation = TW_LINEAR, .as_printed = 1};
     test_run t;
     test_open_with(&t, model, method, 0.01, ratio, set, &s);
-    ck_assert_int_eq(tw_advance(&t.r, 3L * t.r.ticks), TW_OK); /* past the start-up */
+    ck_assert_int_eq(tw_advance(&t.r, 3L * t.r.now.ticks),
+                     TW_OK); /* past the start-up */
     t.r.trace = trace;
     trace->used = 0;
-    ck_assert_int_eq(tw_advance(&t.r, (long)steps * t.r.ticks), TW_OK);
+    ck_assert_int_eq(tw_advance(&t.r, (long)steps * t.r.now.ticks), TW_OK);
     qsort(trace->span, (size_t)trace->used, sizeof *trace->span, by_track_and_time);
     test_close(&t);
 }

@@ -26,8 +26,8 @@ static int run_one(const tw_method *m, double *end)
     double *mem = calloc(len, sizeof *mem);
     int rc = mem ? tw_bind(&r, mem, len) : TW_E_MEMORY;
     if (!rc) rc = tw_start(&r);
-    if (!rc) rc = tw_advance(&r, 40L * r.ticks);
-    if (!rc) memcpy(end, r.xs, 4 * sizeof *end);
+    if (!rc) rc = tw_advance(&r, 40L * r.now.ticks);
+    if (!rc) memcpy(end, r.now.xs, 4 * sizeof *end);
     free(mem);
     return rc;
 }

@@ -92,9 +92,9 @@ END_TEST
  * not repeat one; outputs, asked for now and then, may. */
 static int evaluations(const tw_model *m, int set, int which, unsigned long long *seed)
 {
-    spot s;
+    model_point s;
     double y[ROOM];
-    make_spot(&s, m, set, 1e-3, seed);
+    make_point(&s, m, set, 1e-3, seed);
     recorded = 0;
     recording = 1;
     const int rc = call(&s, which, y);

@@ -13,7 +13,7 @@ static int for_each_tableau(void (*check)(const tw_method *m, const tw_tableau *
     const tw_method *m;
     int n = 0;
     for (int i = 0; (m = tw_method_at(i)); i++) {
-        const tw_tableau *T = tw_prk_tableau(m);
+        const tw_tableau *T = tw_tableau_of(m);
         if (!T) continue;
         check(m, T);
         n++;
@@ -198,7 +198,7 @@ static const double mended_fast[] = {0.59790623, 0.11732777, 0.50337891, 0.24343
 
 START_TEST(table_6_holds_to_its_printed_digits_once_a42_is_back_and_not_before)
 {
-    const tw_tableau *T = tw_prk_tableau(tw_find_method("prk_2_5"));
+    const tw_tableau *T = tw_tableau_of(tw_find_method("prk_2_5"));
     tw_tableau printed = *T;
     memcpy(printed.a_fast, printed_fast, sizeof printed_fast);
     pair P = pair_of(&printed);

@@ -163,7 +163,7 @@ static void impulse(int m, int ratio)
             int last_lag = -1;
             p = (probe){.kind = IMPULSE, .value = (BEFORE + 0.5 * at_half) * D};
             test_open_with(&t, &probe_model, table[m].name, ratio, ratio, set_user, &p);
-            double *const *x = part ? &t.r.xf : &t.r.xs;
+            double *const *x = part ? &t.r.now.xf : &t.r.now.xs;
             for (int n = 0; n < BEFORE + AFTER; n++) {
                 const int lag = n - BEFORE;
                 const double base = **x;
@@ -206,18 +206,19 @@ static void quadrature(int m, int ratio)
         double base[2] = {0, 0}, t_base[2] = {0, 0}, worst[2][2] = {{0, 0}, {0, 0}};
         p = (probe){.kind = POWER, .value = k};
         test_open_with(&t, &probe_model, table[m].name, H, ratio, set_user, &p);
-        for (int n = 0; t.r.t < 6 * H; n++) {
-            const int per_fast = t.r.ticks / ratio;
-            if (t.r.sub == 0) base[0] = t.r.xs[0], t_base[0] = t.r.t;
-            if (t.r.sub % per_fast == 0) base[1] = t.r.xf[0], t_base[1] = t.r.t;
+        for (int n = 0; t.r.now.t < 6 * H; n++) {
+            const int per_fast = t.r.now.ticks / ratio;
+            if (t.r.now.sub == 0) base[0] = t.r.now.xs[0], t_base[0] = t.r.now.t;
+            if (t.r.now.sub % per_fast == 0)
+                base[1] = t.r.now.xf[0], t_base[1] = t.r.now.t;
             p.n = 0;
             tick(&t);
-            if (t.r.t < 4.01 * H) continue; /* old derivatives are there by then */
+            if (t.r.now.t < 4.01 * H) continue; /* old derivatives are there by then */
             for (int part = 0; part < 2; part++) {
-                const double x = part ? t.r.xf[0] : t.r.xs[0];
+                const double x = part ? t.r.now.xf[0] : t.r.now.xs[0];
                 const double exact =
-                    (pow(t.r.t, k + 1) - pow(t_base[part], k + 1)) / (k + 1);
-                const int full = part ? t.r.sub % per_fast == 0 : t.r.sub == 0;
+                    (pow(t.r.now.t, k + 1) - pow(t_base[part], k + 1)) / (k + 1);
+                const int full = part ? t.r.now.sub % per_fast == 0 : t.r.now.sub == 0;
                 double *w = &worst[part][full];
                 *w = fmax(*w, fabs(x - base[part] - exact));
             }
@@ -268,9 +269,9 @@ static test_error error(const tw_model *m, const char *method, double H, int rat
     for (int k = 0; k < INSTANTS; k++) {
         test_go(&t, (k + 1.0) / INSTANTS);
         for (int i = 0; i < m->ns; i++)
-            e.slow = fmax(e.slow, fabs(t.r.xs[i] - ref[k][i]));
+            e.slow = fmax(e.slow, fabs(t.r.now.xs[i] - ref[k][i]));
         for (int i = 0; i < m->nf; i++)
-            e.fast = fmax(e.fast, fabs(t.r.xf[i] - ref[k][m->ns + i]));
+            e.fast = fmax(e.fast, fabs(t.r.now.xf[i] - ref[k][m->ns + i]));
     }
     test_close(&t);
     return e;
@@ -422,11 +423,11 @@ START_TEST(ratio_1_is_the_loop_written_by_hand_for_every_partition_bit_for_bit)
                 test_run t;
                 test_open_with(&t, models[k], table[m].name, H, 1, set_sine,
                                one_eval ? &t : NULL);
-                for (int n = 0; n < STEPS * t.r.ticks; n++) {
+                for (int n = 0; n < STEPS * t.r.now.ticks; n++) {
                     double x[N];
                     tick(&t);
-                    memcpy(x, t.r.xs, (size_t)models[k]->ns * sizeof *x);
-                    memcpy(x + models[k]->ns, t.r.xf,
+                    memcpy(x, t.r.now.xs, (size_t)models[k]->ns * sizeof *x);
+                    memcpy(x + models[k]->ns, t.r.now.xf,
                            (size_t)models[k]->nf * sizeof *x);
                     ck_assert_msg(!memcmp(x, expected[n], sizeof x), "%s, %s, tick %d",
                                   table[m].name, models[k]->name, n);
@@ -453,8 +454,8 @@ static void one_part(int m, int ratio)
     test_go(&slow, 0.5);
     test_go(&single_slow, 0.5);
     for (int i = 0; i < N; i++) {
-        ck_assert_double_eq_tol(fast.r.xf[i], single.r.xf[i], tol);
-        ck_assert_double_eq_tol(slow.r.xs[i], single_slow.r.xs[i], tol);
+        ck_assert_double_eq_tol(fast.r.now.xf[i], single.r.now.xf[i], tol);
+        ck_assert_double_eq_tol(slow.r.now.xs[i], single_slow.r.now.xs[i], tol);
     }
     test_close(&fast);
     test_close(&single);
@@ -480,10 +481,10 @@ static void counts(int m, int ratio)
                        one_eval ? set_user_one_eval : set_user, &p);
         for (int n = 1; n <= 5; n++) { /* from the first step on */
             test_go(&t, 0.25 * n);
-            ck_assert(t.r.count[TW_SLOW] == n * twice);
-            ck_assert(t.r.count[TW_FAST] == n * twice * ratio);
-            ck_assert(t.r.count[TW_START_SLOW] == extra * (2 * ratio - 1));
-            ck_assert(t.r.count[TW_START_FAST] == extra);
+            ck_assert(t.r.now.count[TW_SLOW] == n * twice);
+            ck_assert(t.r.now.count[TW_FAST] == n * twice * ratio);
+            ck_assert(t.r.now.count[TW_START_SLOW] == extra * (2 * ratio - 1));
+            ck_assert(t.r.now.count[TW_START_FAST] == extra);
         }
         test_close(&t);
     }
@@ -506,16 +507,16 @@ static void calls_of_a_tick(int m, int ratio)
         p = (probe){.kind = POWER, .value = 2};
         test_open_with(&t, &probe_model, table[m].name, 0.25, ratio,
                        one_eval ? set_user_one_eval : set_user, &p);
-        for (int n = 0; n < 6 * t.r.ticks; n++) {
-            const double now = t.r.t, xs = t.r.xs[0], xf = t.r.xf[0];
-            const int starting = table[m].order == 4 && !one_eval && n < t.r.ticks;
+        for (int n = 0; n < 6 * t.r.now.ticks; n++) {
+            const double now = t.r.now.t, xs = t.r.now.xs[0], xf = t.r.now.xf[0];
+            const int starting = table[m].order == 4 && !one_eval && n < t.r.now.ticks;
             int asked[2] = {0, 0};
             p.n = 0;
             tick(&t);
             for (int i = 0; i < p.n; i++) {
                 const struct call *c = &p.call[i];
                 asked[c->part]++;
-                ck_assert(c->t >= last && c->t <= t.r.t);
+                ck_assert(c->t >= last && c->t <= t.r.now.t);
                 last = c->t;
                 if (!starting || asked[c->part] == 1)
                     ck_assert(c->t == now && c->xs == xs && c->xf == xf);
@@ -563,17 +564,17 @@ static void behind_ports(int m, int ratio)
     test_open_with(&fused, &test_oscillators, table[m].name, 0.01, ratio, set_sine,
                    &fused);
     test_open_with(&block, &model, table[m].name, 0.01, ratio, set_user_one_eval, &p);
-    for (int n = 0; n < 20 * fused.r.ticks; n++) {
+    for (int n = 0; n < 20 * fused.r.now.ticks; n++) {
         double d[4], x[4];
-        memcpy(x, block.r.xs, 2 * sizeof *x);
-        memcpy(x + 2, block.r.xf, 2 * sizeof *x);
-        derivative(block.r.t, x, d);
+        memcpy(x, block.r.now.xs, 2 * sizeof *x);
+        memcpy(x + 2, block.r.now.xf, 2 * sizeof *x);
+        derivative(block.r.now.t, x, d);
         memcpy(p.dxs, d, sizeof p.dxs);
         memcpy(p.dxf, d + 2, sizeof p.dxf);
         tick(&fused);
         tick(&block);
-        ck_assert_msg(!memcmp(fused.r.xs, block.r.xs, 2 * sizeof *x) &&
-                          !memcmp(fused.r.xf, block.r.xf, 2 * sizeof *x),
+        ck_assert_msg(!memcmp(fused.r.now.xs, block.r.now.xs, 2 * sizeof *x) &&
+                          !memcmp(fused.r.now.xf, block.r.now.xf, 2 * sizeof *x),
                       "%s ratio %d tick %d", table[m].name, ratio, n);
     }
     test_close(&fused);

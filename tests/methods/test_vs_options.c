@@ -51,9 +51,9 @@ static void ticks(test_run *t, int n)
 static int same_state(const test_run *a, const test_run *b)
 {
     const tw_model *m = a->r.model;
-    return a->r.t == b->r.t &&
-           !memcmp(a->r.xs, b->r.xs, (size_t)m->ns * sizeof(double)) &&
-           !memcmp(a->r.xf, b->r.xf, (size_t)m->nf * sizeof(double));
+    return a->r.now.t == b->r.now.t &&
+           !memcmp(a->r.now.xs, b->r.now.xs, (size_t)m->ns * sizeof(double)) &&
+           !memcmp(a->r.now.xf, b->r.now.xf, (size_t)m->nf * sizeof(double));
 }
 
 /* The samples that slow() and fast() saw in the last tick. */
@@ -87,7 +87,7 @@ static void latch(const tw_method *m, int ratio)
         setup with = {{TW_OPT_IO_UPDATE, TW_OPT_IO_SYNC_FM}, {update, sync}, 0, 0, &s};
         test_open_with(&t, &model, m->name, 0.1, ratio, apply, &with);
         const double standard = model.input[0].value;
-        for (int n = 0; n < 4 * t.r.ticks; n++) {
+        for (int n = 0; n < 4 * t.r.now.ticks; n++) {
             const double u = 100 + n;
             const int held = m->half_step && !update && n % 2; /* a half step */
             const int late = !m->half_step && !sync;
@@ -191,8 +191,8 @@ enum { INSTANTS = 8 };
 static double off(const tw_run *r, const double *x)
 {
     double e = 0; /* heights: velocities are some 50 times larger */
-    e = fmax(e, fabs(r->xs[0] - x[0]));
-    return fmax(e, fabs(r->xf[0] - x[2]));
+    e = fmax(e, fabs(r->now.xs[0] - x[0]));
+    return fmax(e, fabs(r->now.xf[0] - x[2]));
 }
 
 /* Largest error at 8 instants of [0, 1/2] with the tyre outside, and how far the run is
@@ -208,18 +208,18 @@ static double tyre_outside(const tw_method *m, int ratio, double H, setup with,
     test_open_with(&closed, &closed_car, m->name, H, ratio, apply, &with);
     *from_closed = 0;
     for (int k = 0; k < INSTANTS; k++) {
-        while (open.r.t < (k + 1) * 0.5 / INSTANTS - 1e-9 * H) {
+        while (open.r.now.t < (k + 1) * 0.5 / INSTANTS - 1e-9 * H) {
             if (tw_exchange_due(&open.r)) {
                 double height;
                 int rc = tw_outputs(&open.r, &height);
-                const double force = tyre(open.r.t, height);
+                const double force = tyre(open.r.now.t, height);
                 if (!rc) rc = tw_hold(&open.r, &force);
                 if (rc) ck_abort_msg("%s: %s", m->name, tw_error(rc));
             }
             tick(&open);
             tick(&closed);
         }
-        const double x[4] = {closed.r.xs[0], 0, closed.r.xf[0], 0};
+        const double x[4] = {closed.r.now.xs[0], 0, closed.r.now.xf[0], 0};
         error = fmax(error, off(&open.r, ref[k]));
         *from_closed = fmax(*from_closed, off(&open.r, x));
     }
@@ -278,17 +278,18 @@ static void writing(const tw_method *m, int ratio)
         int due = 0;
         ck_assert_int_eq(tw_start(&t.r), TW_OK);
         t.r.opt[TW_OPT_IPRINT] = every;
-        for (int n = 0; n < 12 * t.r.ticks; n++) {
-            t.r.opt[TW_OPT_WRITE] = n < 6 * t.r.ticks; /* switched during the run */
+        for (int n = 0; n < 12 * t.r.now.ticks; n++) {
+            t.r.opt[TW_OPT_WRITE] = n < 6 * t.r.now.ticks; /* switched during the run */
             if (tw_write_due(&t.r)) {
-                ck_assert(n < 6 * t.r.ticks);
-                if (every) ck_assert(t.r.sub == 0 && n % (every * t.r.ticks) == 0);
+                ck_assert(n < 6 * t.r.now.ticks);
+                if (every)
+                    ck_assert(t.r.now.sub == 0 && n % (every * t.r.now.ticks) == 0);
                 due++;
             }
             tick(&t);
         }
         /* 0: every tick, half-step predictions included */
-        ck_assert_int_eq(due, every ? (6 + every - 1) / every : 6 * t.r.ticks);
+        ck_assert_int_eq(due, every ? (6 + every - 1) / every : 6 * t.r.now.ticks);
     }
     test_close(&t);
 }
@@ -310,9 +311,9 @@ static void echo(const tw_method *m, int ratio)
     ck_assert(tstep == 0.001);
     ck_assert(t_dt == tstep / ((m->half_step ? 2 : 1) * ratio));
     ck_assert(list[tw_find_var(list, n, "OPT_INT_METHOD")].value == m->id);
-    const double before = t.r.t;
+    const double before = t.r.now.t;
     tick(&t);
-    ck_assert(t.r.t - before == t_dt); /* from 0: exact */
+    ck_assert(t.r.now.t - before == t_dt); /* from 0: exact */
     test_close(&t);
 }
 
@@ -339,12 +340,12 @@ static void reset_at_full_step(const tw_method *m, int ratio)
         test_run t, fresh;
         setup with = {{TW_OPT_FORGET}, {forget}, 0, 0, NULL};
         test_open_with(&t, &test_oscillators, m->name, H, ratio, apply, &with);
-        ticks(&t, 8 * t.r.ticks);
+        ticks(&t, 8 * t.r.now.ticks);
         ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
-        ck_assert(t.r.xs[1] == new_state[1] && t.r.xf[1] == new_state[3]);
-        fresh_run(&fresh, m, ratio, H, t.r.t, new_state);
-        ticks(&t, 6 * t.r.ticks);
-        ticks(&fresh, 6 * t.r.ticks);
+        ck_assert(t.r.now.xs[1] == new_state[1] && t.r.now.xf[1] == new_state[3]);
+        fresh_run(&fresh, m, ratio, H, t.r.now.t, new_state);
+        ticks(&t, 6 * t.r.now.ticks);
+        ticks(&fresh, 6 * t.r.now.ticks);
         ck_assert_msg(same_state(&t, &fresh) == (forget || m->old_steps == 0),
                       "%s ratio %d, forget %d", m->name, ratio, forget);
         test_close(&t);
@@ -367,15 +368,15 @@ START_TEST(a_reset_keeps_old_derivatives_unless_told_to_forget)
         test_run t;
         double old[4], now[4];
         test_open(&t, &test_all_slow, name, H, 1);
-        ticks(&t, 5 * t.r.ticks);
+        ticks(&t, 5 * t.r.now.ticks);
         ck_assert_int_eq(tw_derivatives(&t.r, old, NULL), TW_OK);
-        ticks(&t, t.r.ticks);
+        ticks(&t, t.r.now.ticks);
         ck_assert_int_eq(tw_set_state(&t.r, new_state, NULL), TW_OK);
         ck_assert_int_eq(tw_derivatives(&t.r, now, NULL), TW_OK);
         ticks(&t, 1);
         for (int i = 0; i < 4; i++)
             ck_assert(
-                t.r.xs[i] ==
+                t.r.now.xs[i] ==
                 (k ? new_state[i] + H * (5. / 8) * now[i] + H * (-1. / 8) * old[i]
                    : new_state[i] + H * (3. / 2) * now[i] + H * (-1. / 2) * old[i]));
         test_close(&t);
@@ -390,16 +391,16 @@ static void reset_at_half_step(const tw_method *m, int ratio)
     if (!m->half_step) return;
     setup with = {{TW_OPT_EQ_FULL_STEP}, {0}, 0, 0, NULL};
     test_open(&t, &test_oscillators, m->name, H, ratio);
-    ticks(&t, 4 * t.r.ticks + 1);
+    ticks(&t, 4 * t.r.now.ticks + 1);
     ck_assert_int_eq(tw_set_state(&t.r, new_state, NULL), TW_E_FULL_STEP);
     test_close(&t);
 
     test_open_with(&t, &test_oscillators, m->name, H, ratio, apply, &with);
     test_open_with(&other, &test_oscillators, m->name, H, ratio, apply, &with);
-    ticks(&t, 4 * t.r.ticks + 1);
-    ticks(&other, 4 * t.r.ticks + 1);
+    ticks(&t, 4 * t.r.now.ticks + 1);
+    ticks(&other, 4 * t.r.now.ticks + 1);
     ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
-    ck_assert(t.r.xs[0] == new_state[0]);
+    ck_assert(t.r.now.xs[0] == new_state[0]);
 
     /* the fast derivative there, in the run as it was and in the run that was set */
     double d0[2], d1[2],
@@ -412,10 +413,10 @@ static void reset_at_half_step(const tw_method *m, int ratio)
     tick(&other);
     for (int i = 0; i < 2; i++) {
         /* only through its coefficient; rounding of states below 10 */
-        ck_assert_double_eq_tol(t.r.xf[i] - other.r.xf[i],
+        ck_assert_double_eq_tol(t.r.now.xf[i] - other.r.now.xf[i],
                                 H / ratio * weight * (d1[i] - d0[i]), 1e-14);
         /* with a ratio, the slow state between is still the predictor's */
-        if (ratio > 1) ck_assert(t.r.xs[i] == other.r.xs[i]);
+        if (ratio > 1) ck_assert(t.r.now.xs[i] == other.r.now.xs[i]);
     }
     test_close(&t);
     test_close(&other);
@@ -439,11 +440,11 @@ static void reset_at_fast_step(const tw_method *m, int ratio)
     setup with = {{TW_OPT_EQ_FULL_STEP}, {0}, 0, 0, NULL};
     test_open_with(&t, &test_oscillators, m->name, H, ratio, apply, &with);
     test_open_with(&other, &test_oscillators, m->name, H, ratio, apply, &with);
-    const int fast_step = t.r.ticks / ratio;
-    ticks(&t, 4 * t.r.ticks + fast_step);
-    ticks(&other, 4 * t.r.ticks + fast_step);
-    memcpy(x, t.r.xf, sizeof x);
-    memcpy(xs, t.r.xs, sizeof xs);
+    const int fast_step = t.r.now.ticks / ratio;
+    ticks(&t, 4 * t.r.now.ticks + fast_step);
+    ticks(&other, 4 * t.r.now.ticks + fast_step);
+    memcpy(x, t.r.now.xf, sizeof x);
+    memcpy(xs, t.r.now.xs, sizeof xs);
     ck_assert_int_eq(tw_derivatives(&t.r, NULL, d0), TW_OK);
     ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
     ck_assert_int_eq(tw_derivatives(&t.r, NULL, d1), TW_OK);
@@ -452,12 +453,12 @@ static void reset_at_fast_step(const tw_method *m, int ratio)
     for (int i = 0; i < 2; i++) {
         /* rounding of states below 10 */
         if (m->order > 1)
-            ck_assert(t.r.xs[i] == other.r.xs[i]);
+            ck_assert(t.r.now.xs[i] == other.r.now.xs[i]);
         else
-            ck_assert_double_eq_tol(t.r.xs[i] - other.r.xs[i], new_state[i] - xs[i],
-                                    1e-14);
+            ck_assert_double_eq_tol(t.r.now.xs[i] - other.r.now.xs[i],
+                                    new_state[i] - xs[i], 1e-14);
         ck_assert_double_eq_tol(
-            t.r.xf[i] - other.r.xf[i],
+            t.r.now.xf[i] - other.r.now.xf[i],
             new_state[2 + i] - x[i] + H / ratio * w * (d1[i] - d0[i]), 1e-14);
     }
     test_close(&t);
@@ -475,13 +476,13 @@ static void change_of_step(const tw_method *m, int ratio)
     test_run t, fresh;
     double x[4];
     test_open(&t, &test_oscillators, m->name, H, ratio);
-    ticks(&t, 6 * t.r.ticks);
-    memcpy(x, t.r.xs, 2 * sizeof *x);
-    memcpy(x + 2, t.r.xf, 2 * sizeof *x);
-    fresh_run(&fresh, m, ratio, H / 2, t.r.t, x);
+    ticks(&t, 6 * t.r.now.ticks);
+    memcpy(x, t.r.now.xs, 2 * sizeof *x);
+    memcpy(x + 2, t.r.now.xf, 2 * sizeof *x);
+    fresh_run(&fresh, m, ratio, H / 2, t.r.now.t, x);
     ck_assert_int_eq(tw_set_step(&t.r, H / 2), TW_OK);
-    ticks(&t, 6 * t.r.ticks);
-    ticks(&fresh, 6 * t.r.ticks);
+    ticks(&t, 6 * t.r.now.ticks);
+    ticks(&fresh, 6 * t.r.now.ticks);
     ck_assert_msg(same_state(&t, &fresh), "%s ratio %d", m->name, ratio);
     test_close(&t);
     test_close(&fresh);
@@ -509,13 +510,13 @@ static void after_a_failure(const tw_method *m, int ratio)
     setup with = {{0}, {0}, 0, 0, &fails};
     model.fast = fail_once;
     test_open_with(&t, &model, m->name, H, ratio, apply, &with);
-    ticks(&t, 5 * t.r.ticks);
+    ticks(&t, 5 * t.r.now.ticks);
     fails = 1;
     ck_assert_int_eq(tw_tick(&t.r), TW_E_DOMAIN);
     ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
-    fresh_run(&fresh, m, ratio, H, t.r.t, new_state);
-    ticks(&t, 5 * t.r.ticks);
-    ticks(&fresh, 5 * t.r.ticks);
+    fresh_run(&fresh, m, ratio, H, t.r.now.t, new_state);
+    ticks(&t, 5 * t.r.now.ticks);
+    ticks(&fresh, 5 * t.r.now.ticks);
     ck_assert_msg(same_state(&t, &fresh), "%s ratio %d", m->name, ratio);
     test_close(&t);
     test_close(&fresh);
@@ -556,20 +557,20 @@ static void direct(const tw_method *m, int ratio)
     model.fast = counted;
     setup with = {{0}, {0}, 0, 0, &last};
     test_open_with(&t, &model, m->name, H, ratio, apply, &with);
-    const double first = t.r.xd[0];
+    const double first = t.r.now.xd[0];
     double *saved = malloc(t.len * sizeof *saved);
-    for (int n = 1; n <= 5 * t.r.ticks; n++) {
+    for (int n = 1; n <= 5 * t.r.now.ticks; n++) {
         /* looking at outputs does not count */
         ck_assert_int_eq(tw_outputs(&t.r, &y), TW_OK);
         ck_assert_int_eq(tw_outputs(&t.r, &y), TW_OK);
         tick(&t);
-        ck_assert(t.r.xd[0] == first + n && last == first + n && y == first + n);
+        ck_assert(t.r.now.xd[0] == first + n && last == first + n && y == first + n);
         /* at half steps too, a snapshot holds it */
         memcpy(saved, t.mem, t.len * sizeof *saved);
         ticks(&t, 3);
-        ck_assert(t.r.xd[0] == first + n + 3);
+        ck_assert(t.r.now.xd[0] == first + n + 3);
         ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
-        ck_assert(t.r.xd[0] == first + n);
+        ck_assert(t.r.now.xd[0] == first + n);
     }
     free(saved);
     test_close(&t);

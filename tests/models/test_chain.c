@@ -1,6 +1,5 @@
 /* test_chain.c: the recursive equations of open chains against Lagrange's equations of
- * particles, textbook pendulums, the gun's closed form; the flexible arm made with it.
- */
+ * particles and textbook pendulums: masses, accelerations, energy, refusals. */
 #include "parts/chain.h"
 #include "common.h"
 #include "lagrange.h"
@@ -272,7 +271,7 @@ START_TEST(the_mass_matrix_is_symmetric_and_positive_and_the_solution_solves)
             }
             ck_assert_double_eq_tol(sum, P[i], 1e-13 * size);
         }
-        /* joints alone, and modes with the joints' accelerations given */
+        /* joints alone, and modes with given joint accelerations */
         ck_assert_int_eq(
             tw_chain_accelerations(&t.chain, &z.at, z.force, NULL, given, NULL), TW_OK);
         ck_assert_mem_eq(given, x + t.modes, (size_t)t.joints * sizeof *x);
@@ -281,7 +280,7 @@ START_TEST(the_mass_matrix_is_symmetric_and_positive_and_the_solution_solves)
             TW_OK);
         for (int i = 0; i < t.modes; i++)
             ck_assert_double_eq_tol(given[i], x[i], 1e-11 * (1 + fabs(x[i])));
-        /* positive: the elimination would have refused it; so it does the negative */
+        /* the elimination refuses a matrix that is not positive, so it refuses -M */
         for (int i = 0; i < t.n * t.n; i++) M[i] = -M[i];
         ck_assert_int_eq(tw_chain_solve(&t.chain, M, P, NULL, x, x + t.joints),
                          TW_E_DOMAIN);
@@ -393,7 +392,7 @@ START_TEST(a_body_on_three_sliding_and_three_turning_joints_floats)
             tw_chain_move(&c, &moved, &motion);
             tw_chain_point(&c, &moved, &motion, 5, centre, NULL, r, v[side]);
         }
-        /* its centre falls freely; differences of step e are good to about e^2 */
+        /* its centre falls freely; differences of step e have an error of about e^2 */
         for (int i = 0; i < 3; i++)
             ck_assert_double_eq_tol((v[1][i] - v[0][i]) / (2 * e), c.gravity[i], 1e-5);
     }
@@ -431,7 +430,8 @@ static void with_tree(tw_run *r, void *t)
 static void measure(const tree *t, const tw_run *r, double *E, double *spin)
 {
     double M[LG_COORDS * LG_COORDS], P[LG_COORDS];
-    const tw_chain_state x = {r->xs, r->xs + t->joints, r->xf, r->xf + t->modes};
+    const tw_chain_state x = {r->now.xs, r->now.xs + t->joints, r->now.xf,
+                              r->now.xf + t->modes};
     tw_motion motion;
     tw_chain_move(&t->chain, &x, &motion);
     tw_chain_equations(&t->chain, &x, &motion, NULL, M, P);
@@ -517,7 +517,7 @@ START_TEST(the_largest_chain_fits)
 }
 END_TEST
 
-START_TEST(what_is_not_a_chain_is_refused)
+START_TEST(an_invalid_chain_is_refused)
 {
     const tw_body good = {.parent = -1, .joint = TW_REVOLUTE, .axis = {0, 0, 1}};
     tw_body b[2] = {good, good};
@@ -580,7 +580,7 @@ Suite *suite(void)
     tcase_add_test(c, a_body_on_three_sliding_and_three_turning_joints_floats);
     tcase_add_test(c, energy_and_spin_about_a_vertical_axis_are_conserved);
     tcase_add_test(c, the_largest_chain_fits);
-    tcase_add_test(c, what_is_not_a_chain_is_refused);
+    tcase_add_test(c, an_invalid_chain_is_refused);
     tcase_add_test(c, a_motion_without_inertia_is_a_domain_error);
     suite_add_tcase(s, c);
     return s;

@@ -96,7 +96,7 @@ static void make_particles(const double *p, arm_parts *w, lagrange *g)
         w->x[end] = l;
         w->phi[end][0] = 2;
         w->phi[end][1] = -2;
-        /* an inertia without mass: two halves at 1 m, and their mass taken away */
+        /* an inertia without mass: two halves at 1 m, and their mass subtracted */
         w->mass[end + 1] = w->mass[end + 2] = J / 2;
         w->x[end + 1] = 1;
         w->x[end + 2] = -1;
@@ -178,7 +178,7 @@ START_TEST(accelerations_satisfy_lagrange_on_particles)
 }
 END_TEST
 
-START_TEST(fast_takes_the_slow_accelerations_it_is_given)
+START_TEST(fast_uses_the_slow_accelerations_it_is_given)
 {
     unsigned long long seed = 2;
     for (int k = 0; k < 50; k++) {
@@ -189,7 +189,8 @@ START_TEST(fast_takes_the_slow_accelerations_it_is_given)
         ck_assert_int_eq(arm()->fast(&z.at, df), TW_OK);
         z.at.dxs = ds;
         ck_assert_int_eq(arm()->fast(&z.at, given), TW_OK);
-        for (int i = 0; i < NF; i++) /* a smaller elimination, rounded otherwise */
+        for (int i = 0; i < NF;
+             i++) /* a smaller elimination, with different rounding */
             ck_assert_double_eq_tol(given[i], df[i], 1e-11 * (100 + fabs(df[i])));
         ds[DQ2] += 1;
         ck_assert_int_eq(arm()->fast(&z.at, given), TW_OK);
@@ -231,7 +232,7 @@ START_TEST(energy_changes_by_the_power_and_the_payload_moves_by_its_velocity)
 }
 END_TEST
 
-START_TEST(hanging_down_it_stays_with_every_method)
+START_TEST(hanging_down_it_stays_at_rest_with_every_method)
 {
     const double u[2] = {0, 0};
     const tw_method *method;
@@ -241,9 +242,9 @@ START_TEST(hanging_down_it_stays_with_every_method)
         ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
         test_go(&t, 0.05);
         /* cos(pi/2) is 6e-17 in doubles: a torque of 3e-15 N m */
-        ck_assert_double_eq_tol(t.r.xs[Q1], arm()->slow_var[Q1].value, 1e-14);
-        for (int k = Q2; k < NS; k++) ck_assert_double_lt(fabs(t.r.xs[k]), 1e-13);
-        for (int k = 0; k < NF; k++) ck_assert_double_lt(fabs(t.r.xf[k]), 1e-13);
+        ck_assert_double_eq_tol(t.r.now.xs[Q1], arm()->slow_var[Q1].value, 1e-14);
+        for (int k = Q2; k < NS; k++) ck_assert_double_lt(fabs(t.r.now.xs[k]), 1e-13);
+        for (int k = 0; k < NF; k++) ck_assert_double_lt(fabs(t.r.now.xf[k]), 1e-13);
         test_close(&t);
     }
 }
@@ -338,7 +339,7 @@ START_TEST(stiff_links_approach_the_rigid_arm)
         test_reference(arm(), p, NULL, NULL, 0.2, x);
         for (int i = 0; i < 2; i++) off = fmax(off, fabs(x[i] - want[i]));
         if (getenv("TW_SHOW")) fprintf(stderr, "stiffer by %d: %g\n", k, off);
-        /* bending goes with 1/EI */
+        /* bending is proportional to 1/EI */
         if (last != 0) ck_assert_double_eq_tol(last / off, 4, 0.5);
         last = off;
     }
@@ -372,10 +373,10 @@ Suite *suite(void)
     TCase *c = tcase_create("flexible arm");
     tcase_set_timeout(c, 60);
     tcase_add_test(c, accelerations_satisfy_lagrange_on_particles);
-    tcase_add_test(c, fast_takes_the_slow_accelerations_it_is_given);
+    tcase_add_test(c, fast_uses_the_slow_accelerations_it_is_given);
     tcase_add_test(c,
                    energy_changes_by_the_power_and_the_payload_moves_by_its_velocity);
-    tcase_add_test(c, hanging_down_it_stays_with_every_method);
+    tcase_add_test(c, hanging_down_it_stays_at_rest_with_every_method);
     tcase_add_test(c, energy_is_conserved_to_the_order_of_the_integrator);
     tcase_add_test(c, methods_reach_their_order_on_the_driven_arm);
     tcase_add_test(c, stiff_links_approach_the_rigid_arm);

@@ -1,4 +1,4 @@
-/* test_gun.c: the flexible gun-turret: its equations against Lagrange's from particles,
+/* test_gun.c: the flexible gun turret: its equations against Lagrange's of particles,
  * its parameters against the beam, equilibrium, energy, reference states. */
 #include "parts/chain.h"
 #include "common.h"
@@ -95,7 +95,7 @@ static void make_particles(const double *p, gun_parts *w, lagrange *g)
         S1 -= w->mass[k] * w->x[k];
         S2 -= w->mass[k] * w->x[k] * w->x[k];
     }
-    /* the mount: what is left of mass and moments, at two points of the line */
+    /* the mount: the remaining mass and moments, at two points of the line */
     const long double half = sqrtl(S2 / m - S1 / m * (S1 / m));
     for (int j = 2; j < 4; j++) {
         w->mass[j] = m / 2;
@@ -133,7 +133,7 @@ static void coordinates(const double *xs, const double *xf, double *q, double *d
     memcpy(dq + 2, xf + DA1, 4 * sizeof *q);
 }
 
-/* The same gun by chain.c. */
+/* The same gun built with parts/chain.c. */
 
 enum { VERTICAL = 2, HORIZONTAL = 1 }; /* the axis a mode bends along */
 
@@ -202,7 +202,7 @@ START_TEST(accelerations_satisfy_lagrange_on_particles)
         const double r = lg_residual(COORDS, M, bias, acc, Q);
         /* the differences of lagrange.h are good to 1e-13 of the terms */
         ck_assert_msg(r < 1e-11, "sample %d: residual %g", k, r);
-        /* positions go with rates */
+        /* positions change with the rates */
         for (int i = 0; i < 2; i++) ck_assert_double_eq(ds[i], z.xs[U + i]);
         for (int i = 0; i < 4; i++) ck_assert_double_eq(df[i], z.xf[DA1 + i]);
     }
@@ -300,7 +300,7 @@ START_TEST(a_lumped_barrel_converges_to_the_modal_one)
 }
 END_TEST
 
-START_TEST(fast_takes_the_slow_accelerations_it_is_given)
+START_TEST(fast_uses_the_slow_accelerations_it_is_given)
 {
     unsigned long long seed = 5;
     for (int k = 0; k < 50; k++) {
@@ -361,7 +361,7 @@ START_TEST(energy_changes_by_the_power_of_torques_and_dampers)
 }
 END_TEST
 
-START_TEST(natural_frequencies_are_those_of_the_facts)
+START_TEST(natural_frequencies_match_the_reference)
 {
     const double hertz[4] = {8.12, 41.78, 14.57, 45.40};
     double p[NP], xs[NS], xf[NF], u[2] = {0}, A[COORDS * COORDS];
@@ -440,18 +440,21 @@ START_TEST(angular_momentum_about_the_vertical_is_conserved_without_azimuth_torq
         test_open(&t, gun(), "rk4", ldexp(6e-3, -k), 1);
         ck_assert_int_eq(tw_set_state(&t.r, xs0, NULL), TW_OK);
         ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
-        assemble(t.r.par, &w);
+        assemble(t.r.now.par, &w);
         for (int end = 0; end < 2; end++) {
-            const tw_chain_state x = {t.r.xs, t.r.xs + U, t.r.xf, t.r.xf + DA1};
+            const tw_chain_state x = {t.r.now.xs, t.r.now.xs + U, t.r.now.xf,
+                                      t.r.now.xf + DA1};
             tw_chain_move(&w.chain, &x, &motion);
             tw_chain_equations(&w.chain, &x, &motion, u, M, P);
-            for (int i = 0; i < 4; i++) at[end] += M[4 * COORDS + i] * t.r.xf[DA1 + i];
+            for (int i = 0; i < 4; i++)
+                at[end] += M[4 * COORDS + i] * t.r.now.xf[DA1 + i];
             for (int i = 0; i < 2; i++)
-                at[end] += M[4 * COORDS + 4 + i] * t.r.xs[U + i];
+                at[end] += M[4 * COORDS + 4 + i] * t.r.now.xs[U + i];
             if (!end) test_go(&t, 0.3);
         }
         drift[k] = fabs(at[1] / at[0] - 1);
-        ck_assert_double_gt(fabs(t.r.xs[U] / xs0[U] - 1), 0.01); /* it does turn */
+        ck_assert_double_gt(fabs(t.r.now.xs[U] / xs0[U] - 1),
+                            0.01); /* it turns at all */
         test_close(&t);
     }
     if (getenv("TW_SHOW")) fprintf(stderr, "momentum %g %g\n", drift[0], drift[1]);
@@ -461,9 +464,9 @@ START_TEST(angular_momentum_about_the_vertical_is_conserved_without_azimuth_torq
 }
 END_TEST
 
-START_TEST(reference_states_are_met_at_one_second)
+START_TEST(states_at_one_second_match_the_reference)
 {
-    /* shared facts, DOP853: q1 q2 a1 a2 b1 b2 at t = 1 */
+    /* independent integration by DOP853: q1 q2 a1 a2 b1 b2 at t = 1 */
     const double want[2][6] = {{-1.2291372759e-01, 1.5962274399e-01, -1.5502781591e-01,
                                 -2.2762753705e-03, -5.2096380014e-03, 3.6809314550e-05},
                                {-1.2290623543e-01, 1.5764036935e-01, -2.9617327007e-01,
@@ -476,7 +479,7 @@ START_TEST(reference_states_are_met_at_one_second)
         test_reference(gun(), p, NULL, NULL, 1, x);
         for (int i = 0; i < 6; i++) {
             const double got = i < 2 ? x[i] : x[NS + i - 2];
-            /* eleven digits are printed */
+            /* the reference has eleven digits */
             ck_assert_msg(fabs(got / want[k][i] - 1) < 1e-10, "%s, %d: %.11e", start[k],
                           i, got);
         }
@@ -520,7 +523,7 @@ START_TEST(extreme_states_are_finite_or_an_error)
     double bad[NS] = {0, NAN, 0, 0};
     test_open(&t, gun(), "rk4", 1e-3, 1);
     ck_assert_int_eq(tw_set_state(&t.r, bad, NULL), TW_E_STATE);
-    ck_assert_str_eq(t.r.report.name, "q2");
+    ck_assert_str_eq(t.r.now.report.name, "q2");
     test_close(&t);
 }
 END_TEST
@@ -534,13 +537,13 @@ Suite *suite(void)
     tcase_add_test(c, slow_and_fast_equal_the_coupled_solve_of_the_chain);
     tcase_add_test(c, the_mass_matrix_is_symmetric_and_positive);
     tcase_add_test(c, a_lumped_barrel_converges_to_the_modal_one);
-    tcase_add_test(c, fast_takes_the_slow_accelerations_it_is_given);
+    tcase_add_test(c, fast_uses_the_slow_accelerations_it_is_given);
     tcase_add_test(c, energy_changes_by_the_power_of_torques_and_dampers);
-    tcase_add_test(c, natural_frequencies_are_those_of_the_facts);
+    tcase_add_test(c, natural_frequencies_match_the_reference);
     tcase_add_test(c, modal_parameters_follow_from_the_beam);
     tcase_add_test(
         c, angular_momentum_about_the_vertical_is_conserved_without_azimuth_torque);
-    tcase_add_test(c, reference_states_are_met_at_one_second);
+    tcase_add_test(c, states_at_one_second_match_the_reference);
     tcase_add_test(c, modes_that_carry_more_than_the_gun_weighs_are_a_domain_error);
     tcase_add_test(c, extreme_states_are_finite_or_an_error);
     suite_add_tcase(s, c);

@@ -1,4 +1,4 @@
-/* test_gun_runs.c: runs of the flexible gun-turret: rest, energy, the rigid limit, and
+/* test_gun_runs.c: runs of the flexible gun turret: rest, energy, the rigid limit, and
  * the paper's four cases with the Nordsieck method (Kim, Figs. 5-7, Table 1). */
 #include "parts/chain.h"
 #include "common.h"
@@ -34,16 +34,16 @@ START_TEST(the_bent_barrel_rests_on_the_torque_bias)
         test_run t;
         double xf[NF];
         test_open(&t, gun(), method->name, 1e-3, ratio);
-        memcpy(xf, t.r.xf, sizeof xf);
+        memcpy(xf, t.r.now.xf, sizeof xf);
         ck_assert_int_eq(tw_hold(&t.r, u), TW_OK);
         test_go(&t, 0.1);
         /* the residual torque is rounding: 1e-11 N m, over 3000 kg m2 */
         for (int k = 0; k < NS; k++)
-            ck_assert_msg(fabs(t.r.xs[k]) < 1e-12, "%s: %s = %g", method->name,
-                          gun()->slow_var[k].name, t.r.xs[k]);
+            ck_assert_msg(fabs(t.r.now.xs[k]) < 1e-12, "%s: %s = %g", method->name,
+                          gun()->slow_var[k].name, t.r.now.xs[k]);
         for (int k = 0; k < NF; k++)
-            ck_assert_msg(fabs(t.r.xf[k] - xf[k]) < 1e-10, "%s: %s moved by %g",
-                          method->name, gun()->fast_var[k].name, t.r.xf[k] - xf[k]);
+            ck_assert_msg(fabs(t.r.now.xf[k] - xf[k]) < 1e-10, "%s: %s moved by %g",
+                          method->name, gun()->fast_var[k].name, t.r.now.xf[k] - xf[k]);
         test_close(&t);
     }
 }
@@ -63,7 +63,7 @@ START_TEST(energy_is_conserved_to_the_order_of_the_integrator)
         test_go(&t, 0.4);
         ck_assert_int_eq(tw_outputs(&t.r, y[1]), TW_OK);
         drift[k] = fabs(y[1][ENERGY] - y[0][ENERGY]);
-        ck_assert_double_gt(fabs(t.r.xs[Q2]), 0.3); /* it falls */
+        ck_assert_double_gt(fabs(t.r.now.xs[Q2]), 0.3); /* it falls */
         test_close(&t);
     }
     if (getenv("TW_SHOW"))
@@ -157,7 +157,7 @@ START_TEST(stiff_modes_approach_the_rigid_gun)
         test_reference(gun(), p, NULL, NULL, 0.25, x);
         for (int i = 0; i < 2; i++) off = fmax(off, fabs(x[i] - want[i]));
         if (getenv("TW_SHOW")) fprintf(stderr, "stiffer by %d: %g\n", k, off);
-        /* the bending, and with it what it changes, goes with 1/omega^2 */
+        /* bending, and its effect on the motion, is proportional to 1/omega^2 */
         if (last != 0) ck_assert_double_eq_tol(last / off, 4, 0.4);
         last = off;
     }
@@ -192,9 +192,10 @@ static void deviations(const char *start, double off[CASES][QUANTITIES])
             test_go(&t[k], n * 1e-4);
             ck_assert_int_eq(tw_outputs(&t[k].r, y[k]), TW_OK);
             for (int i = 0; i < 4; i++)
-                off[k][i] = fmax(off[k][i], fabs(t[k].r.xf[i] - t[0].r.xf[i]));
+                off[k][i] = fmax(off[k][i], fabs(t[k].r.now.xf[i] - t[0].r.now.xf[i]));
             for (int i = 0; i < 2; i++)
-                off[k][4 + i] = fmax(off[k][4 + i], fabs(t[k].r.xs[i] - t[0].r.xs[i]));
+                off[k][4 + i] =
+                    fmax(off[k][4 + i], fabs(t[k].r.now.xs[i] - t[0].r.now.xs[i]));
             for (int i = X; i <= Z; i++)
                 off[k][MUZZLE] = fmax(off[k][MUZZLE], fabs(y[k][i] - y[0][i]));
         }
@@ -210,7 +211,7 @@ static void compare(const char *start, double off[CASES][QUANTITIES], int which,
                   start, ratios[which], quantity, off[which][quantity], want);
 }
 
-START_TEST(the_four_cases_deviate_as_measured_in_the_facts)
+START_TEST(the_four_cases_deviate_as_in_the_reference)
 {
     /* rows: ratio 2, 5, 10; a1 a2 b1 b2 */
     const double modes[3][4] = {{1.6e-7, 4.0e-8, 1.1e-8, 2.1e-9},
@@ -224,7 +225,7 @@ START_TEST(the_four_cases_deviate_as_measured_in_the_facts)
     for (int k = 0; k < 3; k++) {
         for (int i = 0; i < 4; i++)
             compare("static", off, k + 1, i, modes[k][i], 0.9, 1.1);
-        /* the facts start by Runge-Kutta over two slow steps: a little worse */
+        /* the reference starts by Runge-Kutta over two slow steps: slightly worse */
         compare("static", off, k + 1, 5, q2[k], 0.4, 1.1);
         compare("static", off, k + 1, MUZZLE, muzzle[k], 0.4, 1.1);
     }
@@ -241,7 +242,7 @@ START_TEST(the_nordsieck_method_has_order_four_alone_and_three_with_a_ratio)
         const test_order o =
             test_measure_order(gun(), "nordsieck", 1e-4 * ratios[k], ratios[k], 0.2, 3,
                                two_corrections, NULL);
-        /* the facts measured 3.87, 3.00, 3.00, 2.99 */
+        /* the reference has 3.87, 3.00, 3.00, 2.99 */
         if (k == 0)
             ck_assert_double_ge(fmin(o.slow, o.fast), 3.7);
         else {
@@ -259,8 +260,8 @@ START_TEST(a_slow_step_of_ten_milliseconds_diverges_with_a_report)
     test_open(&t, gun(), "nordsieck", 1e-2, 10);
     for (int i = 0; i < 1000 && !rc; i++) rc = tw_tick(&t.r);
     ck_assert(rc == TW_E_DIVERGED || rc == TW_E_DOMAIN);
-    for (int i = 0; i < NS; i++) ck_assert(isfinite(t.r.xs[i]));
-    for (int i = 0; i < NF; i++) ck_assert(isfinite(t.r.xf[i]));
+    for (int i = 0; i < NS; i++) ck_assert(isfinite(t.r.now.xs[i]));
+    for (int i = 0; i < NF; i++) ck_assert(isfinite(t.r.now.xf[i]));
     test_close(&t);
 }
 END_TEST
@@ -274,7 +275,7 @@ Suite *suite(void)
     tcase_add_test(c, energy_is_conserved_to_the_order_of_the_integrator);
     tcase_add_test(c, slow_eigenvalues_are_well_below_the_fast_ones);
     tcase_add_test(c, stiff_modes_approach_the_rigid_gun);
-    tcase_add_test(c, the_four_cases_deviate_as_measured_in_the_facts);
+    tcase_add_test(c, the_four_cases_deviate_as_in_the_reference);
     tcase_add_test(c, the_nordsieck_method_has_order_four_alone_and_three_with_a_ratio);
     tcase_add_test(c, a_slow_step_of_ten_milliseconds_diverges_with_a_report);
     suite_add_tcase(s, c);

@@ -1,5 +1,5 @@
-/* test_hmmwv.c: the HMMWV at a point: its rest, free fall, energy and momentum, the
- * mirror, and that nothing depends on place, heading and the quaternion's length. */
+/* test_hmmwv.c: the HMMWV at a point: rest, free fall, energy and momentum, mirror
+ * symmetry, and independence of position, heading and quaternion length. */
 #include "hmmwv_case.h"
 
 static unsigned long long seed = 60;
@@ -9,7 +9,8 @@ static double length(vec a)
     return sqrt(dot(a, a));
 }
 
-static const double total_mass = 2086.52 + 9.072 + 4 * 120.333; /* hmmwv.md */
+static const double total_mass =
+    2086.52 + 9.072 + 4 * 120.333; /* doc/models/hmmwv.md */
 
 static double largest_rate(hv_case *c)
 {
@@ -25,7 +26,7 @@ static void check_rest(hv_case *c, double mass)
     static const char *const loads[] = {"load_fl", "load_fr", "load_rl", "load_rr"};
     double load[4], sum = 0;
     for (int k = 0; k < 4; k++) sum += load[k] = hv_out(c, loads[k]);
-    /* 1e-16 m of springs of 7e6 N/m, over a ring of 28 kg: some 1e-11 m/s2 */
+    /* 1e-16 m on springs of 7e6 N/m, over a ring of 28 kg: about 1e-11 m/s2 */
     ck_assert_double_le(largest_rate(c), 2e-10);
     ck_assert_double_eq_tol(sum, mass * *hv_par(c, "g"), 1e-12 * sum);
     ck_assert_double_eq_tol(load[0], load[1], 1e-12 * sum);
@@ -34,7 +35,7 @@ static void check_rest(hv_case *c, double mass)
     ck_assert_double_gt(load[2], 0);
 }
 
-START_TEST(it_rests_with_its_weight_on_four_wheels)
+START_TEST(at_rest_four_wheels_carry_the_weight)
 {
     static const char *const sets[] = {NULL, "set0", "set1", "set2", "public_springs"};
     for (int m = 0; m < 2; m++)
@@ -48,9 +49,10 @@ START_TEST(it_rests_with_its_weight_on_four_wheels)
 }
 END_TEST
 
-/* hmmwv.md: z 0.6896142333, pitch 3.714e-4, loads 6517.829 and 6117.666; with the
- * public free lengths th -0.0969, -0.2128, z 74 mm higher, pitch 1.0 degree */
-START_TEST(it_rests_where_the_reference_does)
+/* Independent implementation: z 0.6896142333, pitch 3.714e-4, loads 6517.829 and
+ * 6117.666; with the public free lengths th -0.0969, -0.2128, z 74 mm higher, pitch 1.0
+ * degree */
+START_TEST(the_rest_position_matches_the_reference)
 {
     hv_case c;
     hv_open(&c, "hmmwv", "standstill");
@@ -70,7 +72,7 @@ START_TEST(it_rests_where_the_reference_does)
 }
 END_TEST
 
-START_TEST(with_payload_and_other_springs_it_rests_too)
+START_TEST(it_also_rests_with_payload_and_other_springs)
 {
     for (int n = 0; n < 40; n++) {
         hv_case c;
@@ -88,7 +90,7 @@ START_TEST(with_payload_and_other_springs_it_rests_too)
 }
 END_TEST
 
-START_TEST(where_no_rest_is_the_start_says_so)
+START_TEST(a_vehicle_that_cannot_rest_is_refused_at_the_start)
 {
     hv_case c;
     double x[HV_NS];
@@ -113,8 +115,8 @@ static double spring_force(hv_case *c, int k, double angle)
            c->p[HP_STOP] * past * past * past;
 }
 
-/* Without a force between its parts: springs slack against their stops, sidewalls not
- * bent. */
+/* No forces between the parts: springs balanced by their stops, sidewalls undeformed.
+ */
 static void slacken(hv_case *c)
 {
     c->xs[HV_R + 2] = 20;
@@ -132,7 +134,7 @@ static void slacken(hv_case *c)
     }
 }
 
-START_TEST(in_free_fall_nothing_moves_but_down)
+START_TEST(in_free_fall_all_parts_only_fall)
 {
     for (int n = 0; n < 20; n++) {
         double ds[40], df[80];
@@ -145,7 +147,7 @@ START_TEST(in_free_fall_nothing_moves_but_down)
         const double g = *hv_par(&c, "g");
         const axes R = tw_hmmwv_axes(c.xs + HV_E);
         const vec up = {R.x.z, R.y.z, R.z.z};
-        /* the bisection leaves 1e-16 rad of 1e6 N/rad on a ton */
+        /* the bisection leaves an error of 1e-16 rad: times 1e6 N/rad, on 1000 kg */
         ck_assert_double_le(length(plus(vec_at(ds + HV_V), g, up)), 1e-10);
         ck_assert_double_le(length(vec_at(ds + HV_W)), 1e-10);
         for (int k = 0; k < CORNERS; k++) {
@@ -254,14 +256,14 @@ START_TEST(off_the_ground_momentum_changes_by_the_weight_only)
         c.xs[HV_R + 2] = 20;
         const momenta rate = momentum_rate(&c, 1e-6);
         const vec weight = {0, 0, -total_mass * *hv_par(&c, "g")};
-        /* P of 5e4 kg m/s loses 1e-16 over h, and h^2 of a third derivative */
+        /* rounding of P, 5e4 kg m/s, over h, and h^2 of a third derivative */
         ck_assert_double_le(length(sub(rate.P, weight)), 1e-4);
     }
 }
 END_TEST
 
-/* On the road they change by its forces too, wherever the tyres slide and lean. */
-START_TEST(on_the_road_momentum_changes_by_its_forces)
+/* On the road its forces change them too, at any slip and tilt of the tyres. */
+START_TEST(on_the_road_momentum_changes_by_the_road_forces)
 {
     int cases = 0;
     for (int n = 0; n < 60; n++) {
@@ -287,8 +289,8 @@ START_TEST(on_the_road_momentum_changes_by_its_forces)
 }
 END_TEST
 
-/* Weight also turns the vehicle about the origin; and the linearised tilts leave a term
- * of their second order: tilts eight times, half as large as they were, and none. */
+/* The weight also has a moment about the origin, and the linearised tilts leave a term
+ * of second order: tilts eight times as large, half as large, and zero. */
 START_TEST(off_the_ground_angular_momentum_changes_by_the_weight_only)
 {
     for (int n = 0; n < 20; n++) {
@@ -327,7 +329,7 @@ START_TEST(off_the_ground_angular_momentum_changes_by_the_weight_only)
             const vec moment = mul(-*hv_par(&c, "g"), momentum(&still).L);
             off[level] = length(sub(rate.L, moment));
         }
-        /* the difference itself loses 1e-16 of 1e6 kg m2/s over h */
+        /* rounding of 1e6 kg m2/s in the difference, over h */
         ck_assert_msg(off[2] < 2e-3 * (1 + off[0]) && off[1] < 0.1 * off[0] + 1e-2,
                       "angular momentum is off by %g, %g, %g N m", off[0], off[1],
                       off[2]);
@@ -351,8 +353,8 @@ static double energy_rate(hv_case *c, double h)
     return (E[1] - E[0]) / (2 * h);
 }
 
-/* What flows in and out: engine and converter, shafts, dampers, brakes, sidewalls, and
- * the road at the tread. The rack stands still: its actuator is not in it. */
+/* Power in and out: engine and converter, shafts, dampers, brakes, sidewalls, and the
+ * road at the tread. The rack stands still, since its actuator is not included. */
 static double power(hv_case *c)
 {
     const double *p = c->p, *train = c->xf + HV_TRAIN, *spin = hv_spin(c);
@@ -387,7 +389,7 @@ static double power(hv_case *c)
         const double road = c->u[HU_ROAD + 2 * k], droad = c->u[HU_ROAD + 2 * k + 1];
         tw_ring_contact(p, &s->wheel, ring, road, droad, &patch);
         if (patch.load <= 0) continue;
-        /* the residual damper takes its part out of what a moving road gives */
+        /* the residual damper dissipates part of the power of a moving road */
         double no_damper[RING_NP];
         memcpy(no_damper, p, sizeof no_damper);
         no_damper[RING_CRES] = 0;
@@ -407,7 +409,7 @@ static double power(hv_case *c)
     return sum;
 }
 
-/* All wheels pressed on the road, or none. */
+/* All wheels on the road, or none. */
 static int touches(hv_case *c)
 {
     static const char *const loads[] = {"load_fl", "load_fr", "load_rl", "load_rr"};
@@ -437,14 +439,14 @@ START_TEST(off_the_ground_energy_changes_by_the_power_that_flows)
         *hv_par(&c, "roll_r") = 2e4;
         ck_assert_int_eq(touches(&c), 0);
         const double got = energy_rate(&c, 1e-6), want = power(&c);
-        /* E of 2e6 J loses 1e-16 over h */
+        /* rounding of E, 2e6 J, over h */
         ck_assert_msg(fabs(got - want) < 1e-6 * fabs(want) + 2e-2,
                       "energy changes by %.9g W, the power is %.9g W", got, want);
     }
 }
 END_TEST
 
-/* On the road the tilts leave a term of their second order. */
+/* On the road the tilts leave a term of second order. */
 START_TEST(on_the_road_energy_changes_by_the_power_that_flows)
 {
     int cases = 0;
@@ -454,7 +456,7 @@ START_TEST(on_the_road_energy_changes_by_the_power_that_flows)
         hv_open(&base, hv_models[n % 2], NULL);
         hv_shake(&base, 0.3, &seed);
         still_rack(&base);
-        /* upright wheels: tilt against the road counts too */
+        /* upright wheels: the tilt relative to the road counts too */
         for (int i = 1; i < 3; i++) base.xs[HV_E + i] = 0;
         if (touches(&base) != 1) continue;
         cases++;
@@ -487,7 +489,7 @@ static void swap_wheels(double *x, int n)
         }
 }
 
-/* In place: y and everything that turns about x or z changes sign, sides change. */
+/* y and all rotations about x and z change sign, and the sides are exchanged. */
 static void mirror(const hv_case *c, double *xs, double *xf)
 {
     static const int slow[] = {HV_R + 1, HV_E + 1, HV_E + 3, HV_V + 1, HV_W, HV_W + 2};
@@ -504,7 +506,7 @@ static void mirror(const hv_case *c, double *xs, double *xf)
     swap_wheels(xf, RING_NF);
 }
 
-START_TEST(the_mirrored_vehicle_moves_in_the_mirror)
+START_TEST(the_mirrored_vehicle_has_the_mirrored_motion)
 {
     for (int n = 0; n < 100; n++) {
         double ds[40], df[80], es[40], ef[80];
@@ -524,14 +526,14 @@ START_TEST(the_mirrored_vehicle_moves_in_the_mirror)
             off = fmax(off, fabs(ds[i] - es[i]));
         }
         for (int i = 0; i < c.m->nf; i++) ck_assert_double_eq(df[i], ef[i]);
-        /* the sums over the corners run in another order */
+        /* the sums over the corners have another order */
         ck_assert_double_le(off, 1e-12 * most);
     }
 }
 END_TEST
 
-/* turned by yaw about the world's z, moved, and with a longer quaternion */
-START_TEST(place_heading_and_length_of_the_quaternion_do_not_matter)
+/* rotated by yaw about the z axis of the world, moved, with a longer quaternion */
+START_TEST(position_heading_and_quaternion_length_do_not_matter)
 {
     for (int n = 0; n < 60; n++) {
         double ds[40], df[80], es[40], ef[80];
@@ -565,7 +567,7 @@ START_TEST(place_heading_and_length_of_the_quaternion_do_not_matter)
 END_TEST
 
 /* A quaternion keeps its length: e.e' = 0; and it turns the axes with w. */
-START_TEST(the_quaternion_turns_the_chassis_with_its_angular_velocity)
+START_TEST(the_quaternion_follows_the_angular_velocity)
 {
     for (int n = 0; n < 60; n++) {
         double ds[40], df[80];
@@ -618,7 +620,7 @@ START_TEST(both_partitions_have_the_same_derivatives)
 }
 END_TEST
 
-START_TEST(an_arm_or_a_rack_beyond_its_range_is_an_error)
+START_TEST(an_arm_or_rack_out_of_range_is_an_error)
 {
     double ds[40], df[80];
     hv_case c;
@@ -641,21 +643,21 @@ Suite *suite(void)
     Suite *s = suite_create("hmmwv");
     TCase *c = tcase_create("at a point");
     tcase_set_timeout(c, 60);
-    tcase_add_test(c, it_rests_with_its_weight_on_four_wheels);
-    tcase_add_test(c, it_rests_where_the_reference_does);
-    tcase_add_test(c, with_payload_and_other_springs_it_rests_too);
-    tcase_add_test(c, where_no_rest_is_the_start_says_so);
-    tcase_add_test(c, in_free_fall_nothing_moves_but_down);
+    tcase_add_test(c, at_rest_four_wheels_carry_the_weight);
+    tcase_add_test(c, the_rest_position_matches_the_reference);
+    tcase_add_test(c, it_also_rests_with_payload_and_other_springs);
+    tcase_add_test(c, a_vehicle_that_cannot_rest_is_refused_at_the_start);
+    tcase_add_test(c, in_free_fall_all_parts_only_fall);
     tcase_add_test(c, off_the_ground_momentum_changes_by_the_weight_only);
-    tcase_add_test(c, on_the_road_momentum_changes_by_its_forces);
+    tcase_add_test(c, on_the_road_momentum_changes_by_the_road_forces);
     tcase_add_test(c, off_the_ground_angular_momentum_changes_by_the_weight_only);
     tcase_add_test(c, off_the_ground_energy_changes_by_the_power_that_flows);
     tcase_add_test(c, on_the_road_energy_changes_by_the_power_that_flows);
-    tcase_add_test(c, the_mirrored_vehicle_moves_in_the_mirror);
-    tcase_add_test(c, place_heading_and_length_of_the_quaternion_do_not_matter);
-    tcase_add_test(c, the_quaternion_turns_the_chassis_with_its_angular_velocity);
+    tcase_add_test(c, the_mirrored_vehicle_has_the_mirrored_motion);
+    tcase_add_test(c, position_heading_and_quaternion_length_do_not_matter);
+    tcase_add_test(c, the_quaternion_follows_the_angular_velocity);
     tcase_add_test(c, both_partitions_have_the_same_derivatives);
-    tcase_add_test(c, an_arm_or_a_rack_beyond_its_range_is_an_error);
+    tcase_add_test(c, an_arm_or_rack_out_of_range_is_an_error);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,6 +1,6 @@
 /* test_hmmwv_corner.c: the closed-form corner of the HMMWV against its hardpoints:
- * the derived numbers, lengths, a second solution by Newton's method, rates and
- * accelerations by differences, the mirror, and the ends of its range. */
+ * derived numbers, lengths, a second solution by Newton's method, rates and
+ * accelerations by differences, mirror symmetry, and the ends of its range. */
 #include "common.h"
 #include "hmmwv_points.h"
 
@@ -13,7 +13,7 @@ static double any(double size)
 
 static void random_pose(int k, double *angle, double *rack)
 {
-    /* well past the stops, but for the lower end */
+    /* well past the stops, except at the lower end */
     const double low = k < 2 ? -0.44 : -0.49, high = 0.88;
     *angle = 0.5 * (low + high) + 0.5 * any(high - low);
     *rack = any(0.08);
@@ -44,7 +44,7 @@ START_TEST(the_derived_numbers_follow_from_the_hardpoints)
             mid[i] = (q.lower_front[i] + q.lower_back[i]) / 2;
         }
         ck_assert_double_le(away(s->pivot, mid), tiny);
-        /* the lower arm's axis is along x */
+        /* the axis of the lower arm is along x */
         ck_assert(q.lower_front[1] == q.lower_back[1]);
         ck_assert(q.lower_front[2] == q.lower_back[2]);
         ck_assert_double_le(away(add(s->pivot, s->ball), q.lower_ball), tiny);
@@ -91,7 +91,7 @@ START_TEST(the_derived_numbers_follow_from_the_hardpoints)
 }
 END_TEST
 
-/* the knuckle's body from its parts: the same mass, cg and inertia tensor */
+/* the body of the knuckle from its parts: same mass, cg and inertia tensor */
 START_TEST(the_knuckle_is_the_sum_of_its_parts)
 {
     for (int k = 0; k < CORNERS; k++) {
@@ -126,7 +126,7 @@ START_TEST(the_knuckle_is_the_sum_of_its_parts)
 }
 END_TEST
 
-START_TEST(the_design_pose_is_the_design_pose)
+START_TEST(angle_zero_and_rack_zero_give_the_design_pose)
 {
     for (int k = 0; k < CORNERS; k++) {
         tw_corner c;
@@ -168,7 +168,7 @@ START_TEST(lengths_hold_to_rounding_at_any_pose)
 }
 END_TEST
 
-/* A second way: Newton's method on the lengths, in extended precision. */
+/* A second solution: Newton's method on the lengths, in extended precision. */
 START_TEST(newtons_method_finds_the_same_pose)
 {
     for (int n = 0; n < 400; n++) {
@@ -191,7 +191,7 @@ START_TEST(newtons_method_finds_the_same_pose)
 }
 END_TEST
 
-START_TEST(beyond_its_range_the_linkage_says_so)
+START_TEST(a_linkage_out_of_range_is_refused)
 {
     for (int k = 0; k < CORNERS; k++) {
         tw_corner c;
@@ -200,7 +200,7 @@ START_TEST(beyond_its_range_the_linkage_says_so)
         ck_assert_int_eq(tw_corner_place(s, k < 2 ? -0.456 : -0.500, 0, &c), TW_OK);
         ck_assert_int_eq(tw_corner_place(s, k < 2 ? -0.459 : -0.503, 0, &c),
                          TW_E_DOMAIN);
-        ck_assert_int_eq(tw_corner_place(s, NAN, 0, &c), TW_OK); /* goes through */
+        ck_assert_int_eq(tw_corner_place(s, NAN, 0, &c), TW_OK); /* propagates */
         ck_assert(isnan(c.A.x.x));
         if (s->steered) ck_assert_int_eq(tw_corner_place(s, 0, 1, &c), TW_E_DOMAIN);
     }
@@ -241,7 +241,7 @@ START_TEST(rates_and_accelerations_are_those_of_the_poses)
         const vec w = rate_of(&c[0].A, &now->A, &c[2].A, h);
         const vec B = mul(0.5 / h, sub(c[2].B, c[0].B));
         const vec hub = mul(0.5 / h, sub(add(c[2].B, c[2].hub), add(c[0].B, c[0].hub)));
-        /* the difference's own error: h^2/6 of a third derivative, some 1e2 */
+        /* error of the difference: h^2/6 of a third derivative of about 1e2 */
         const double most = 1e-6;
         double off = length(sub(w, now->w));
         off = fmax(off, length(sub(B, now->v_ball)));
@@ -288,7 +288,7 @@ START_TEST(the_difference_of_rates_vanishes_with_the_square_of_its_step)
 }
 END_TEST
 
-START_TEST(the_right_side_is_the_left_one_in_the_mirror)
+START_TEST(the_right_side_mirrors_the_left)
 {
     for (int n = 0; n < 200; n++) {
         const int k = n % 2 ? REAR_LEFT : FRONT_LEFT;
@@ -320,10 +320,10 @@ START_TEST(the_right_side_is_the_left_one_in_the_mirror)
 }
 END_TEST
 
-/* hmmwv.md: rack 20 mm to the right turns the wheels 8.13 and 8.28 degrees to the left;
- * spring over wheel travel 0.452 front, 0.439 rear; the spindle's axis of the front
- * wheel tilts by 0.66 degrees at 25 mm of travel. */
-START_TEST(geometry_has_the_known_ratios)
+/* doc/models/hmmwv.md: rack 20 mm to the right turns the wheels 8.13 and 8.28 degrees
+ * to the left; spring over wheel travel 0.452 front, 0.439 rear; the spindle's axis of
+ * the front wheel tilts by 0.66 degrees at 25 mm of travel. */
+START_TEST(the_geometry_has_the_known_ratios)
 {
     const double degree = 3.14159265358979323846 / 180;
     tw_corner c, d;
@@ -362,14 +362,14 @@ Suite *suite(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, the_derived_numbers_follow_from_the_hardpoints);
     tcase_add_test(c, the_knuckle_is_the_sum_of_its_parts);
-    tcase_add_test(c, the_design_pose_is_the_design_pose);
+    tcase_add_test(c, angle_zero_and_rack_zero_give_the_design_pose);
     tcase_add_test(c, lengths_hold_to_rounding_at_any_pose);
     tcase_add_test(c, newtons_method_finds_the_same_pose);
-    tcase_add_test(c, beyond_its_range_the_linkage_says_so);
+    tcase_add_test(c, a_linkage_out_of_range_is_refused);
     tcase_add_test(c, rates_and_accelerations_are_those_of_the_poses);
     tcase_add_test(c, the_difference_of_rates_vanishes_with_the_square_of_its_step);
-    tcase_add_test(c, the_right_side_is_the_left_one_in_the_mirror);
-    tcase_add_test(c, geometry_has_the_known_ratios);
+    tcase_add_test(c, the_right_side_mirrors_the_left);
+    tcase_add_test(c, the_geometry_has_the_known_ratios);
     suite_add_tcase(s, c);
     return s;
 }

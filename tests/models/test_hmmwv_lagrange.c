@@ -1,10 +1,10 @@
 /* test_hmmwv_lagrange.c: mass matrix and accelerations of the HMMWV against Lagrange's
  * equations of its bodies as particles, derived by differences of their positions
- * (lagrange.h), with the corners' poses from Newton's method (hmmwv_points.h).
+ * (lagrange.h), with the poses of the corners from Newton's method (hmmwv_points.h).
  *
- * Eleven coordinates: place, Euler angles (roll, pitch, yaw), four arm angles, and the
- * rack, whose motion is given. The tyres' forces are taken from the model and act on
- * points and axes of the knuckle; everything else is built anew. */
+ * Eleven coordinates: position, Euler angles (roll, pitch, yaw), four arm angles, and
+ * the rack, whose motion is given. The tyre forces are those of the model and act on
+ * points and axes of the knuckle; everything else is written independently. */
 #include "hmmwv_case.h"
 #include "hmmwv_points.h"
 #include "lagrange.h"
@@ -17,7 +17,7 @@ static unsigned long long seed = 70;
 
 typedef struct vehicle {
     lagrange g;
-    real cg[3]; /* of the model's chassis, from the vehicle's origin */
+    real cg[3]; /* of the chassis of the model, from the origin of the vehicle */
     real k[2], f0[2], c[2], roll[2], stop, gravity;
     hv_points points[CORNERS];
     int chassis, rack, arm[CORNERS], knuckle[CORNERS]; /* first particle of each */
@@ -34,7 +34,7 @@ static void rotation(const real *x, real R[3][3])
     memcpy(R, M, sizeof M);
 }
 
-/* Poses do not depend on where the chassis is: keep the last ones. */
+/* Poses do not depend on the position of the chassis: keep the last ones. */
 static void corner_pose(int k, real angle, real rack, hv_pose *pose)
 {
     enum { KEPT = 64 };
@@ -158,7 +158,8 @@ static void open_vehicle(vehicle *v, hv_case *c)
         v->roll[a] = *hv_par(c, a ? "roll_r" : "roll_f");
     }
     hv_body(2086.52L, body_cg, body_J, v->design);
-    for (int k = 0; k < CORNERS; k++) { /* half the upper arm, mid of its axis */
+    for (int k = 0; k < CORNERS;
+         k++) { /* half the upper arm, at the middle of its axis */
         hv_particle *p = &v->design[HV_BODY_PARTICLES + k];
         hv_corner_points(k, &v->points[k]);
         p->m = 5.813L / 2;
@@ -177,7 +178,7 @@ static void open_vehicle(vehicle *v, hv_case *c)
     v->g.user = v;
     v->g.place = place;
     v->g.potential = potential;
-    v->g.step = 0.002L; /* the linkage is more curved than a sine, the stops set in */
+    v->g.step = 0.002L; /* the linkage is more curved than a sine, and the stops act */
 }
 
 /* w = E(angles) (roll', pitch', yaw') in chassis axes */
@@ -250,8 +251,8 @@ static void accelerations(const hv_case *c, const double *q, const double *dq,
     acc[RACK] = c->u[HU_DDRACK];
 }
 
-/* What forces act on: a point of the knuckle, its axes, the chassis' axes; all in the
- * world, at coordinates x. */
+/* Where forces act: a point of the knuckle, its axes, the axes of the chassis; all in
+ * the world, at coordinates x. */
 typedef struct body {
     real point[3], axis[3][3], chassis[3][3];
 } body;
@@ -331,8 +332,8 @@ static void corner_forces(const vehicle *v, hv_case *c, const real *x, const rea
     const real w_y = hv_dot(along.w, y);
     const real brake = -c->u[HU_BRAKE] * *hv_par(c, "Tbrake") *
                        tanhl((spin[k] - w_y) / *hv_par(c, "wbrake"));
-    /* moment on the knuckle: sidewall, brake's reaction, and what it takes to turn the
-     * hub's angular momentum with it */
+    /* moment on the knuckle: sidewall, reaction of the brake, and the moment that turns
+     * the angular momentum of the hub with it */
     real F[3], M[3], turned[3], wy[3];
     const real L = *hv_par(c, "IH") * spin[k];
     for (int i = 0; i < 3; i++) wy[i] = L * y[i];
@@ -366,7 +367,7 @@ static void corner_forces(const vehicle *v, hv_case *c, const real *x, const rea
     }
 }
 
-/* Half-shaft torques, from the twists and the hubs' speeds against the chassis. */
+/* Half-shaft torques, from the twists and the hub speeds relative to the chassis. */
 static void half_shafts(const vehicle *v, hv_case *c, const real *x, const real *dx,
                         double *torque)
 {
@@ -487,7 +488,7 @@ START_TEST(accelerations_satisfy_lagranges_equations)
         half_shafts(&v, &c, x, dx, shaft);
         for (int k = 0; k < CORNERS; k++)
             corner_forces(&v, &c, x, dx, k, shaft[k / 2], Q);
-        /* the rack's own force is what it takes */
+        /* the force on the rack is unknown */
         Q[RACK] = bias[RACK];
         for (int j = 0; j < COORDS; j++) Q[RACK] += M[RACK * COORDS + j] * acc[j];
         const double off = lg_residual(COORDS, M, bias, acc, Q);

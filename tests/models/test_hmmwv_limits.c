@@ -1,10 +1,10 @@
 /* test_hmmwv_limits.c: Table 9 and Figs. 6 and 7 of paper 000: eigenvalues and largest
  * stable steps of the HMMWV in both partitions and all sets of tyre data.
  *
- * A step H counts as unstable when, in 10 s of the manoeuvre sine_steer from 2 m/s, at
- * the end of any step and in any tyre, the sidewall's speed sqrt(|u'|^2 + R^2 |g'|^2)
- * or the larger slip passes three times its largest value in a run of rk4 at 0.1 ms, or
- * the run fails. H is scanned upward in steps of 0.05 ms, since stability is not
+ * A step H counts as unstable if, in 10 s of the manoeuvre sine_steer from 2 m/s, at
+ * the end of any step and in any tyre, the sidewall speed sqrt(|u'|^2 + R^2 |g'|^2) or
+ * the larger slip exceeds three times its largest value in a run of rk4 at 0.1 ms, or
+ * if the run fails. H is scanned upward in steps of 0.05 ms, since stability is not
  * monotone in H; the limit is the last stable one. FULL=1 scans everything from 0.4 ms,
  * TW_SHOW=1 prints it. */
 #include "eigen.h"
@@ -43,9 +43,9 @@ static excess measure(const tw_run *r, const hv_case *c)
     hv_case d = *c;
     double df[80];
     excess most = {0, 0};
-    memcpy(d.xs, r->xs, (size_t)c->m->ns * sizeof(double));
-    memcpy(d.xf, r->xf, (size_t)c->m->nf * sizeof(double));
-    d.t = r->t;
+    memcpy(d.xs, r->now.xs, (size_t)c->m->ns * sizeof(double));
+    memcpy(d.xf, r->now.xf, (size_t)c->m->nf * sizeof(double));
+    d.t = r->now.t;
     const tw_at at = hv_at(&d);
     if (c->m->drive(&at, d.u) || c->m->fast(&at, df))
         return (excess){HUGE_VAL, HUGE_VAL};
@@ -61,14 +61,14 @@ static excess measure(const tw_run *r, const hv_case *c)
 
 static const double tend = 10;
 
-/* Largest excess of a run, or as soon as it passes `most`. */
+/* Largest excess of a run; returns as soon as it exceeds `most`. */
 static excess run(hv_case *c, const char *method, double H, const excess *most)
 {
     test_run t;
     excess seen = {0, 0};
     hv_run(&t, c, method, H);
-    while (t.r.t < tend - 1e-9) {
-        if (tw_advance(&t.r, t.r.ticks)) {
+    while (t.r.now.t < tend - 1e-9) {
+        if (tw_advance(&t.r, t.r.now.ticks)) {
             seen = (excess){HUGE_VAL, HUGE_VAL};
             break;
         }
@@ -81,7 +81,7 @@ static excess run(hv_case *c, const char *method, double H, const excess *most)
     return seen;
 }
 
-/* H = 0.05 ms times a whole number, from `from` up to `to` of them */
+/* H = 0.05 ms times an integer, from `from` up to `to` */
 static double limit(hv_case *c, const char *method, const excess *most, int from,
                     int to)
 {
@@ -98,8 +98,8 @@ static const char *const methods[] = {"rk2",         "rk4",          "prk_2_5",
                                       "prk_3_6_cpl", "prk_4_6"};
 enum { METHODS = sizeof methods / sizeof *methods, RK2 = 0, RK4, PRK_2_5 };
 
-/* Limits in ms that came out. Those of the trial in hmmwv.md are the same to a step of
- * the scan. */
+/* Measured limits in ms. Those of an independent implementation differ by at most one
+ * step of the scan. */
 static const struct table {
     const char *model, *set;
     double ms[METHODS];
@@ -134,7 +134,7 @@ START_TEST(steps_are_stable_up_to_the_limits_of_table_9)
             const double H = limit(&c, methods[k], &most, full() ? 8 : known - 4,
                                    full() ? 240 : known + 4);
             if (shown()) fprintf(stderr, " %s %.2f", methods[k], 1e3 * H);
-            /* two steps of the scan: the run at 0.1 ms moves with the compiler */
+            /* two steps of the scan: the run at 0.1 ms depends on the compiler */
             ck_assert_msg(fabs(1e3 * H - t->ms[k]) < 0.11, "%s, %s, %s: %.2f ms",
                           t->model, t->set, methods[k], 1e3 * H);
         }
@@ -143,16 +143,17 @@ START_TEST(steps_are_stable_up_to_the_limits_of_table_9)
 }
 END_TEST
 
-/* 10 s of sine_steer at the limits, in turns; times scatter on a shared machine, so the
- * least of several counts, nothing is asserted but the order, and only with FULL=1. */
+/* 10 s of sine_steer at the limits, in turns. Times scatter on a busy machine, so the
+ * least of several counts, and only the order is asserted, and only with FULL=1. */
 static double cpu(hv_case *c, const char *method, double H)
 {
     test_run t;
     struct timespec a, b;
     hv_run(&t, c, method, H);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &a);
-    while (t.r.t < tend - 1e-9)
-        if (tw_advance(&t.r, t.r.ticks)) ck_abort_msg("%s at %g s fails", method, H);
+    while (t.r.now.t < tend - 1e-9)
+        if (tw_advance(&t.r, t.r.now.ticks))
+            ck_abort_msg("%s at %g s fails", method, H);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &b);
     test_close(&t);
     return (double)(b.tv_sec - a.tv_sec) + 1e-9 * (double)(b.tv_nsec - a.tv_nsec);
@@ -212,7 +213,7 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* hmmwv.md, section 9; every 0.25 s of the manoeuvre */
+/* doc/models/hmmwv.md; every 0.25 s of the manoeuvre */
 static const struct spectrum {
     const char *set;
     double slow, slow_imag, fast, fast_real, ratio, whole;
@@ -220,7 +221,7 @@ static const struct spectrum {
                {"set0", 125.8, 1.4, 500.8, -295.8, 17.0, 545.3},
                {"set2", 131.8, 3.7, 644.9, -381.0, 15.9, 663.3}};
 
-START_TEST(eigenvalues_are_those_of_figs_6_and_7)
+START_TEST(eigenvalues_match_figs_6_and_7)
 {
     for (int s = 0; s < (full() ? 3 : 1); s++) {
         static double J[MOST * MOST], ratio[41 * HV_NF];
@@ -261,7 +262,7 @@ START_TEST(eigenvalues_are_those_of_figs_6_and_7)
         ck_assert_double_eq_tol(whole, spectra[s].whole, 0.02 * spectra[s].whole);
         /* the fast ones are nearly imaginary, the slow ones real */
         ck_assert_double_eq_tol(median, spectra[s].ratio, 0.05 * spectra[s].ratio);
-        if (full()) /* in full sliding, which the trial meets at other instants */
+        if (full()) /* in full sliding, which the reference reaches at other times */
             ck_assert_double_eq_tol(fast_real, spectra[s].fast_real,
                                     0.05 * fabs(spectra[s].fast_real));
     }
@@ -318,7 +319,7 @@ static double growth(linear *l, const char *method, double H)
                             .fast = linear_fast};
     test_run t;
     double most = 0;
-    test_open_with(&t, &model, method, H, tw_default_ratio(tw_find_method(method)),
+    test_open_with(&t, &model, method, H, test_lowest_ratio(tw_find_method(method)),
                    set_linear, l);
     const int n = tw_map_size(&t.r);
     ck_assert_int_eq(n, l->ns + l->nf);
@@ -329,10 +330,9 @@ static double growth(linear *l, const char *method, double H)
     return most;
 }
 
-/* The linearised step grows beyond the limit and not before: 0.25 ms below and 0.1 ms
- * above it, at four instants of the run. (At some others a step may grow for a moment
- * only.) What grows by itself, an engine at low speed or an angle that drifts, is taken
- * off. */
+/* The linearised step grows above the limit and not below: 0.25 ms below and 0.1 ms
+ * above it, at four instants of the run. (At others a step may grow briefly.) Growth of
+ * the system itself, of an engine at low speed or a drifting angle, is subtracted. */
 START_TEST(the_linearised_step_has_the_same_limit)
 {
     const int rows = full() ? ROWS : 1;
@@ -381,7 +381,7 @@ Suite *suite(void)
     tcase_set_timeout(c, 1800);
     tcase_add_test(c, steps_are_stable_up_to_the_limits_of_table_9);
     tcase_add_test(c, dual_rate_steps_save_time_at_their_limits);
-    tcase_add_test(c, eigenvalues_are_those_of_figs_6_and_7);
+    tcase_add_test(c, eigenvalues_match_figs_6_and_7);
     tcase_add_test(c, the_linearised_step_has_the_same_limit);
     suite_add_tcase(s, c);
     return s;

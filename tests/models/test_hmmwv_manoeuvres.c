@@ -1,13 +1,13 @@
-/* test_hmmwv_manoeuvres.c: what the HMMWV does: acceleration, braking to standstill and
- * with locked wheels, step steer against a bicycle, bump with lifted wheels, a drop,
- * rough road, gear shift, standstill, the driver's double lane change. Runs by PRK 2-5
- * where nothing else is said. */
+/* test_hmmwv_manoeuvres.c: manoeuvres of the HMMWV: acceleration, braking to standstill
+ * and with locked wheels, step steer against a bicycle model, bump with lifted wheels,
+ * a drop, rough road, gear shift, standstill, the double lane change of the driver. The
+ * method is prk_2_5 unless stated otherwise. */
 #include "hmmwv_case.h"
 
 static const double H = 2e-3;
 static const char *const loads[] = {"load_fl", "load_fr", "load_rl", "load_rr"};
 
-/* What is seen along a run, sampled at every step. */
+/* Observations of a run, sampled at every step. */
 typedef struct seen {
     double least_load[4], most_load[4], mean_load[4], airborne[4]; /* seconds */
     double most_ay, most_ax, least_ax, most_roll, most_slip;
@@ -38,15 +38,15 @@ static void watch(hv_case *c, double step, seen *s)
         if (!isfinite(c->y[i])) ck_abort_msg("%s is not finite", c->m->output[i].name);
 }
 
-/* On from where it is, up to tend. */
+/* Continue to tend. */
 static void drive_with(hv_case *c, const char *method, double step, double tend,
                        seen *s)
 {
     test_run t;
     memset(s, 0, sizeof *s);
     hv_run(&t, c, method, step);
-    while (t.r.t < tend - 1e-9) {
-        test_go(&t, t.r.t + step);
+    while (t.r.now.t < tend - 1e-9) {
+        test_go(&t, t.r.now.t + step);
         hv_take(c, &t);
         watch(c, step, s);
     }
@@ -84,8 +84,8 @@ START_TEST(it_stands_still)
 }
 END_TEST
 
-/* Speed gained is what the road pushed; loads move to the rear by the height of the cg
- * over the wheelbase. */
+/* The gain in speed matches the road forces; load moves to the rear by the height of
+ * the cg over the wheelbase. */
 START_TEST(it_accelerates_and_squats)
 {
     seen s;
@@ -100,7 +100,7 @@ START_TEST(it_accelerates_and_squats)
     for (int k = 2; k < 4; k++) rear += hv_out(&c, loads[k]);
     const double m = weight(&c) / *hv_par(&c, "g"), ax = hv_out(&c, "ax");
     ck_assert_double_eq_tol(push, m * ax, 0.02 * push);
-    /* about the road: the cg, rolling resistance, and hubs and rings that speed up */
+    /* about the road: the cg, rolling resistance, and accelerating hubs and rings */
     const double shift = rear - 2 * 6117.67, turning = 4 * (3.5 + 5.45) * ax / 0.46;
     const double moment = m * ax * height + 0.015 * 0.46 * weight(&c) + turning;
     ck_assert_double_eq_tol(shift, moment / wheelbase, 0.05 * shift);
@@ -122,14 +122,14 @@ START_TEST(it_brakes_to_standstill_and_stays_there)
     ck_assert_double_eq_tol(x, stop, 0.1 * stop);
     for (int k = 0; k < 4; k++) ck_assert_double_gt(s.least_load[k], 1000);
     drive(&c, 10, &s);
-    ck_assert_double_le(fabs(c.xs[HV_R] - x), 1e-3); /* rests on its treads */
+    ck_assert_double_le(fabs(c.xs[HV_R] - x), 1e-3); /* the treads hold it */
     double sum = 0;
     for (int k = 0; k < 4; k++) sum += hv_out(&c, loads[k]);
     ck_assert_double_eq_tol(sum, weight(&c), 1e-4 * sum);
 }
 END_TEST
 
-START_TEST(with_all_of_the_brake_the_wheels_lock_and_slide_at_mu)
+START_TEST(full_brakes_lock_the_wheels_and_they_slide_at_mu)
 {
     seen s;
     hv_case c;
@@ -147,7 +147,7 @@ START_TEST(with_all_of_the_brake_the_wheels_lock_and_slide_at_mu)
 }
 END_TEST
 
-START_TEST(it_shifts_up_twice_and_pulls_on)
+START_TEST(it_shifts_up_twice_and_keeps_accelerating)
 {
     seen s;
     hv_case c;
@@ -155,10 +155,10 @@ START_TEST(it_shifts_up_twice_and_pulls_on)
     hv_open(&c, "hmmwv", "gear_shift");
     test_run t;
     hv_run(&t, &c, "prk_2_5", H);
-    for (int n = 1; n <= 100; n++) { /* speed never falls by more than a trace */
+    for (int n = 1; n <= 100; n++) { /* speed hardly ever falls */
         test_go(&t, 0.1 * n);
-        ck_assert_double_gt(t.r.xs[HV_V], last - 0.05);
-        last = t.r.xs[HV_V];
+        ck_assert_double_gt(t.r.now.xs[HV_V], last - 0.05);
+        last = t.r.now.xs[HV_V];
     }
     test_close(&t);
     hv_open(&c, "hmmwv", "gear_shift");
@@ -175,8 +175,8 @@ START_TEST(it_shifts_up_twice_and_pulls_on)
 }
 END_TEST
 
-/* Slowly, a vehicle follows its wheels: yaw rate v tan(d)/L. */
-START_TEST(it_turns_like_a_bicycle_when_slow)
+/* At low speed a vehicle follows its wheels: yaw rate v tan(d)/L. */
+START_TEST(at_low_speed_it_turns_like_a_bicycle)
 {
     for (int side = -1; side <= 1; side += 2) {
         seen s;
@@ -211,7 +211,7 @@ START_TEST(a_step_steer_leads_into_a_steady_turn)
     ck_assert_double_eq_tol(ay, c.xs[HV_V] * c.xs[HV_W + 2], 0.03 * ay);
     ck_assert_double_gt(ay, 1.5);
     const double m = weight(&c) / *hv_par(&c, "g");
-    /* the cg moves outwards with the roll; the wheels' gyroscopic moment is left out */
+    /* the cg moves outwards with the roll; gyroscopic moments are neglected */
     const double lean = ay + *hv_par(&c, "g") * hv_out(&c, "roll");
     ck_assert_double_eq_tol(right - left, 2 * m * lean * height / track,
                             0.1 * (right - left));
@@ -223,7 +223,7 @@ START_TEST(a_step_steer_leads_into_a_steady_turn)
 }
 END_TEST
 
-START_TEST(the_driver_takes_it_through_the_double_lane_change)
+START_TEST(the_driver_completes_the_double_lane_change)
 {
     static const double speeds[] = {10, 15, 17};
     for (int n = 0; n < 3; n++) {
@@ -234,8 +234,8 @@ START_TEST(the_driver_takes_it_through_the_double_lane_change)
         *hv_par(&c, "v0") = speeds[n];
         hv_settle(&c);
         hv_run(&t, &c, "prk_2_5", H);
-        while (t.r.xs[HV_R] < 160) {
-            test_go(&t, t.r.t + 0.02);
+        while (t.r.now.xs[HV_R] < 160) {
+            test_go(&t, t.r.now.t + 0.02);
             hv_take(&c, &t);
             const double x = c.xs[HV_R], y = c.xs[HV_R + 1];
             /* the three straight lanes of ISO 3888-1: 15, 25 and 30 m */
@@ -255,15 +255,15 @@ START_TEST(the_driver_takes_it_through_the_double_lane_change)
 }
 END_TEST
 
-/* 0 to 1 with two continuous derivatives, as hmmwv_driver.c has it in words */
+/* 0 to 1 with two continuous derivatives, written independently */
 static double rise(double x)
 {
     const double z = fmax(0, fmin(1, x));
     return z * z * z * (10 + z * (6 * z - 15));
 }
 
-/* The vehicle under his inputs, and his rack's own equation. */
-START_TEST(the_driver_adds_his_inputs_and_moves_the_rack)
+/* The vehicle with the inputs of the driver, and the equation of the rack. */
+START_TEST(the_driver_adds_to_the_inputs_and_moves_the_rack)
 {
     unsigned long long seed = 12;
     for (int n = 0; n < 60; n++) {
@@ -337,9 +337,9 @@ START_TEST(a_bump_lifts_the_wheels_and_it_lands)
 }
 END_TEST
 
-/* The step of the manoeuvre converges across lift-off and touch-down, though only as
- * the corner of the contact lets it. */
-START_TEST(lifted_wheels_do_not_spoil_convergence)
+/* Runs converge across lift-off and touch-down, as far as the corner of the contact
+ * force allows. */
+START_TEST(runs_converge_also_with_lifted_wheels)
 {
     double x[4];
     for (int level = 0; level < 4; level++) {
@@ -354,9 +354,9 @@ START_TEST(lifted_wheels_do_not_spoil_convergence)
 }
 END_TEST
 
-/* Without friction: with it the treads hold the wheels apart, and it stays lower until
- * it rolls. */
-START_TEST(dropped_from_a_metre_it_lands_on_its_stops_and_settles)
+/* Without friction; with it the treads hold the wheels apart, and the vehicle stays
+ * lower until it rolls. */
+START_TEST(after_a_drop_of_a_metre_it_hits_its_stops_and_settles)
 {
     seen s;
     hv_case c;
@@ -365,7 +365,7 @@ START_TEST(dropped_from_a_metre_it_lands_on_its_stops_and_settles)
     const double z = c.xs[HV_R + 2];
     c.xs[HV_R + 2] += 1;
     drive_with(&c, "rk4", 1e-3, 0.3, &s);
-    /* falling freely as a whole: the cg of all by g t^2/2; the chassis bounces on it */
+    /* the cg of the whole falls freely by g t^2/2; the chassis moves relative to it */
     for (int k = 0; k < 4; k++) ck_assert_double_eq(s.most_load[k], 0);
     drive_with(&c, "rk4", 1e-3, 5, &s);
     for (int k = 0; k < 4; k++) ck_assert_double_gt(s.most_load[k], 20000);
@@ -375,8 +375,8 @@ START_TEST(dropped_from_a_metre_it_lands_on_its_stops_and_settles)
 }
 END_TEST
 
-/* Shakes with the root of the spectrum, carries its weight on the average. */
-START_TEST(a_rough_road_shakes_it)
+/* Motion grows with the root of the spectrum; the mean load is the weight. */
+START_TEST(a_rough_road_excites_it_with_its_spectrum)
 {
     double rms[2];
     for (int n = 0; n < 2; n++) {
@@ -399,8 +399,8 @@ START_TEST(a_rough_road_shakes_it)
 }
 END_TEST
 
-/* the rates of the drives are those of their values */
-START_TEST(drives_state_the_rates_of_what_they_do)
+/* the rates of the inputs are those of their values */
+START_TEST(manoeuvres_return_the_rates_of_their_inputs)
 {
     static const char *const sets[] = {"braking", "step_steer", "sine_steer", "mixed",
                                        "bump",    "rough_road", "gear_shift"};
@@ -424,7 +424,7 @@ START_TEST(drives_state_the_rates_of_what_they_do)
             for (int k = 0; k < 5; k++) {
                 const double rate = (u[2][of[k][0]] - u[0][of[k][0]]) / (2 * h);
                 moved += rate != 0;
-                /* h^2 times a third derivative of some 1e3 */
+                /* h^2 times a third derivative of about 1e3 */
                 ck_assert_double_eq_tol(u[1][of[k][1]], rate, 1e-6 + 1e-4 * fabs(rate));
             }
         }
@@ -441,17 +441,17 @@ Suite *suite(void)
     tcase_add_test(c, it_stands_still);
     tcase_add_test(c, it_accelerates_and_squats);
     tcase_add_test(c, it_brakes_to_standstill_and_stays_there);
-    tcase_add_test(c, with_all_of_the_brake_the_wheels_lock_and_slide_at_mu);
-    tcase_add_test(c, it_shifts_up_twice_and_pulls_on);
-    tcase_add_test(c, it_turns_like_a_bicycle_when_slow);
+    tcase_add_test(c, full_brakes_lock_the_wheels_and_they_slide_at_mu);
+    tcase_add_test(c, it_shifts_up_twice_and_keeps_accelerating);
+    tcase_add_test(c, at_low_speed_it_turns_like_a_bicycle);
     tcase_add_test(c, a_step_steer_leads_into_a_steady_turn);
-    tcase_add_test(c, the_driver_takes_it_through_the_double_lane_change);
-    tcase_add_test(c, the_driver_adds_his_inputs_and_moves_the_rack);
+    tcase_add_test(c, the_driver_completes_the_double_lane_change);
+    tcase_add_test(c, the_driver_adds_to_the_inputs_and_moves_the_rack);
     tcase_add_test(c, a_bump_lifts_the_wheels_and_it_lands);
-    tcase_add_test(c, lifted_wheels_do_not_spoil_convergence);
-    tcase_add_test(c, dropped_from_a_metre_it_lands_on_its_stops_and_settles);
-    tcase_add_test(c, a_rough_road_shakes_it);
-    tcase_add_test(c, drives_state_the_rates_of_what_they_do);
+    tcase_add_test(c, runs_converge_also_with_lifted_wheels);
+    tcase_add_test(c, after_a_drop_of_a_metre_it_hits_its_stops_and_settles);
+    tcase_add_test(c, a_rough_road_excites_it_with_its_spectrum);
+    tcase_add_test(c, manoeuvres_return_the_rates_of_their_inputs);
     suite_add_tcase(s, c);
     return s;
 }

@@ -4,17 +4,18 @@
 #include "eigen.h"
 #include "hmmwv_case.h"
 
-/* A half car. Both sides together. Coordinates: body's height and pitch (nose down),
- * heights of the front and the rear axle. */
+/* A half car, both sides together. Coordinates: height and pitch (nose down) of the
+ * body, heights of the front and the rear axle. */
 typedef struct half_car {
-    double m, pitch, arm[2];     /* arm: of the axles ahead of the body's cg */
-    double k[2], tyre, below[2]; /* below: unsprung mass */
+    double m, pitch, arm[2];     /* arm: of the axles ahead of the cg of the body */
+    double k[2], tyre, below[2]; /* unsprung mass */
 } half_car;
 
 enum { DOF = 4 };
 
-/* Force of a spring at the hub, upward on the body, over the hub's travel: the spring's
- * force times its length's derivative. Its slope is the wheel rate. */
+/* Force of a spring referred to the hub, upward on the body, as a function of hub
+ * travel: spring force times the derivative of spring length. Its slope is the wheel
+ * rate. */
 static double at_wheel(hv_case *c, int k, double angle, double *travel)
 {
     tw_corner q;
@@ -32,8 +33,8 @@ static double at_wheel(hv_case *c, int k, double angle, double *travel)
            by_angle / lift;
 }
 
-/* What moves with a wheel, as a mass at the hub: twice its kinetic energy per unit of
- * squared hub speed. The ring is apart. */
+/* Mass at the hub equivalent to what moves with a wheel: twice the kinetic energy over
+ * the squared hub speed. The ring is separate. */
 static double moving_mass(hv_case *c, int k)
 {
     hv_case d = *c;
@@ -87,7 +88,7 @@ static void half_car_matrices(const half_car *h, double *M, double *K)
     }
 }
 
-/* Natural frequencies (rad/s), rising, of M x'' + K x = 0 with diagonal M. */
+/* Natural frequencies (rad/s), ascending, of M x'' + K x = 0 with diagonal M. */
 static int ascending(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
@@ -121,7 +122,7 @@ static void half_car_static(const half_car *h, double *x)
     for (int k = 0; k < DOF; k++) x[k] /= K[k * DOF + k];
 }
 
-/* Without damping and friction: what is left vibrates. */
+/* Without damping and friction, which leaves pure vibration. */
 static void undamped(hv_case *c)
 {
     static const char *const off[] = {"Cf", "Cr",   "Cx", "Cy", "Cg",
@@ -129,8 +130,8 @@ static void undamped(hv_case *c)
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) *hv_par(c, off[i]) = 0;
 }
 
-/* The motions that are the same on both sides and vertical: height, pitch, arms, rings;
- * each is one number that moves several states. */
+/* Vertical motions, equal on both sides: height, pitch, arms, rings; each is one number
+ * that moves several states. */
 enum { SHAPES = 6 };
 static const int shapes[SHAPES][3] = {
     {HV_R + 2, -1, -1},
@@ -182,7 +183,7 @@ static void vehicle_modes(hv_case *c, double *w)
     qsort(w, SHAPES, sizeof *w, ascending);
 }
 
-START_TEST(heave_and_pitch_vibrate_as_in_a_half_car)
+START_TEST(heave_and_pitch_vibrate_like_a_half_car)
 {
     static const char *const sets[] = {"set0", "set1", "set2"};
     for (int n = 0; n < 3; n++) {
@@ -206,14 +207,14 @@ START_TEST(heave_and_pitch_vibrate_as_in_a_half_car)
                     mine[5] / 6.2832, h.k[0] / 2, h.k[1] / 2);
         for (int i = 0; i < 2; i++)
             ck_assert_double_eq_tol(mine[i], planar[i], 0.1 * planar[i]);
-        /* wheel hop too, though there the ring is a mass of its own */
+        /* wheel hop too, although the ring is a separate mass there */
         for (int i = 2; i < 4; i++)
             ck_assert_double_eq_tol(mine[i], planar[i], 0.2 * planar[i]);
     }
 }
 END_TEST
 
-START_TEST(payload_sinks_and_pitches_it_as_a_half_car)
+START_TEST(payload_sinks_and_pitches_it_like_a_half_car)
 {
     static const double places[] = {0, 0.8, -0.8}; /* ahead of the cg */
     for (int n = 0; n < 3; n++) {
@@ -223,7 +224,7 @@ START_TEST(payload_sinks_and_pitches_it_as_a_half_car)
         hv_open(&c, "hmmwv", "standstill");
         make_half_car(&c, &h);
         const double z = c.xs[HV_R + 2], pitch = hv_out(&c, "pitch");
-        /* a point mass: it moves the cg, whose place is measured where it was */
+        /* a point mass; it moves the cg, but the motion is measured at the old cg */
         const double m = *hv_par(&c, "mc"), shift = load * x / (m + load);
         *hv_par(&c, "mc") += load;
         *hv_par(&c, "cgx") += shift;
@@ -248,8 +249,8 @@ Suite *suite(void)
 {
     Suite *s = suite_create("hmmwv modes");
     TCase *c = tcase_create("modes");
-    tcase_add_test(c, heave_and_pitch_vibrate_as_in_a_half_car);
-    tcase_add_test(c, payload_sinks_and_pitches_it_as_a_half_car);
+    tcase_add_test(c, heave_and_pitch_vibrate_like_a_half_car);
+    tcase_add_test(c, payload_sinks_and_pitches_it_like_a_half_car);
     suite_add_tcase(s, c);
     return s;
 }

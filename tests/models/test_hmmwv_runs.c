@@ -1,8 +1,8 @@
 /* test_hmmwv_runs.c: the HMMWV in motion: reference states, orders, closure of the
- * linkages, the quaternion's length, energy in flight, the mirror. Made anew, from the
- * top of the tree, by
+ * linkages, length of the quaternion, energy in flight, mirror symmetry. To write the
+ * reference states again, run in the top folder
  *
- *     TW_WRITE_REF=1 build/tests/test_hmmwv_runs
+ *     TW_WRITE_REF=1 build/tests/models/test_hmmwv_runs
  */
 #include "hmmwv_case.h"
 #include "hmmwv_points.h"
@@ -24,7 +24,8 @@ enum { ROWS = 5, REFERENCES = sizeof references / sizeof *references };
 static FILE *open_reference(int which, const char *mode)
 {
     char path[100];
-    snprintf(path, sizeof path, "tests/models/expected/hmmwv.%s.csv", references[which].set);
+    snprintf(path, sizeof path, "tests/models/expected/hmmwv.%s.csv",
+             references[which].set);
     FILE *f = fopen(path, mode);
     ck_assert_msg(f != NULL, "cannot open %s (run from the top directory)", path);
     return f;
@@ -48,8 +49,8 @@ static void write_reference(int which)
     for (int row = 0; row < ROWS; row++) {
         go_to_row(&t, which, row);
         fprintf(f, "\n%.2f", references[which].tend * row / (ROWS - 1));
-        for (int i = 0; i < HV_NS; i++) fprintf(f, ",%.10e", t.r.xs[i]);
-        for (int i = 0; i < HV_NF; i++) fprintf(f, ",%.10e", t.r.xf[i]);
+        for (int i = 0; i < HV_NS; i++) fprintf(f, ",%.10e", t.r.now.xs[i]);
+        for (int i = 0; i < HV_NF; i++) fprintf(f, ",%.10e", t.r.now.xf[i]);
     }
     fprintf(f, "\n");
     fclose(f);
@@ -59,11 +60,11 @@ static void write_reference(int which)
 /* the state of any of the models in the order of `hmmwv` */
 static void in_order(const tw_run *r, double *x)
 {
-    memcpy(x, r->xs, HV_SPIN * sizeof *x);
+    memcpy(x, r->now.xs, HV_SPIN * sizeof *x);
     memcpy(x + HV_SPIN,
-           r->model->ns == HV_SPIN ? r->xf + HV_FAST_SPIN : r->xs + HV_SPIN,
+           r->model->ns == HV_SPIN ? r->now.xf + HV_FAST_SPIN : r->now.xs + HV_SPIN,
            CORNERS * sizeof *x);
-    memcpy(x + HV_NS, r->xf, HV_NF * sizeof *x);
+    memcpy(x + HV_NS, r->now.xf, HV_NF * sizeof *x);
 }
 
 static double compare(int which, const char *model, double H)
@@ -81,10 +82,10 @@ static double compare(int which, const char *model, double H)
         go_to_row(&t, which, row);
         in_order(&t.r, x);
         ck_assert_int_eq(fscanf(f, "%lf", &when), 1);
-        ck_assert_double_eq_tol(when, t.r.t, 1e-9);
+        ck_assert_double_eq_tol(when, t.r.now.t, 1e-9);
         for (int i = 0; i < HV_NS + HV_NF; i++) {
             ck_assert_int_eq(fscanf(f, ",%lf", &want), 1);
-            /* ten digits of what is not small; of what is, as much as its kind moves */
+            /* ten digits; for small states, relative to the largest of their kind */
             const double off = fabs(x[i] - want) / fmax(1e-2, fabs(want));
             worst = fmax(worst, off);
         }
@@ -94,7 +95,7 @@ static double compare(int which, const char *model, double H)
     return worst;
 }
 
-START_TEST(runs_meet_the_reference_states)
+START_TEST(runs_reach_the_reference_states)
 {
     for (int which = 0; which < REFERENCES; which++) {
         if (getenv("TW_WRITE_REF")) write_reference(which);
@@ -134,18 +135,18 @@ START_TEST(methods_keep_their_orders)
         hv_open(&c, hv_models[m], "mixed");
         hv_run(&t, &c, "rk4", 2e-5); /* 1e-12, see the references */
         test_go(&t, 0.8);
-        memcpy(ref, t.r.xs, (size_t)c.m->ns * sizeof *ref);
+        memcpy(ref, t.r.now.xs, (size_t)c.m->ns * sizeof *ref);
         test_close(&t);
         for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
             double e[3];
             for (int level = 0; level < 3; level++) {
                 const tw_method *method = tw_find_method(rows[k].method);
                 test_open_with(&t, c.m, rows[k].method, ldexp(rows[k].H, -level),
-                               tw_default_ratio(method), set_mixed, c.p);
+                               test_lowest_ratio(method), set_mixed, c.p);
                 test_go(&t, 0.8);
                 e[level] = 0;
                 for (int i = 0; i < c.m->ns; i++) {
-                    const double off = (t.r.xs[i] - ref[i]) / fmax(1, fabs(ref[i]));
+                    const double off = (t.r.now.xs[i] - ref[i]) / fmax(1, fabs(ref[i]));
                     e[level] += off * off;
                 }
                 e[level] = sqrt(e[level] / c.m->ns);
@@ -187,7 +188,7 @@ START_TEST(linkages_stay_closed_and_the_quaternion_keeps_its_length)
     if (getenv("TW_SHOW"))
         fprintf(stderr, "lengths within %.1e m, quaternion within %.1e\n", worst,
                 length);
-    ck_assert_double_le(worst, 1e-14); /* wanted: 1e-12 */
+    ck_assert_double_le(worst, 1e-14); /* goal: 1e-12 */
     /* a method of order two adds H^3 w^4 or so in a step: 1e-9 x w^4, w < 1 rad/s */
     ck_assert_double_le(length, 1e-7);
 }
@@ -200,7 +201,7 @@ static void without_losses(hv_case *c)
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) *hv_par(c, off[i]) = 0;
 }
 
-/* The engine is alone then; its losses are known. */
+/* Then the engine is decoupled, and its losses are known. */
 static double drift(const char *model, double height, const vec *w, double H,
                     double tend)
 {
@@ -225,8 +226,8 @@ static double drift(const char *model, double height, const vec *w, double H,
     return hv_out(&c, "energy") - before;
 }
 
-/* Arms swing against their stops while it tumbles; nothing is lost. */
-START_TEST(in_flight_energy_is_kept_to_the_order)
+/* Arms hit their stops while the vehicle tumbles; no energy is lost. */
+START_TEST(in_flight_energy_is_conserved_to_the_order_of_the_method)
 {
     const vec w = {3, -2, 1};
     double e[3];
@@ -242,7 +243,7 @@ START_TEST(in_flight_energy_is_kept_to_the_order)
 END_TEST
 
 /* Dropped from 10 cm without friction: the tyres are springs. The tilts are small. */
-START_TEST(a_bounce_without_losses_keeps_energy)
+START_TEST(a_bounce_without_losses_conserves_energy)
 {
     const vec w = {0, 0, 0};
     const double lost = drift("hmmwv_fast_spin", 0.1, &w, 1e-4, 1);
@@ -251,7 +252,7 @@ START_TEST(a_bounce_without_losses_keeps_energy)
 }
 END_TEST
 
-START_TEST(steering_left_is_steering_right_in_the_mirror)
+START_TEST(steering_left_mirrors_steering_right)
 {
     double x[2][HV_NS + HV_NF];
     for (int side = 0; side < 2; side++) {
@@ -281,12 +282,12 @@ Suite *suite(void)
     Suite *s = suite_create("hmmwv runs");
     TCase *c = tcase_create("runs");
     tcase_set_timeout(c, 300);
-    tcase_add_test(c, runs_meet_the_reference_states);
+    tcase_add_test(c, runs_reach_the_reference_states);
     tcase_add_test(c, methods_keep_their_orders);
     tcase_add_test(c, linkages_stay_closed_and_the_quaternion_keeps_its_length);
-    tcase_add_test(c, in_flight_energy_is_kept_to_the_order);
-    tcase_add_test(c, a_bounce_without_losses_keeps_energy);
-    tcase_add_test(c, steering_left_is_steering_right_in_the_mirror);
+    tcase_add_test(c, in_flight_energy_is_conserved_to_the_order_of_the_method);
+    tcase_add_test(c, a_bounce_without_losses_conserves_energy);
+    tcase_add_test(c, steering_left_mirrors_steering_right);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,9 +1,9 @@
-/* test_models.c: what holds for every model and for every model with every method. A
- * new file in models/ or blocks/ is tested here with no change. */
+/* test_models.c: properties of every model, and of every model with every method. A new
+ * model or method is tested here without a change to this file. */
 #include "model_points.h"
 #include "eigen.h"
 
-enum { SPOTS = 4, GUARD = 3 };
+enum { POINTS = 4, GUARD = 3 };
 
 static void every_model(void (*with)(const tw_model *m))
 {
@@ -51,7 +51,7 @@ static void check_list(const char *owner, const tw_var *list, int n)
     }
 }
 
-/* Sets and command lines name parameters and states without saying which. */
+/* Sets and command lines name parameters and states alike, so names must differ. */
 static void check_apart(const tw_model *m, const tw_var *a, int na, const tw_var *b,
                         int nb)
 {
@@ -60,11 +60,21 @@ static void check_apart(const tw_model *m, const tw_var *a, int na, const tw_var
                       a[i].name);
 }
 
+static int is_group(const char *s)
+{
+    static const char *const group[] = {"Vehicles", "Spacecraft", "Flexible", "Basics"};
+    for (int i = 0; i < 4; i++)
+        if (s && strcmp(s, group[i]) == 0) return 1;
+    return 0;
+}
+
 static void descriptor(const tw_model *m)
 {
     ck_assert_msg(is_identifier(m->name), "%s", m->name);
     ck_assert_msg(filled(m->what) && filled(m->source), "%s", m->name);
-    ck_assert_ptr_eq(tw_find_model(m->name), m); /* the name is its own */
+    ck_assert_msg(is_group(m->group), "%s: group %s", m->name,
+                  m->group ? m->group : "missing");
+    ck_assert_ptr_eq(tw_find_model(m->name), m); /* no other model has this name */
     check_list(m->name, m->slow_var, m->ns);
     check_list(m->name, m->fast_var, m->nf);
     check_list(m->name, m->direct_var, m->nd);
@@ -97,7 +107,7 @@ START_TEST(every_source_is_complete_and_finite_by_default)
         for (int k = 0; k < s->np; k++) p[k] = s->param[k].value;
         ck_assert_msg(s->at != NULL, "%s", s->name);
         for (double t = -1; t < 10; t += 0.37) {
-            /* one that samples the caller's data may say that there is none */
+            /* one that samples data of the caller may report that there are none */
             const int rc = s->at(t, p, NULL, &value, &rate);
             ck_assert_msg(rc ? rc == TW_E_USER || rc == TW_E_NULL
                              : isfinite(value) && isfinite(rate),
@@ -187,20 +197,20 @@ static int all_finite(const double *x, int n)
     return 1;
 }
 
-/* Every function writes all it should, no more, and finite numbers. */
+/* Every function writes all its numbers, no more, and they are finite. */
 static void writes(const tw_model *m)
 {
     unsigned long long seed = 1;
-    for (int n = 0; n < SPOTS; n++) {
-        spot s;
-        make_spot(&s, m, n, n ? 1e-3 : 0, &seed);
+    for (int n = 0; n < POINTS; n++) {
+        model_point s;
+        make_point(&s, m, n, n ? 1e-3 : 0, &seed);
         for (int which = 0; which < NCALL; which++) {
             const int size = length(m, which);
             double y[ROOM];
             if (!size) continue;
             for (int i = 0; i < size + GUARD; i++) y[i] = NAN;
             must(call(&s, which, y), m->name, call_name(which));
-            ck_assert_msg(all_finite(y, size), "%s, %s, spot %d", m->name,
+            ck_assert_msg(all_finite(y, size), "%s, %s, point %d", m->name,
                           call_name(which), n);
             for (int i = size; i < size + GUARD; i++)
                 ck_assert_msg(isnan(y[i]), "%s, %s", m->name, call_name(which));
@@ -231,14 +241,14 @@ static void compare(const tw_model *m, const char *what, const double *a,
                       b[i]);
 }
 
-/* Rounding may differ where both() orders its sums in another way. */
+/* Rounding may differ where both() sums in another order. */
 static void together(const tw_model *m)
 {
     unsigned long long seed = 2;
     for (int n = 0; n < 50; n++) {
-        spot s;
+        model_point s;
         double alone[ROOM], y[ROOM];
-        make_spot(&s, m, n % SPOTS, 1e-3, &seed);
+        make_point(&s, m, n % POINTS, 1e-3, &seed);
         if (m->ns) must(call(&s, SLOW, alone), m->name, "slow");
         if (m->nf) must(call(&s, FAST, alone + m->ns), m->name, "fast");
         if (m->both) {
@@ -247,12 +257,12 @@ static void together(const tw_model *m)
             compare(m, "both, fast part", alone + m->ns, y + m->ns, m->nf, 1e-12);
         }
         if (m->ns && m->nf) {
-            /* a fast() that computes slow accelerations takes those of slow() alike */
-            tw_at at = at_spot(&s);
+            /* given the derivatives of slow(), fast() gives the same result */
+            tw_at at = at_point(&s);
             at.dxs = alone;
             must(m->fast(&at, y), m->name, "fast with slow derivatives");
             compare(m, "fast with slow derivatives", alone + m->ns, y, m->nf, 1e-9);
-            if (m->fast_without_u) { /* then nothing may come of the input */
+            if (m->fast_without_u) { /* then the input must have no effect */
                 double same[ROOM];
                 for (int i = 0; i < m->nu; i++) s.u[i] = NAN;
                 must(m->fast(&at, same), m->name, "fast without an input");
@@ -269,12 +279,12 @@ START_TEST(both_equals_slow_and_fast)
 END_TEST
 
 /* All functions of all models at several points, first in order, then twice in random
- * order with others between: the same bits each time, and the point untouched. */
+ * order with others between: the same bits each time, and the point is unchanged. */
 START_TEST(functions_are_pure)
 {
     enum { JOBS = 4096 };
     static struct job {
-        spot *s;
+        model_point *s;
         int which;
         double *first;
     } job[JOBS];
@@ -282,9 +292,9 @@ START_TEST(functions_are_pure)
     unsigned long long seed = 3;
     int jobs = 0;
     for (int i = 0; (m = tw_model_at(i)); i++)
-        for (int n = 0; n < SPOTS; n++) {
-            spot *s = malloc(sizeof *s);
-            make_spot(s, m, n, 1e-3, &seed);
+        for (int n = 0; n < POINTS; n++) {
+            model_point *s = malloc(sizeof *s);
+            make_point(s, m, n, 1e-3, &seed);
             for (int which = 0; which < NCALL; which++) {
                 const int size = length(m, which);
                 if (!size) continue;
@@ -299,7 +309,7 @@ START_TEST(functions_are_pure)
         const struct job *j = &job[(int)((test_random(&seed) + 1) / 2 * (jobs - 1))];
         const tw_model *of = j->s->m;
         const size_t size = (size_t)length(of, j->which) * sizeof(double);
-        const spot before = *j->s;
+        const model_point before = *j->s;
         double y[ROOM];
         must(call(j->s, j->which, y), of->name, call_name(j->which));
         if (memcmp(y, j->first, size))
@@ -324,8 +334,8 @@ static double fastest(const tw_model *m)
     double most = 0;
     const int n = m->ns + m->nf;
     unsigned long long seed = 4;
-    spot s;
-    make_spot(&s, m, 0, 0, &seed);
+    model_point s;
+    make_point(&s, m, 0, 0, &seed);
     for (int j = 0; j < n; j++) {
         double *x = j < m->ns ? &s.xs[j] : &s.xf[j - m->ns], d[2][ROOM];
         const double x0 = *x, h = 1e-6 * (1 + fabs(x0));
@@ -352,10 +362,10 @@ static void go(test_run *t, int ticks)
                  t->r.ratio, text);
 }
 
-/* From a little off the start: a model may begin at rest. */
-static void set_spot(tw_run *r, void *user)
+/* A little off the start, since a model may start at rest. */
+static void set_point(tw_run *r, void *user)
 {
-    const spot *s = user;
+    const model_point *s = user;
     r->p = s->p;
     r->xs0 = s->xs;
     r->xf0 = s->xf;
@@ -363,20 +373,20 @@ static void set_spot(tw_run *r, void *user)
 
 static void pair(const tw_model *m, const tw_method *method, double H, int ratio)
 {
-    enum { START_UP = 10 }; /* slow steps: more than any start-up */
+    enum { START_UP = 10 }; /* slow steps: longer than any start-up */
     const size_t states = (size_t)(m->ns + m->nf + m->nd) * sizeof(double);
     double slow = 0, fast = 0, before[TW_NCOUNT], end[ROOM], y[ROOM];
     unsigned long long seed = 5;
-    spot s;
+    model_point s;
     test_run t;
-    make_spot(&s, m, 0, 1e-3, &seed);
-    test_open_with(&t, m, method->name, H, ratio, set_spot, &s);
-    go(&t, START_UP * t.r.ticks);
+    make_point(&s, m, 0, 1e-3, &seed);
+    test_open_with(&t, m, method->name, H, ratio, set_point, &s);
+    go(&t, START_UP * t.r.now.ticks);
 
-    const int steps = 200 / t.r.ticks + 4;
+    const int steps = 200 / t.r.now.ticks + 4;
     method->evals(&t.r, &slow, &fast);
-    memcpy(before, t.r.count, sizeof before);
-    go(&t, steps * t.r.ticks);
+    memcpy(before, t.r.now.count, sizeof before);
+    go(&t, steps * t.r.now.ticks);
     const double want[TW_NCOUNT] = {
         before[TW_SLOW] + (m->ns ? steps * slow : 0),
         before[TW_FAST] + (m->nf ? steps * fast : 0),
@@ -384,22 +394,22 @@ static void pair(const tw_model *m, const tw_method *method, double H, int ratio
         before[TW_START_FAST],
     };
     for (int i = 0; i < TW_NCOUNT; i++)
-        if (t.r.count[i] != want[i])
+        if (t.r.now.count[i] != want[i])
             ck_abort_msg(
                 "%s with %s, ratio %d: counter %d is %g, not %g, after %d steps",
-                m->name, method->name, ratio, i, t.r.count[i], want[i], steps);
+                m->name, method->name, ratio, i, t.r.now.count[i], want[i], steps);
 
     /* a snapshot within a slow step where there are ticks within one */
-    go(&t, t.r.ticks / 2);
+    go(&t, t.r.now.ticks / 2);
     double *saved = malloc(t.len * sizeof *saved);
     memcpy(saved, t.mem, t.len * sizeof *saved);
-    go(&t, steps * t.r.ticks);
-    const double t_end = t.r.t;
-    memcpy(end, t.r.xs, states);
+    go(&t, steps * t.r.now.ticks);
+    const double t_end = t.r.now.t;
+    memcpy(end, t.r.now.xs, states);
     must(tw_restore(&t.r, saved, t.len), m->name, "tw_restore");
-    go(&t, steps * t.r.ticks);
-    if (t.r.t != t_end || memcmp(end, t.r.xs, states))
-        ck_abort_msg("%s with %s, ratio %d: restored, it goes another way", m->name,
+    go(&t, steps * t.r.now.ticks);
+    if (t.r.now.t != t_end || memcmp(end, t.r.now.xs, states))
+        ck_abort_msg("%s with %s, ratio %d: the restored run differs", m->name,
                      method->name, ratio);
     must(tw_outputs(&t.r, y), m->name, "tw_outputs");
     if (!all_finite(y, m->ny))
@@ -435,27 +445,28 @@ static void own_parameters(const tw_model *m)
 {
     const size_t states = (size_t)(m->ns + m->nf) * sizeof(double);
     const double rate = fastest(m), H = rate > 0 ? 0.05 / rate : 0.01;
-    spot s[2];
+    model_point s[2];
     test_run alone[2], mixed[2];
     if (!m->np) return;
     for (int k = 0; k < 2; k++) {
         unsigned long long seed = 6;
-        make_spot(&s[k], m, 0, 1e-3, &seed);
+        make_point(&s[k], m, 0, 1e-3, &seed);
         for (int i = 0; k && i < m->np; i++) {
             const double moved = (1 + 1e-3 * test_random(&seed)) * s[k].p[i];
             if (any_finite(&m->param[i]) ||
                 (moved >= m->param[i].min && moved <= m->param[i].max))
                 s[k].p[i] = moved;
         }
-        test_open_with(&alone[k], m, "rk4", H, 1, set_spot, &s[k]);
-        test_open_with(&mixed[k], m, "rk4", H, 1, set_spot, &s[k]);
+        test_open_with(&alone[k], m, "rk4", H, 1, set_point, &s[k]);
+        test_open_with(&mixed[k], m, "rk4", H, 1, set_point, &s[k]);
         go(&alone[k], 50);
     }
     for (int n = 0; n < 50; n++)
         for (int k = 0; k < 2; k++) go(&mixed[k], 1);
-    ck_assert_msg(memcmp(alone[0].r.xs, alone[1].r.xs, states), "%s", m->name);
+    ck_assert_msg(memcmp(alone[0].r.now.xs, alone[1].r.now.xs, states), "%s", m->name);
     for (int k = 0; k < 2; k++) {
-        ck_assert_msg(!memcmp(alone[k].r.xs, mixed[k].r.xs, states), "%s", m->name);
+        ck_assert_msg(!memcmp(alone[k].r.now.xs, mixed[k].r.now.xs, states), "%s",
+                      m->name);
         test_close(&alone[k]);
         test_close(&mixed[k]);
     }

@@ -1,5 +1,6 @@
-/* test_powertrain.c: the powertrain by itself: against all its shafts with the torques
- * between them, its power, engine and converter, neutral, idling and a gear change. */
+/* test_powertrain.c: the powertrain alone: against the equations of all its shafts with
+ * the torques between them; power, engine and converter, neutral, idling, gear change.
+ */
 #include "common.h"
 #include "parts/powertrain.h"
 #include "parts/smooth.h"
@@ -49,7 +50,7 @@ static void shake(point *c)
     evaluate(c);
 }
 
-/* Gaussian elimination with row exchange */
+/* Gaussian elimination with pivoting */
 static void solve(int n, double *A, double *b)
 {
     for (int k = 0; k < n; k++) {
@@ -77,12 +78,12 @@ static void solve(int n, double *A, double *b)
     }
 }
 
-/* Each shaft by itself, with the gearbox's and the differential's torques as unknowns:
+/* Each shaft alone, with the torques of gearbox and differential as unknowns:
  *     Jt t' = Tt - G              G: on the gearbox, out of it comes gear G
  *     Jc c' = gear G - D          D: into the differential
  *     Jo f' = D/2 - Tf,  Jo r' = D/2 - Tr
  *     t = gear c,  c = (f + r)/2  as rates                                         */
-START_TEST(it_moves_as_its_shafts_with_the_torques_between_them)
+START_TEST(rates_match_the_equations_of_the_single_shafts)
 {
     for (int n = 0; n < 300; n++) {
         enum { T, C, F, R, G, D, SIZE };
@@ -162,7 +163,7 @@ START_TEST(the_engine_has_its_public_peak_and_is_governed)
     ck_assert_double_eq_tol(where, 1600, 50);
     ck_assert_double_lt(run_engine(2800 / rpm, 0, 1).torque, 0);
     ck_assert_double_eq(run_engine(0, 0, 0).torque, 0);
-    ck_assert_double_gt(run_engine(-10, 0, 0).torque, 0); /* friction, not a drive */
+    ck_assert_double_gt(run_engine(-10, 0, 0).torque, 0); /* it only brakes */
 }
 END_TEST
 
@@ -176,7 +177,7 @@ START_TEST(the_converter_doubles_torque_at_stall_and_never_makes_power)
         ck_assert_double_ge(e.pump * w - e.turbine * turbine, -1e-9);
         ck_assert_double_le(fabs(e.turbine), 2 * fabs(e.pump) + 1e-9);
     }
-    /* with open throttle and the output held, the engine settles near 1730 rpm */
+    /* with open throttle and a locked output, the engine settles near 1730 rpm */
     double low = 100, high = 280;
     for (int i = 0; i < 60; i++) {
         const double w = 0.5 * (low + high);
@@ -190,7 +191,7 @@ START_TEST(the_converter_doubles_torque_at_stall_and_never_makes_power)
 }
 END_TEST
 
-/* Euler steps are enough for where it settles. */
+/* Euler steps are accurate enough for the final value. */
 static void settle(point *c, double seconds)
 {
     const double h = 1e-3;
@@ -200,8 +201,8 @@ static void settle(point *c, double seconds)
     }
 }
 
-/* S over 100 rpm below the idling speed, for what the driver leaves closed */
-START_TEST(below_its_idling_speed_the_throttle_opens)
+/* S over 100 rpm below idle speed, for the part that the driver leaves closed */
+START_TEST(below_idle_speed_the_throttle_opens)
 {
     double p[TRAIN_NP];
     fill(p);
@@ -221,7 +222,7 @@ START_TEST(below_its_idling_speed_the_throttle_opens)
 }
 END_TEST
 
-START_TEST(in_neutral_it_idles_and_the_shafts_are_free)
+START_TEST(in_neutral_the_engine_idles_and_the_shafts_are_free)
 {
     point c = {.gear = 0};
     fill(c.p);
@@ -238,7 +239,7 @@ START_TEST(in_neutral_it_idles_and_the_shafts_are_free)
 }
 END_TEST
 
-START_TEST(in_gear_the_idling_engine_pushes)
+START_TEST(in_gear_the_idling_engine_drives)
 {
     point c = {.gear = 2.48};
     fill(c.p);
@@ -252,7 +253,7 @@ START_TEST(in_gear_the_idling_engine_pushes)
 }
 END_TEST
 
-START_TEST(the_smooth_step_has_the_derivatives_it_states)
+START_TEST(the_smooth_step_returns_its_derivatives)
 {
     const double h = 1e-6;
     for (double x = -0.2; x < 1.2; x += 0.01) {
@@ -271,14 +272,14 @@ Suite *suite(void)
 {
     Suite *s = suite_create("powertrain");
     TCase *c = tcase_create("powertrain");
-    tcase_add_test(c, it_moves_as_its_shafts_with_the_torques_between_them);
+    tcase_add_test(c, rates_match_the_equations_of_the_single_shafts);
     tcase_add_test(c, energy_changes_by_the_power_that_flows);
     tcase_add_test(c, the_engine_has_its_public_peak_and_is_governed);
     tcase_add_test(c, the_converter_doubles_torque_at_stall_and_never_makes_power);
-    tcase_add_test(c, below_its_idling_speed_the_throttle_opens);
-    tcase_add_test(c, in_neutral_it_idles_and_the_shafts_are_free);
-    tcase_add_test(c, in_gear_the_idling_engine_pushes);
-    tcase_add_test(c, the_smooth_step_has_the_derivatives_it_states);
+    tcase_add_test(c, below_idle_speed_the_throttle_opens);
+    tcase_add_test(c, in_neutral_the_engine_idles_and_the_shafts_are_free);
+    tcase_add_test(c, in_gear_the_idling_engine_drives);
+    tcase_add_test(c, the_smooth_step_returns_its_derivatives);
     suite_add_tcase(s, c);
     return s;
 }

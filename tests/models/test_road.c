@@ -1,4 +1,4 @@
-/* test_road.c: the named road signals: values, rates, corners, samples, bad use. */
+/* test_road.c: the named road signals: values, rates, corners, samples, misuse. */
 #include "common.h"
 
 static const char *const roads[] = {"flat", "step", "ramp", "sine", "bump", "sampled"};
@@ -48,8 +48,8 @@ START_TEST(the_rate_is_the_slope_of_the_value)
             double before, after;
             const double up = value_at(s, p, t + h, &after);
             const double down = value_at(s, p, t - h, &before);
-            if (fabs(after - before) > 0.1) continue; /* astride a corner */
-            if (fabs(up - down) > 0.01) continue;     /* astride the step */
+            if (fabs(after - before) > 0.1) continue; /* across a corner */
+            if (fabs(up - down) > 0.01) continue;     /* across the step */
             /* the error of the difference: h^2/6 times (2 pi 10)^3, and rounding */
             ck_assert_msg(fabs((up - down) / (2 * h) - rate) < 1e-7,
                           "%s at %g: slope %g, rate %g", s->name, t,
@@ -81,7 +81,7 @@ START_TEST(every_road_but_the_step_is_continuous)
 }
 END_TEST
 
-START_TEST(roads_reach_their_heights_and_only_from_the_start_on)
+START_TEST(roads_are_zero_before_the_start_and_reach_their_heights)
 {
     for (int k = 1; k < ROADS; k++) {
         const tw_source *s = road(roads[k]);
@@ -107,7 +107,7 @@ START_TEST(roads_reach_their_heights_and_only_from_the_start_on)
 }
 END_TEST
 
-START_TEST(samples_are_met_exactly_and_joined_by_straight_lines)
+START_TEST(samples_are_reached_exactly_and_joined_by_straight_lines)
 {
     const tw_source *s = road("sampled");
     double p[4], rate;
@@ -148,7 +148,7 @@ START_TEST(bad_samples_are_refused)
     ck_assert_int_eq(s->at(0, p, &no_values, &value, &rate), TW_E_NULL);
     tw_samples nan_values = {4, knots, bad_value};
     ck_assert_int_eq(s->at(0.05, p, &nan_values, &value, &rate), TW_E_INPUT);
-    /* instants that fall: whichever pair the search ends on, a value or a code */
+    /* decreasing times: a value or a code, depending on where the search ends */
     tw_samples falling = {4, bad_t, heights};
     for (int n = -10; n < 30; n++) {
         const int rc = s->at(n * 0.1, p, &falling, &value, &rate);
@@ -177,8 +177,8 @@ Suite *suite(void)
     TCase *c = tcase_create("road");
     tcase_add_test(c, the_rate_is_the_slope_of_the_value);
     tcase_add_test(c, every_road_but_the_step_is_continuous);
-    tcase_add_test(c, roads_reach_their_heights_and_only_from_the_start_on);
-    tcase_add_test(c, samples_are_met_exactly_and_joined_by_straight_lines);
+    tcase_add_test(c, roads_are_zero_before_the_start_and_reach_their_heights);
+    tcase_add_test(c, samples_are_reached_exactly_and_joined_by_straight_lines);
     tcase_add_test(c, bad_samples_are_refused);
     tcase_add_test(c, every_road_describes_its_parameters);
     suite_add_tcase(s, c);

@@ -58,7 +58,7 @@ static int held(double t, double *u, void *user)
     return TW_OK;
 }
 
-START_TEST(the_linear_pair_moves_by_the_matrix_exponential)
+START_TEST(a_run_of_the_linear_pair_follows_the_matrix_exponential)
 {
     const tw_model *m = tw_find_model("linear_pair");
     for (int k = 0; k < NPAIRS; k++)
@@ -66,7 +66,7 @@ START_TEST(the_linear_pair_moves_by_the_matrix_exponential)
             double u[2] = {pairs[k][4], pairs[k][5]}, x[2] = {1, 1}, want[2];
             test_integrate(m, pairs[k], held, u, 0, t, x);
             exact_pair(pairs[k], u, t, want);
-            /* the reference's own accuracy: 1e-13 per step */
+            /* accuracy of the reference: 1e-13 per step */
             for (int i = 0; i < 2; i++)
                 ck_assert_double_eq_tol(x[i], want[i], 1e-11 * (1 + fabs(want[i])));
         }
@@ -98,7 +98,7 @@ START_TEST(a_run_of_the_linear_pair_converges_to_the_matrix_exponential)
                            fine ? 1.0 / 64 : 1.0 / 32, 1, set_pair, &s);
             test_go(&t, 1);
             ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
-            ck_assert(y[0] == t.r.xs[0] && y[1] == t.r.xf[0]);
+            ck_assert(y[0] == t.r.now.xs[0] && y[1] == t.r.now.xf[0]);
             error[fine] = hypot(y[0] - want[0], y[1] - want[1]);
             test_close(&t);
         }
@@ -139,7 +139,7 @@ START_TEST(the_closed_form_solves_the_equations_of_kpr)
 }
 END_TEST
 
-START_TEST(a_deviation_from_the_closed_form_enters_through_G_and_e)
+START_TEST(deviations_from_the_closed_form_enter_through_G_and_e)
 {
     unsigned long long seed = 1;
     for (int k = 0; k < NKPR; k++)
@@ -168,8 +168,8 @@ START_TEST(a_run_of_kpr_starts_on_its_solution_and_converges_to_it)
         ck_assert(y[0] == 0 && y[1] == 0);
         test_go(&t, 3.5);
         ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
-        ck_assert_double_eq_tol(t.r.xs[0] - y[0], sqrt(1 + cos(3.5) / 2), 1e-15);
-        ck_assert_double_eq_tol(t.r.xf[0] - y[1], sqrt(2 + cos(350)), 1e-15);
+        ck_assert_double_eq_tol(t.r.now.xs[0] - y[0], sqrt(1 + cos(3.5) / 2), 1e-15);
+        ck_assert_double_eq_tol(t.r.now.xf[0] - y[1], sqrt(2 + cos(350)), 1e-15);
         error[fine] = hypot(y[0], y[1]);
         test_close(&t);
     }
@@ -210,10 +210,10 @@ Suite *suite(void)
 {
     Suite *s = suite_create("small models");
     TCase *c = tcase_create("small models");
-    tcase_add_test(c, the_linear_pair_moves_by_the_matrix_exponential);
+    tcase_add_test(c, a_run_of_the_linear_pair_follows_the_matrix_exponential);
     tcase_add_test(c, a_run_of_the_linear_pair_converges_to_the_matrix_exponential);
     tcase_add_test(c, the_closed_form_solves_the_equations_of_kpr);
-    tcase_add_test(c, a_deviation_from_the_closed_form_enters_through_G_and_e);
+    tcase_add_test(c, deviations_from_the_closed_form_enter_through_G_and_e);
     tcase_add_test(c, a_run_of_kpr_starts_on_its_solution_and_converges_to_it);
     tcase_add_test(c, coefficients_out_of_range_are_refused_by_name);
     suite_add_tcase(s, c);

@@ -1,5 +1,5 @@
 /* test_spacecraft.c: the equations of planar_spacecraft at random states, against
- * Lagrange's equations taken numerically from positions and springs (lagrange.h). */
+ * Lagrange's equations formed numerically from positions and springs (lagrange.h). */
 #include "common.h"
 #include "lagrange.h"
 
@@ -70,7 +70,7 @@ static point random_point(unsigned long long *seed)
 
 /* Lagrange's equations from positions. */
 
-/* centre and angle of the body and the two panels: all the geometry there is */
+/* centre and angle of the body and the two panels: the whole geometry */
 static void bodies(const double *p, const long double *q, long double r[3][3])
 {
     const long double right = q[2] + q[3], left = q[2] + q[4];
@@ -171,7 +171,7 @@ END_TEST
 
 /* Each input is the generalized force of one coordinate, so that the change it makes
  * in q'' is a column of the inverse mass matrix. */
-START_TEST(the_mass_matrix_seen_through_the_inputs_is_the_energys)
+START_TEST(the_mass_matrix_is_that_of_the_energy)
 {
     unsigned long long seed = 2;
     for (int n = 0; n < 20; n++) {
@@ -181,7 +181,7 @@ START_TEST(the_mass_matrix_seen_through_the_inputs_is_the_energys)
         equations(&a, M, b);
         accelerations(&a, free_acc);
         for (int j = 0; j < NQ; j++) {
-            a.u[j] = 1e6; /* above the springs, to keep digits */
+            a.u[j] = 1e6; /* larger than the spring torques, to keep digits */
             accelerations(&a, acc);
             a.u[j] = 0;
             for (int i = 0; i < NQ; i++) column[j][i] = (acc[i] - free_acc[i]) / 1e6;
@@ -215,8 +215,8 @@ START_TEST(both_equals_slow_and_fast_bit_for_bit)
 }
 END_TEST
 
-/* Translation and rotation of the whole craft change nothing in it. */
-START_TEST(without_a_force_the_panels_feel_the_body_through_its_spin_alone)
+/* Translation and rotation of the whole spacecraft do not change it. */
+START_TEST(without_a_force_the_panels_depend_on_the_body_spin_only)
 {
     unsigned long long seed = 4;
     for (int n = 0; n < 100; n++) {
@@ -328,9 +328,9 @@ Suite *suite(void)
     TCase *c = tcase_create("spacecraft");
     tcase_set_timeout(c, 60);
     tcase_add_test(c, slow_and_fast_are_rows_of_lagranges_equations_solved_together);
-    tcase_add_test(c, the_mass_matrix_seen_through_the_inputs_is_the_energys);
+    tcase_add_test(c, the_mass_matrix_is_that_of_the_energy);
     tcase_add_test(c, both_equals_slow_and_fast_bit_for_bit);
-    tcase_add_test(c, without_a_force_the_panels_feel_the_body_through_its_spin_alone);
+    tcase_add_test(c, without_a_force_the_panels_depend_on_the_body_spin_only);
     tcase_add_test(c, energy_momenta_tips_and_torques_are_those_of_the_bodies);
     tcase_add_test(c, power_force_and_torque_balance_at_every_state);
     suite_add_tcase(s, c);

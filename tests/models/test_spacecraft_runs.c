@@ -1,6 +1,6 @@
-/* test_spacecraft_runs.c: runs of planar_spacecraft: what it conserves, the reference
- * states and modes of its sets (shared/numerics/spacecraft.md, section 4), every
- * method, bad parameters and extreme states. */
+/* test_spacecraft_runs.c: runs of planar_spacecraft: conservation, reference states and
+ * modes of its sets (doc/models/spacecraft.md), every method, bad parameters and
+ * extreme states. */
 #include "common.h"
 #include "eigen.h"
 
@@ -40,7 +40,7 @@ static void drift(start *s, double H, double worst[4])
     test_open_with(&t, craft(), "rk4", H, 1, set_start, s);
     ck_assert_int_eq(tw_outputs(&t.r, first), TW_OK);
     memset(worst, 0, 4 * sizeof *worst);
-    while (t.r.t < 10 - H / 2) {
+    while (t.r.now.t < 10 - H / 2) {
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         ck_assert_int_eq(tw_outputs(&t.r, y), TW_OK);
         for (int i = 0; i < 4; i++) worst[i] = fmax(worst[i], fabs(y[i] - first[i]));
@@ -54,20 +54,20 @@ START_TEST(energy_and_momenta_are_conserved_to_the_integrators_order)
     double coarse[4], fine[4];
     s.xs[3] = 0.3;
     s.xs[4] = -0.2;
-    s.xf[0] = 0.8; /* far from linear */
+    s.xf[0] = 0.8; /* strongly nonlinear */
     s.xf[3] = 2;
     drift(&s, 0.01, coarse);
     drift(&s, 0.005, fine);
     for (int i = 0; i < 4; i++) {
         if (getenv("TW_SHOW"))
             fprintf(stderr, "drift %d: %.3e %.3e\n", i, coarse[i], fine[i]);
-        ck_assert_double_ge(fine[i], 1e-10);          /* not round-off */
+        ck_assert_double_ge(fine[i], 1e-10);          /* above rounding */
         ck_assert_double_ge(coarse[i] / fine[i], 14); /* 16 for order 4 */
     }
 }
 END_TEST
 
-/* spacecraft.md, section 4: x, y, B, R, L at t = 10 */
+/* independent integration by DOP853: x, y, B, R, L at t = 10 */
 static const struct {
     const char *name;
     double q[NQ];
@@ -133,7 +133,7 @@ static double eigenvalues(const start *s, int from, int n, double complex *lambd
     return most;
 }
 
-/* spacecraft.md, section 4, in Hz */
+/* doc/models/spacecraft.md, in Hz */
 static const struct {
     const char *name;
     int n;
@@ -144,7 +144,7 @@ static const struct {
     {"C", 3, {1.866, 2.138, 7.393}},
 };
 
-START_TEST(the_modes_of_the_sets_are_those_of_the_table)
+START_TEST(the_modes_of_the_sets_match_the_reference)
 {
     for (int k = 0; k < 3; k++) {
         double complex lambda[NS + NF];
@@ -155,8 +155,9 @@ START_TEST(the_modes_of_the_sets_are_those_of_the_table)
         for (int i = 0; i < NS + NF; i++) {
             const double f = cimag(lambda[i]) / (2 * acos(-1));
             ck_assert_double_lt(fabs(creal(lambda[i])), 1e-2); /* no damping */
-            if (f < 1e-2) continue; /* free motion, zero but for differences */
-            int j = 0;              /* printed with three decimals */
+            if (f < 1e-2)
+                continue; /* free motion: zero up to the error of the differences */
+            int j = 0;    /* printed with three decimals */
             while (j < modes[k].n && fabs(f - modes[k].mode[j]) > 5e-4) j++;
             ck_assert_msg(j < modes[k].n, "%s: %g Hz", modes[k].name, f);
             found |= 1 << j;
@@ -178,7 +179,7 @@ START_TEST(slow_eigenvalues_lie_below_the_fast_ones)
             fprintf(stderr, "%s slow %.3g fast %.4g rad/s\n", sets[k], slow, fast);
         if (k < 3)
             ck_assert_double_lt(slow, 0.1 * fast);
-        else /* C is made so: an attitude spring of 7 Hz against hinges of 2 Hz */
+        else /* C is chosen so: an attitude spring of 7 Hz and hinges of 2 Hz */
             ck_assert_double_gt(slow, fast);
     }
 }
@@ -200,11 +201,12 @@ START_TEST(every_method_follows_the_reference)
         /* a method of order 1 leaves w^2 H t / 2 = 3 % of the 0.05 rad; all others
          * less */
         for (int k = 0; k < 3; k++)
-            ck_assert_msg(fabs(t.r.xs[k] - ref[k]) < 2e-3, "%s: %s off by %g", m->name,
-                          craft()->slow_var[k].name, t.r.xs[k] - ref[k]);
+            ck_assert_msg(fabs(t.r.now.xs[k] - ref[k]) < 2e-3, "%s: %s off by %g",
+                          m->name, craft()->slow_var[k].name, t.r.now.xs[k] - ref[k]);
         for (int k = 0; k < 2; k++)
-            ck_assert_msg(fabs(t.r.xf[k] - ref[NS + k]) < 2e-3, "%s: %s off by %g",
-                          m->name, craft()->fast_var[k].name, t.r.xf[k] - ref[NS + k]);
+            ck_assert_msg(fabs(t.r.now.xf[k] - ref[NS + k]) < 2e-3, "%s: %s off by %g",
+                          m->name, craft()->fast_var[k].name,
+                          t.r.now.xf[k] - ref[NS + k]);
         test_close(&t);
     }
 }
@@ -222,8 +224,9 @@ START_TEST(two_runs_with_different_parameters_do_not_disturb_each_other)
     for (int n = 0; n < 200; n++)
         for (int k = 0; k < 2; k++) ck_assert_int_eq(tw_tick(&together[k].r), TW_OK);
     for (int k = 0; k < 2; k++)
-        ck_assert(!memcmp(alone[k].r.xs, together[k].r.xs, (NS + NF) * sizeof(double)));
-    ck_assert(alone[0].r.xf[0] != alone[1].r.xf[0]);
+        ck_assert(!memcmp(alone[k].r.now.xs, together[k].r.now.xs,
+                          (NS + NF) * sizeof(double)));
+    ck_assert(alone[0].r.now.xf[0] != alone[1].r.now.xf[0]);
     for (int k = 0; k < 2; k++) {
         test_close(&alone[k]);
         test_close(&together[k]);
@@ -231,7 +234,7 @@ START_TEST(two_runs_with_different_parameters_do_not_disturb_each_other)
 }
 END_TEST
 
-/* A thruster and a hinge motor, driven in time, against the work they do. */
+/* A thruster and a hinge motor as functions of time, and the work they do. */
 static int thrust(double t, double *u, void *user)
 {
     (void)user;
@@ -263,8 +266,8 @@ START_TEST(the_energy_after_a_run_is_the_work_done_on_it)
         test_open_with(&t, craft(), "rk4", H, 1, set_thrust, &s);
         ck_assert_int_eq(tw_outputs(&t.r, first), TW_OK);
         for (int n = 0;; n++) { /* Simpson's rule over pairs of steps */
-            const double *xs = t.r.xs, *xf = t.r.xf;
-            const int last = t.r.t > 4 - H / 2;
+            const double *xs = t.r.now.xs, *xf = t.r.now.xf;
+            const int last = t.r.now.t > 4 - H / 2;
             ck_assert_int_eq(tw_inputs(&t.r, u), TW_OK);
             const double power = u[0] * xs[3] + u[1] * xs[4] + u[2] * xs[5] +
                                  u[3] * xf[2] + u[4] * xf[3] - s.p[KD] * xs[5] * xs[5] -
@@ -334,11 +337,11 @@ START_TEST(a_singular_mass_matrix_stops_the_run_with_a_domain_error)
         for (int i = 0; i < 4 && singular[k].which[i] >= 0; i++)
             s.p[singular[k].which[i]] = 0;
         test_open_with(&t, craft(), "rk4", 0.01, 1, set_start, &s);
-        memcpy(x, t.r.xf, sizeof x);
+        memcpy(x, t.r.now.xf, sizeof x);
         ck_assert_msg(tw_tick(&t.r) == TW_E_DOMAIN, "%s", singular[k].why);
         tw_message(&t.r, text, sizeof text);
         ck_assert_msg(strstr(text, "planar_spacecraft") != NULL, "%s", text);
-        ck_assert(!memcmp(x, t.r.xf, sizeof x)); /* the last good state */
+        ck_assert(!memcmp(x, t.r.now.xf, sizeof x)); /* the last good state */
         test_close(&t);
     }
 }
@@ -372,7 +375,7 @@ START_TEST(extreme_states_stay_finite_or_give_a_clear_error)
             int rc = TW_OK;
             for (int n = 0; n < 50 && !rc; n++) rc = tw_tick(&t.r);
             ck_assert(rc == good[0] || rc == good[1]);
-            for (int j = 0; j < NS + NF; j++) ck_assert(isfinite(t.r.xs[j]));
+            for (int j = 0; j < NS + NF; j++) ck_assert(isfinite(t.r.now.xs[j]));
             tw_message(&t.r, text, sizeof text);
             if (rc) ck_assert_msg(strstr(text, " is ") != NULL, "%s", text);
             if (k == 0) ck_assert_int_eq(rc, TW_OK); /* only fast */
@@ -388,7 +391,7 @@ Suite *suite(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, energy_and_momenta_are_conserved_to_the_integrators_order);
     tcase_add_test(c, the_sets_reach_their_reference_states);
-    tcase_add_test(c, the_modes_of_the_sets_are_those_of_the_table);
+    tcase_add_test(c, the_modes_of_the_sets_match_the_reference);
     tcase_add_test(c, slow_eigenvalues_lie_below_the_fast_ones);
     tcase_add_test(c, every_method_follows_the_reference);
     tcase_add_test(c, two_runs_with_different_parameters_do_not_disturb_each_other);

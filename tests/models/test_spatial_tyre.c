@@ -1,9 +1,9 @@
-/* test_spatial_tyre.c: the spatial rigid-ring tyre by itself: against the planar tyre,
- * against bristles added up, against a circle searched for its lowest point, its
- * energy, its symmetry, and its extremes. */
+/* test_spatial_tyre.c: the spatial rigid-ring tyre alone: against the planar tyre,
+ * against the sum over bristles, against a search for the lowest point of a circle;
+ * energy, symmetry and extremes. */
 #include "common.h"
 #include "parts/spatial_tyre.h"
-#include "parts/tyre.h"
+#include "parts/planar_tyre.h"
 
 static unsigned long long seed = 30;
 
@@ -25,7 +25,7 @@ static void fill(double *p)
     for (int i = 0; i < RING_NP; i++) p[i] = defaults[i].value;
 }
 
-/* A wheel on the road, rolling in any direction, tilted by some degrees. */
+/* A wheel on the road, rolling in any direction, tilted by a few degrees. */
 static void shake(const double *p, tw_wheel *wheel, double *ring)
 {
     const double speed = any(20), lean = any(0.05), nose = any(0.05);
@@ -56,7 +56,7 @@ static void rates(const double *p, double g, const tw_wheel *wheel, const double
 }
 
 /* x, z, wind-up and slip are the planar tyre's x, y, -theta and slip */
-START_TEST(in_its_plane_it_is_the_planar_tyre)
+START_TEST(in_its_plane_it_equals_the_planar_tyre)
 {
     for (int n = 0; n < 200; n++) {
         double p[RING_NP], q[TYRE_NP], ring[RING_NF] = {0}, flat[TYRE_NF];
@@ -101,7 +101,7 @@ START_TEST(in_its_plane_it_is_the_planar_tyre)
         tw_tyre_contact(q, tw_tyre_height(&hub, flat), flat, road, droad, &contact);
         tw_tyre_ring(q, g, &hub, flat, &side, &contact, e);
         rates(p, g, &wheel, ring, road, droad, &patch, d);
-        /* sums of the same terms in another order */
+        /* the same terms, summed in another order */
         const double most = 1e-12 * (1e3 + fabs(e[TYRE_VX]) + fabs(e[TYRE_VY]));
         ck_assert_double_eq_tol(patch.load, contact.load, 1e-7);
         ck_assert_double_eq_tol(patch.fx, contact.force, 1e-7);
@@ -135,7 +135,8 @@ static void stand(const double *p, double load, double sx, double sy, tw_patch *
 }
 
 /* Bristles of stiffness c under a parabolic pressure over a patch of length 2 b: each
- * deflects by slip times its way from the leading edge until it slides. C = 2 c b^2. */
+ * deflects by slip times its distance from the leading edge until it slides. C = 2 c
+ * b^2. */
 static double bristles(double C, double mu, double load, double slip)
 {
     enum { N = 4000 };
@@ -181,7 +182,7 @@ START_TEST(combined_slip_stays_on_the_friction_circle)
         const double force = hypot(patch.fx, patch.fy), most = p[RING_MU] * load;
         const double x = p[RING_CKAPPA] * sx, y = p[RING_CALPHA] * sy;
         ck_assert_double_le(force, most * (1 + 1e-12));
-        /* along the pull of the bristles, and all of the friction when it slides */
+        /* in the direction of the bristles, and the full friction when it slides */
         ck_assert_double_eq_tol(patch.fx * y, patch.fy * x, 1e-9 * hypot(x, y) * most);
         ck_assert_double_ge(patch.fx * x + patch.fy * y, 0);
         if (hypot(x, y) > 3 * most) {
@@ -194,7 +195,8 @@ START_TEST(combined_slip_stays_on_the_friction_circle)
 }
 END_TEST
 
-/* B13: sigma = C_kappa(s)/(2 cpx a) with the slope of the force, but for the floor. */
+/* B13: sigma = C_kappa(s)/(2 cpx a) with the slope of the force, except for the floor.
+ */
 START_TEST(the_relaxation_length_follows_the_slope_of_the_force)
 {
     double p[RING_NP];
@@ -259,9 +261,10 @@ START_TEST(the_contact_is_at_the_lowest_point_of_the_circle)
         const vec slide = add(vec_at(ring + RING_V), cross(turn, arm));
         const double load = p[RING_KRES] * (p[RING_R0] - R - (lowest - road)) -
                             p[RING_CRES] * (dot(slide, up) - droad);
-        /* the search leaves 1e-8 rad of arm: of its speed times Cres */
+        /* the search leaves an error of 1e-8 rad in the arm: times its speed times Cres
+         */
         ck_assert_double_eq_tol(patch.load, fmax(0, load), 1e-3);
-        /* forward on the road: along the wheel's plane, and level */
+        /* forward on the road: in the plane of the wheel, and horizontal */
         vec forward = cross(axis, up);
         forward = mul(1 / sqrt(dot(forward, forward)), forward);
         const vec left = cross(up, forward);
@@ -347,14 +350,14 @@ START_TEST(off_the_ground_energy_changes_by_the_hub_only)
         const vec at = vec_at(ring + RING_U), M = side.torque;
         const double power = dot(side.force, add(wheel.v, cross(wheel.w, at))) +
                              M.x * wheel.w.x + M.y * wheel.spin + M.z * wheel.w.z;
-        /* E / h loses its last digits */
+        /* rounding of E over h */
         ck_assert_double_eq_tol((E[1] - E[0]) / (2 * h), -power,
                                 1e-3 + 1e-15 * fabs(E[0]) / h + 1e-8 * fabs(power));
     }
 }
 END_TEST
 
-START_TEST(a_mirrored_wheel_moves_in_the_mirror)
+START_TEST(a_mirrored_wheel_has_the_mirrored_motion)
 {
     static const int flips[] = {RING_U + 1, RING_G,     RING_G + 2, RING_V + 1,
                                 RING_W,     RING_W + 2, RING_SY};
@@ -418,7 +421,7 @@ START_TEST(a_lifted_wheel_hangs_under_its_hub)
 }
 END_TEST
 
-START_TEST(huge_slips_loads_and_speeds_stay_finite_and_nan_goes_through)
+START_TEST(huge_slips_loads_and_speeds_stay_finite_and_nan_propagates)
 {
     static const double sizes[] = {0, 1e-300, 1e-9, 1, 1e9, 1e100};
     for (int i = 0; i < 6; i++)
@@ -446,17 +449,17 @@ Suite *suite(void)
 {
     Suite *s = suite_create("spatial tyre");
     TCase *c = tcase_create("tyre");
-    tcase_add_test(c, in_its_plane_it_is_the_planar_tyre);
+    tcase_add_test(c, in_its_plane_it_equals_the_planar_tyre);
     tcase_add_test(c, each_direction_is_the_sum_of_its_bristles);
     tcase_add_test(c, combined_slip_stays_on_the_friction_circle);
     tcase_add_test(c, the_relaxation_length_follows_the_slope_of_the_force);
     tcase_add_test(c, the_contact_is_at_the_lowest_point_of_the_circle);
     tcase_add_test(c, momenta_change_by_the_forces);
     tcase_add_test(c, off_the_ground_energy_changes_by_the_hub_only);
-    tcase_add_test(c, a_mirrored_wheel_moves_in_the_mirror);
+    tcase_add_test(c, a_mirrored_wheel_has_the_mirrored_motion);
     tcase_add_test(c, a_settled_ring_stays_put);
     tcase_add_test(c, a_lifted_wheel_hangs_under_its_hub);
-    tcase_add_test(c, huge_slips_loads_and_speeds_stay_finite_and_nan_goes_through);
+    tcase_add_test(c, huge_slips_loads_and_speeds_stay_finite_and_nan_propagates);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,5 +1,5 @@
-/* test_torque.c: the named torques: values, rates, impulses, and the gun-turret's own
- * drive made of them. */
+/* test_torque.c: the named torques: values, rates, impulses, and the default drive of
+ * gun_turret made of them. */
 #include "common.h"
 
 static double at(const char *name, const double *p, double t, double *rate)
@@ -23,7 +23,7 @@ START_TEST(a_pulse_acts_from_its_start_for_its_duration)
 }
 END_TEST
 
-START_TEST(a_doublet_changes_its_sign_in_the_middle)
+START_TEST(a_doublet_changes_sign_in_the_middle)
 {
     const double p[] = {-20, 1, 0.5};
     ck_assert_double_eq(at("torque_doublet", p, 0.999, NULL), 0);
@@ -81,12 +81,12 @@ static double momentum(tw_run *r, int Lz)
     return y[Lz];
 }
 
-START_TEST(a_doublet_gives_the_spacecraft_momentum_and_takes_it_back)
+START_TEST(a_doublet_turns_the_spacecraft_and_stops_it_again)
 {
     const tw_model *m = tw_find_model("planar_spacecraft");
     aim a = {"torque_doublet", {10, 0, 2}, tw_find_var(m->input, m->nu, "T"), m->nu};
     const int Lz = tw_find_var(m->output, m->ny, "Lz");
-    /* the last stage of a step that ends at a jump sees what comes after it */
+    /* the last stage of a step that ends at a jump uses the value after it */
     const double H = 0x1p-8, tolerance = 20 * H;
     ck_assert(a.input >= 0 && Lz >= 0);
     test_run t;
@@ -114,7 +114,7 @@ static void set_drives(tw_run *r, void *user)
     r->input_user = user;
 }
 
-START_TEST(two_sines_are_the_gun_turrets_own_drives)
+START_TEST(two_sines_equal_the_default_drive_of_the_gun_turret)
 {
     const tw_model *m = tw_find_model("gun_turret");
     static const char *const names[] = {"T1_amp", "T2_amp", "T2_bias", "f"};
@@ -130,8 +130,8 @@ START_TEST(two_sines_are_the_gun_turrets_own_drives)
     test_open_with(&made, m, "nordsieck", 1e-3, 10, set_drives, p);
     test_go(&own, 0.2);
     test_go(&made, 0.2);
-    ck_assert_mem_eq(own.r.xs, made.r.xs, (size_t)m->ns * sizeof(double));
-    ck_assert_mem_eq(own.r.xf, made.r.xf, (size_t)m->nf * sizeof(double));
+    ck_assert_mem_eq(own.r.now.xs, made.r.now.xs, (size_t)m->ns * sizeof(double));
+    ck_assert_mem_eq(own.r.now.xf, made.r.now.xf, (size_t)m->nf * sizeof(double));
     test_close(&own);
     test_close(&made);
 }
@@ -142,10 +142,10 @@ Suite *suite(void)
     Suite *s = suite_create("torque");
     TCase *c = tcase_create("torques");
     tcase_add_test(c, a_pulse_acts_from_its_start_for_its_duration);
-    tcase_add_test(c, a_doublet_changes_its_sign_in_the_middle);
+    tcase_add_test(c, a_doublet_changes_sign_in_the_middle);
     tcase_add_test(c, the_rate_of_a_sine_is_its_slope);
-    tcase_add_test(c, a_doublet_gives_the_spacecraft_momentum_and_takes_it_back);
-    tcase_add_test(c, two_sines_are_the_gun_turrets_own_drives);
+    tcase_add_test(c, a_doublet_turns_the_spacecraft_and_stops_it_again);
+    tcase_add_test(c, two_sines_equal_the_default_drive_of_the_gun_turret);
     suite_add_tcase(s, c);
     return s;
 }

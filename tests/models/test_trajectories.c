@@ -1,8 +1,9 @@
-/* test_trajectories.c: converged trajectories kept in tests/ref, made by an integrator
- * that shares nothing with blocks/ (test_integrate), against a run of the library. The
- * vehicles have theirs in test_vehicle_methods. Made anew, from the top of the tree, by
+/* test_trajectories.c: runs against converged trajectories in tests/models/expected,
+ * which come from an integrator that shares no code with blocks/ (test_integrate). The
+ * trajectories of the vehicles are in test_vehicle_methods. To write them again, run in
+ * the top folder
  *
- *     TW_WRITE_REF=1 build/tests/test_trajectories
+ *     TW_WRITE_REF=1 build/tests/models/test_trajectories
  */
 #include "common.h"
 
@@ -16,7 +17,7 @@ typedef struct path {
     int ratio;
 } path;
 
-/* Methods and steps whose own error is below the digits that are compared. */
+/* Methods and steps with an error below the digits that are compared. */
 static const path paths[] = {
     {"linear_pair", NULL, 5, "adams8", 0.01, 5},
     {"kpr", NULL, 5, "adams8", 0.005, 20},
@@ -32,8 +33,8 @@ enum { NPATH = sizeof paths / sizeof *paths };
 
 static void file_name(const path *p, char *name, size_t size)
 {
-    snprintf(name, size, "tests/models/expected/%s%s%s.csv", p->model, p->preset ? "." : "",
-             p->preset ? p->preset : "");
+    snprintf(name, size, "tests/models/expected/%s%s%s.csv", p->model,
+             p->preset ? "." : "", p->preset ? p->preset : "");
 }
 
 static void begin(const path *p, const tw_model **m, double *par, double *x)
@@ -110,14 +111,14 @@ static void compare(const path *p)
     ck_assert_int_eq(tw_start(&r), TW_OK);
     double worst = 0;
     for (int row = 0; row < ROWS; row++) {
-        const long steps = lround((instant(p, row) - r.t) / p->H);
-        ck_assert_int_eq(tw_advance(&r, steps * r.ticks), TW_OK);
+        const long steps = lround((instant(p, row) - r.now.t) / p->H);
+        ck_assert_int_eq(tw_advance(&r, steps * r.now.ticks), TW_OK);
         for (int i = 0; i < n; i++) {
-            const double e = fabs(r.xs[i] - ref[row][i]) / span[i];
+            const double e = fabs(r.now.xs[i] - ref[row][i]) / span[i];
             worst = fmax(worst, e);
-            /* 12 digits are kept; the rest is the method's own error */
+            /* the files have 12 digits; the rest is the error of the method */
             ck_assert_msg(e < 1e-9, "%s, t = %g: state %d is %.12g, reference %.12g",
-                          name, r.t, i, r.xs[i], ref[row][i]);
+                          name, r.now.t, i, r.now.xs[i], ref[row][i]);
         }
     }
     if (getenv("TW_SHOW")) fprintf(stderr, "%-40s %.1e\n", name, worst);

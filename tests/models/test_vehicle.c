@@ -1,6 +1,5 @@
 /* test_vehicle.c: the right-hand sides of the vehicles against their energies
- * (vehicles.h), their power balance, their rest, and the two ways to count the rings'
- * coordinates. */
+ * (vehicles.h), power balance, rest, and the two kinds of ring coordinates. */
 #include "vehicles.h"
 
 typedef mech_number number;
@@ -13,8 +12,7 @@ static double any(double size)
 }
 
 /* Around the steady state at a random speed, forwards or backwards: deflections of
- * millimetres, slip from almost none to full sliding, now and then a wheel in the air.
- */
+ * millimetres, slip from almost zero to full sliding, sometimes a lifted wheel. */
 static void shake(veh_point *c)
 {
     const tw_model *m = c->m;
@@ -69,8 +67,8 @@ static void for_random_states(void (*check)(veh_point *c, int which))
         }
 }
 
-/* Extended precision leaves the model's own rounding: a few operations on terms of the
- * size of scale. */
+/* In extended precision only the rounding of the model is left: a few operations on
+ * terms of the size of scale. */
 static const double rounding = 1e-12;
 
 static void obeys_lagrange(veh_point *c, int which)
@@ -91,7 +89,7 @@ static void obeys_lagrange(veh_point *c, int which)
                       "%s: %s' is %.17g, by Lagrange %.17g, off by %.1e of %.1e",
                       m->name, name, d[at], qdd[i], fabs(d[at] - qdd[i]), scale[i]);
     }
-    /* positions follow velocities; relative ones those of ring and hub */
+    /* positions change with velocities, relative ones with those of ring and hub */
     const int relative = !veh_travels(c) || veh_par(c, "absolute") == 0;
     for (int i = 0; i < k.s.n; i++) {
         double rate = k.qd[i];
@@ -105,7 +103,7 @@ static void obeys_lagrange(veh_point *c, int which)
             if (part > 0)
                 rate -= k.qd[3 + 2 * side + part - 1];
             else {
-                /* the hub's forward speed, from its place */
+                /* forward speed of the hub, from its position */
                 number plus[MECH_MOST], minus[MECH_MOST], q[MECH_MOST];
                 for (int j = 0; j < 13; j++) q[j] = k.q[j] + 1e-6L * k.qd[j];
                 veh_place_car(q, plus, &k);
@@ -159,7 +157,7 @@ static void energy_is_t_plus_v(veh_point *c, int which)
     if (load <= 0) return; /* a lifted tread is not in the frozen potential */
     double mine = test_mechanics_energy(&k.s, k.q, k.qd);
     const double its = veh_output(c, "energy");
-    if (which == VEH_A) { /* counts from rest on the road as it is now */
+    if (which == VEH_A) { /* measured from rest on the present road */
         const double weight = k.mass * k.g;
         mine -= weight * k.wheel[0].road + weight * weight / (2 * k.Ks);
     }
@@ -173,7 +171,7 @@ START_TEST(the_energy_output_is_kinetic_plus_potential)
 }
 END_TEST
 
-/* Power that flows in: torques, the road's motion and friction; and out: dampers. */
+/* Power in: torques, motion of the road and friction; power out: dampers. */
 static double power(veh_point *c, int which)
 {
     veh_car k;
@@ -245,7 +243,8 @@ START_TEST(energy_changes_by_the_power_of_torques_dampers_and_road)
 }
 END_TEST
 
-/* Friction, damping and rolling resistance off: rk4 keeps the energy to its order. */
+/* Without friction, damping and rolling resistance rk4 conserves energy to its order.
+ */
 START_TEST(without_friction_and_damping_energy_is_conserved_to_the_order)
 {
     static const char *const off[] = {"Cs",   "Cx", "Cy",  "Cth",
@@ -262,10 +261,10 @@ START_TEST(without_friction_and_damping_energy_is_conserved_to_the_order)
             if (veh_travels(&c)) veh_set_par(&c, "v0", 10);
             veh_settle(&c);
             memset(c.u, 0, sizeof c.u);
-            /* off rest by little enough to keep the wheels on the road */
+            /* close enough to rest to keep the wheels on the road */
             for (int i = 0; i < c.m->ns + c.m->nf; i++) c.x[i] += 3e-4 * (i % 3 + 1);
             /* fastest frequency: 130 rad/s in the quarter cars, 600 with a tyre; the
-             * drift of rk4 goes with (w H)^5 per step */
+             * drift of rk4 is proportional to (w H)^5 per step */
             const double H = ldexp(which == VEH_A   ? 0.02
                                    : which == VEH_B ? 3e-3
                                                     : 4e-4,
@@ -280,9 +279,9 @@ START_TEST(without_friction_and_damping_energy_is_conserved_to_the_order)
             ck_assert_int_eq(tw_start(&r), TW_OK);
             ck_assert_int_eq(tw_hold(&r, c.u), TW_OK);
             const double before = veh_output(&c, "energy");
-            while (r.t < 0.4 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
-            memcpy(c.x, r.xs, (size_t)c.m->ns * sizeof *c.x);
-            memcpy(c.x + c.m->ns, r.xf, (size_t)c.m->nf * sizeof *c.x);
+            while (r.now.t < 0.4 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
+            memcpy(c.x, r.now.xs, (size_t)c.m->ns * sizeof *c.x);
+            memcpy(c.x + c.m->ns, r.now.xf, (size_t)c.m->nf * sizeof *c.x);
             drift[level] = fabs(veh_output(&c, "energy") - before);
             free(mem);
         }
@@ -318,8 +317,7 @@ static void find_rest(veh_car *k, double *q)
             q[j] = was;
             for (int i = 0; i < n; i++) A[i * n + j] = (up[i] - down[i]) / 2e-6;
         }
-        for (int i = 0; i < n;
-             i++) { /* hold what is free: a weak spring to where it is */
+        for (int i = 0; i < n; i++) { /* a weak spring holds the free coordinates */
             A[i * n + i] += 1e-3;
             biggest = fmax(biggest, fabs(g[i]));
         }
@@ -342,7 +340,7 @@ static void find_rest(veh_car *k, double *q)
     ck_abort_msg("%s: no rest found", k->c->m->name);
 }
 
-/* heights and pitch are coordinates that rest decides */
+/* rest determines heights and pitch */
 static int decided(const tw_model *m, int at)
 {
     const char *name = at < m->ns ? m->slow_var[at].name : m->fast_var[at - m->ns].name;
@@ -381,7 +379,7 @@ START_TEST(the_start_is_the_rest_that_a_solver_finds)
 }
 END_TEST
 
-START_TEST(the_start_stays_put_at_any_speed)
+START_TEST(the_steady_start_is_steady_at_any_speed)
 {
     static const double speeds[] = {0, 0.01, 1, 20, -3, -40};
     for (int which = VEH_TIRE; which < VEH_CASES; which++)
@@ -423,7 +421,7 @@ START_TEST(wheel_loads_sum_to_the_weight)
             veh_settle(&c);
             weight = veh_par(&c, "mc") + 2 * (veh_par(&c, "mH") + veh_par(&c, "mR"));
             load = veh_output(&c, "load_f") + veh_output(&c, "load_r");
-            /* and moments balance about the front wheel's foot */
+            /* and moments balance about the contact of the front wheel */
             const double th = veh_state(&c, "th"), hc = veh_par(&c, "hc");
             const double arm = veh_par(&c, "lf") * cos(th) + hc * sin(th);
             const double base = (veh_par(&c, "lf") + veh_par(&c, "lr")) * cos(th);
@@ -444,7 +442,7 @@ START_TEST(wheel_loads_sum_to_the_weight)
 }
 END_TEST
 
-START_TEST(relative_and_absolute_rings_move_alike)
+START_TEST(relative_and_absolute_rings_have_the_same_motion)
 {
     for (int which = VEH_TIRE; which < VEH_CASES; which++) {
         double end[2][VEH_MOST];
@@ -462,12 +460,13 @@ START_TEST(relative_and_absolute_rings_move_alike)
             double *mem = calloc(len, sizeof *mem);
             ck_assert_int_eq(tw_bind(&r, mem, len), TW_OK);
             ck_assert_int_eq(tw_start(&r), TW_OK);
-            while (r.t < 0.3 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
-            memcpy(c.x, r.xs, (size_t)c.m->ns * sizeof *c.x);
-            memcpy(c.x + c.m->ns, r.xf, (size_t)c.m->nf * sizeof *c.x);
+            while (r.now.t < 0.3 - 1e-9) ck_assert_int_eq(tw_tick(&r), TW_OK);
+            memcpy(c.x, r.now.xs, (size_t)c.m->ns * sizeof *c.x);
+            memcpy(c.x + c.m->ns, r.now.xf, (size_t)c.m->nf * sizeof *c.x);
             free(mem);
             veh_car k;
-            veh_open_car(&k, &c, which); /* its coordinates are absolute either way */
+            veh_open_car(&k, &c,
+                         which); /* its coordinates are absolute in both cases */
             memcpy(end[absolute], c.x, sizeof c.x);
             for (int i = 0; i < k.s.n; i++) end[absolute][k.state_of[i]] = k.q[i];
         }
@@ -492,9 +491,9 @@ Suite *suite(void)
     tcase_add_test(c, energy_changes_by_the_power_of_torques_dampers_and_road);
     tcase_add_test(c, without_friction_and_damping_energy_is_conserved_to_the_order);
     tcase_add_test(c, the_start_is_the_rest_that_a_solver_finds);
-    tcase_add_test(c, the_start_stays_put_at_any_speed);
+    tcase_add_test(c, the_steady_start_is_steady_at_any_speed);
     tcase_add_test(c, wheel_loads_sum_to_the_weight);
-    tcase_add_test(c, relative_and_absolute_rings_move_alike);
+    tcase_add_test(c, relative_and_absolute_rings_have_the_same_motion);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,5 +1,5 @@
 /* test_vehicle_limits.c: Jacobians, eigenvalues and step limits of the vehicles,
- * against the figures of vehicles.md and Tables 7 and 8 of paper 000.
+ * against the numbers of doc/models/vehicles.md and Tables 7 and 8 of paper 000.
  *
  * A step limit here is the first H, scanned upward, at which the spectral radius of one
  * step of the linearised system passes 1; stability is not monotone in H, so nothing
@@ -72,9 +72,9 @@ static double reach(const linear *l, int from, int n)
 
 /* A step counts as unstable when it grows by more than this. Zero eigenvalues
  * (position, angles that nothing depends on) have |R| = 1 up to rounding; and with
- * absolute rings a slow drift grows by 1e-7 a step from 0.7 ms on, which takes hours to
- * show. The trial limits of vehicles.md correspond to this margin: e-fold in 50 s at 1
- * ms. */
+ * absolute rings a slow drift grows by 1e-7 per step from 0.7 ms on, which would take
+ * hours to show. The simulated limits in doc/models/vehicles.md correspond to this
+ * margin: a factor e in 50 s at 1 ms. */
 static const double margin = 2e-5;
 
 /* The two-stage methods of order two have R(z) = 1 + z + z^2/2 whatever their nodes. */
@@ -88,7 +88,7 @@ static double growth_rk2(const linear *l, const double complex *lambda, double H
     return most;
 }
 
-/* x' = J x as a model of its own, J from the caller */
+/* x' = J x as a model, J from the caller */
 static int linear_slow(const tw_at *a, double *d)
 {
     const linear *l = a->user;
@@ -132,7 +132,7 @@ static double growth(linear *l, const char *method, double H)
     double complex mu[MOST];
     tw_run r;
     ck_assert_msg(m != NULL, "no method %s", method);
-    tw_init(&r, &model, m, H, tw_default_ratio(m));
+    tw_init(&r, &model, m, H, test_lowest_ratio(m));
     r.user = l;
     const size_t len = tw_need(&r);
     double *mem = calloc(len, sizeof *mem);
@@ -140,10 +140,10 @@ static double growth(linear *l, const char *method, double H)
     ck_assert_int_eq(tw_start(&r), TW_OK);
     for (int j = 0; j < n; j++) {
         for (int i = 0; i < n; i++) x[i] = i == j;
-        if (tw_set_state(&r, x, x + l->ns) || tw_advance(&r, r.ticks))
+        if (tw_set_state(&r, x, x + l->ns) || tw_advance(&r, r.now.ticks))
             ck_abort_msg("%s fails", method);
-        for (int i = 0; i < l->ns; i++) S[i * n + j] = r.xs[i];
-        for (int i = 0; i < l->nf; i++) S[(l->ns + i) * n + j] = r.xf[i];
+        for (int i = 0; i < l->ns; i++) S[i * n + j] = r.now.xs[i];
+        for (int i = 0; i < l->nf; i++) S[(l->ns + i) * n + j] = r.now.xf[i];
     }
     free(mem);
     test_eigenvalues(n, S, mu);
@@ -169,11 +169,11 @@ static double limit_of(linear *l, const char *method, double from, double to,
     return H;
 }
 
-static void show(const char *what, double limit, double trial)
+static void show(const char *what, double limit, double reference)
 {
     if (getenv("TW_SHOW"))
-        fprintf(stderr, "%-42s %9.4g ms, trial %9.4g ms (%+.1f %%)\n", what,
-                1e3 * limit, 1e3 * trial, 100 * (limit / trial - 1));
+        fprintf(stderr, "%-42s %9.4g ms, reference %9.4g ms (%+.1f %%)\n", what,
+                1e3 * limit, 1e3 * reference, 100 * (limit / reference - 1));
 }
 
 static const double speeds[] = {0.01, 5, 15, 30};
@@ -237,12 +237,12 @@ START_TEST(the_eigenvalue_routine_finds_known_spectra)
 }
 END_TEST
 
-/* vehicles.md, eig column of Table 7; the two digits printed there are the tolerance */
+/* Reference for Table 7; its printed digits are the tolerance */
 START_TEST(quarter_cars_have_the_step_limits_of_table_7)
 {
     static const struct {
         const char *model;
-        double v, trial;
+        double v, reference;
     } rows[] = {
         {"quarter_car_a", 0, 0.242},      {"quarter_car_b", 0, 0.0245},
         {"quarter_car_c", 0, 0.00181},    {"quarter_car_tire", 0, 0.00080},
@@ -252,10 +252,10 @@ START_TEST(quarter_cars_have_the_step_limits_of_table_7)
         linear l;
         roll(rows[k].model, NULL, rows[k].v, 0, 0, &l);
         const double H = limit_rk2(&l, 1e-4, 1);
-        show(rows[k].model, H, rows[k].trial);
-        ck_assert_msg(fabs(H / rows[k].trial - 1) < (k < 3 ? 0.005 : 0.03),
-                      "%s at %g m/s: %g s, trial %g s", rows[k].model, rows[k].v, H,
-                      rows[k].trial);
+        show(rows[k].model, H, rows[k].reference);
+        ck_assert_msg(fabs(H / rows[k].reference - 1) < (k < 3 ? 0.005 : 0.03),
+                      "%s at %g m/s: %g s, reference %g s", rows[k].model, rows[k].v, H,
+                      rows[k].reference);
         /* the polynomial and the running method agree */
         if (l.nf && k != 1) {
             const double run = limit_of(&l, "heun", 0.9 * H, 2 * H, 1.002);
@@ -265,17 +265,17 @@ START_TEST(quarter_cars_have_the_step_limits_of_table_7)
 }
 END_TEST
 
-/* vehicles.md, eig column of Table 8 (least over 0.01, 5, 15, 30 m/s) */
+/* Reference for Table 8 (least over 0.01, 5, 15, 30 m/s) */
 START_TEST(the_vehicle_has_the_step_limits_of_table_8)
 {
     static const struct {
         const char *set;
-        double rk2, relative, absolute; /* ms; 0: not tried */
+        double rk2, relative, absolute; /* ms; 0: not measured */
         double rk2_tolerance;
     } rows[] = {
         {"MF", 0.797, 3.31, 1.20, 0.025},
-        /* the spectral radius passes 1 at 0.583; what the trial did here is not known
-         */
+        /* here the spectral radius passes 1 at 0.583; the reason for the difference
+         * from the reference is not known */
         {"P2", 0.619, 3.62, 2.31, 0.065},
         {"P3", 0.580, 2.26, 0, 0.025},
     };
@@ -287,28 +287,29 @@ START_TEST(the_vehicle_has_the_step_limits_of_table_8)
         ck_assert_double_eq_tol(1e3 * rk2, rows[k].rk2,
                                 rows[k].rk2_tolerance * rows[k].rk2);
         for (int absolute = 0; absolute < 2; absolute++) {
-            const double trial = absolute ? rows[k].absolute : rows[k].relative;
+            const double reference = absolute ? rows[k].absolute : rows[k].relative;
             double least = 1;
-            if (trial == 0) continue;
+            if (reference == 0) continue;
             for (int i = 0; i < SPEEDS; i++) {
                 linear l;
                 roll("planar_vehicle", rows[k].set, speeds[i], absolute, 0, &l);
-                const double most = fmin(least, 1.2e-3 * trial);
+                const double most = fmin(least, 1.2e-3 * reference);
                 least = fmin(least, limit_of(&l, "prk_2_5", 5e-4, most, 1.005));
             }
             snprintf(what, sizeof what, "planar_vehicle %s, prk_2_5, %s rings",
                      rows[k].set, absolute ? "absolute" : "relative");
-            show(what, least, 1e-3 * trial);
-            ck_assert_msg(fabs(1e3 * least / trial - 1) < 0.02, "%s: %g s", what,
+            show(what, least, 1e-3 * reference);
+            ck_assert_msg(fabs(1e3 * least / reference - 1) < 0.02, "%s: %g s", what,
                           least);
         }
     }
 }
 END_TEST
 
-/* Rolling resistance is smoothed by tanh(v / vreg); its slope drives the ring's fastest
- * mode while the car crawls, and costs RK2 part of its step there, not at speed. */
-START_TEST(smoothed_rolling_resistance_costs_step_only_at_a_crawl)
+/* Rolling resistance is smoothed by tanh(v / vreg). Its slope drives the fastest mode
+ * of the ring at very low speed and reduces the limit of RK2 there, but not at speed.
+ */
+START_TEST(smoothed_rolling_resistance_limits_the_step_only_at_low_speed)
 {
     static const char *const sets[] = {"MF", "P2", "P3"};
     for (int k = 0; k < 3; k++) {
@@ -353,14 +354,14 @@ static double median_ratio(const char *set, double top)
     return ratio[n / 2];
 }
 
-/* Figs. 4 and 5, and the magnitudes of vehicles.md: slow 49 rad/s with relative rings,
+/* Figs. 4 and 5, and doc/models/vehicles.md: slow 49 rad/s with relative rings,
  * 214 with absolute ones, fast up to 947, |Im/Re| about 24 in the median. These are set
  * P2 in its 50 s under 20 N m, which end at 4.3 m/s. */
 START_TEST(slow_eigenvalues_lie_well_below_the_fast_ones)
 {
     static const struct {
         const char *set;
-        double slow, slow_absolute, fast, ratio; /* 0: not stated */
+        double slow, slow_absolute, fast, ratio; /* 0: none given */
     } rows[] = {{"MF", 49, 0, 0, 0}, {"P2", 49, 214, 947, 24}, {"P3", 0, 0, 0, 0}};
     for (int k = 0; k < 3; k++) {
         double slow = 0, slow_absolute = 0, fast = 0;
@@ -406,8 +407,8 @@ static double speed_after(const char *method, double H, int absolute, double ten
     return v;
 }
 
-/* vehicles.md: the paper's 2-5 at 2 ms, 10 s from rest: -8.4 % with absolute rings,
- * +0.04 % with relative ones (set P2, 20 N m) */
+/* doc/models/vehicles.md: the paper's 2-5 at 2 ms, 10 s from rest: -8.4 % with absolute
+ * rings, +0.04 % with relative ones (set P2, 20 N m) */
 START_TEST(absolute_rings_falsify_the_speed_and_relative_ones_do_not)
 {
     const double v = speed_after("rk4", 1e-4, 0, 10);
@@ -422,8 +423,8 @@ START_TEST(absolute_rings_falsify_the_speed_and_relative_ones_do_not)
 }
 END_TEST
 
-/* Largest forward speed of a ring against its hub in 50 s from rest under a torque on
- * both axles, at most `enough`. */
+/* Largest forward speed of a ring relative to its hub in 50 s from rest under a torque
+ * on both axles; stops at `enough`. */
 static double shaking(const char *set, double torque, const char *method, double H,
                       double enough)
 {
@@ -435,7 +436,7 @@ static double shaking(const char *set, double torque, const char *method, double
     veh_drive_open(&d, method, H, NULL);
     const int ux_f = veh_place_of(d.c.m, "ux_f"), ux_r = veh_place_of(d.c.m, "ux_r");
     double df[MOST];
-    while (d.r.t < 50 && most < enough) {
+    while (d.r.now.t < 50 && most < enough) {
         if (tw_tick(&d.r) || tw_derivatives(&d.r, NULL, df)) {
             most = enough;
             break;
@@ -446,9 +447,9 @@ static double shaking(const char *set, double torque, const char *method, double
     return most;
 }
 
-/* vehicles.md, simulated limits: the last H, in steps of 0.05 ms, before the sidewalls
- * move 3, 20, 200 times as fast as in the converged run. */
-START_TEST(simulated_limits_are_those_of_the_trial)
+/* Simulated limits of doc/models/vehicles.md: the last H, in steps of 0.05 ms, before
+ * the sidewalls move 3, 20, 200 times as fast as in the converged run. */
+START_TEST(simulated_limits_match_the_reference)
 {
     static const struct {
         const char *set;
@@ -474,7 +475,7 @@ START_TEST(simulated_limits_are_those_of_the_trial)
                 snprintf(what, sizeof what, "%s %g N m, %s, %gx", rows[k].set,
                          rows[k].torque, rows[k].method, times[passed]);
                 show(what, 1e-3 * (ms - 0.05), 1e-3 * rows[k].limit[passed]);
-                /* the last criterion asks how far a blow-up gets in 50 s */
+                /* the last criterion measures how far an instability grows in 50 s */
                 ck_assert_double_eq_tol(ms - 0.05, rows[k].limit[passed],
                                         passed < 2 ? 0.01 : 0.11);
             }
@@ -492,11 +493,11 @@ Suite *suite(void)
     tcase_add_test(c, the_eigenvalue_routine_finds_known_spectra);
     tcase_add_test(c, quarter_cars_have_the_step_limits_of_table_7);
     tcase_add_test(c, the_vehicle_has_the_step_limits_of_table_8);
-    tcase_add_test(c, smoothed_rolling_resistance_costs_step_only_at_a_crawl);
+    tcase_add_test(c, smoothed_rolling_resistance_limits_the_step_only_at_low_speed);
     tcase_add_test(c, slow_eigenvalues_lie_well_below_the_fast_ones);
     tcase_add_test(c, absolute_rings_falsify_the_speed_and_relative_ones_do_not);
     const char *full = getenv("FULL");
-    if (full && full[0]) tcase_add_test(c, simulated_limits_are_those_of_the_trial);
+    if (full && full[0]) tcase_add_test(c, simulated_limits_match_the_reference);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,13 +1,13 @@
 /* test_vehicle_methods.c: every vehicle with every method, runs side by side, and the
- * reference trajectories of tests/ref, which
+ * reference trajectories in tests/models/expected. To write them again, run in the top
+ * folder
  *
- *     TW_WRITE_REF=1 build/tests/test_vehicle_methods
- *
- * writes anew. */
+ *     TW_WRITE_REF=1 build/tests/models/test_vehicle_methods
+ */
 #include "vehicles.h"
 
-/* Stable for every method: about a twentieth of the fastest period; the slow part's own
- * limit is far away. */
+/* Stable for every method: about a twentieth of the fastest period; the limit of the
+ * slow part is far away. */
 static double small_step(int which)
 {
     return which == VEH_A ? 0.005 : which == VEH_B ? 1e-3 : 1e-4;
@@ -26,8 +26,8 @@ START_TEST(every_vehicle_runs_with_every_method)
         veh_drive_open(&ref, "rk4", H / 4, veh_manoeuvre);
         const int n = ref.c.m->ns + ref.c.m->nf;
         for (int i = 0; i < n; i++) span[i] = 0;
-        while (ref.r.t < tend - 1e-9) {
-            veh_drive_go(&ref, ref.r.t + H);
+        while (ref.r.now.t < tend - 1e-9) {
+            veh_drive_go(&ref, ref.r.now.t + H);
             for (int i = 0; i < n; i++)
                 span[i] = fmax(span[i], fabs(ref.c.x[i] - start[i]));
         }
@@ -43,7 +43,8 @@ START_TEST(every_vehicle_runs_with_every_method)
             if (getenv("TW_SHOW"))
                 fprintf(stderr, "%-18s %-16s error %.1e of the motion\n", d.c.m->name,
                         m->name, worst);
-            /* the step is small: first order is good to some percent, the rest better
+            /* the step is small: first order is accurate to a few percent, the rest
+             * better
              */
             ck_assert_msg(worst < (m->order == 1 ? 0.15 : 0.01), "%s, %s: error %g",
                           d.c.m->name, m->name, worst);
@@ -54,7 +55,7 @@ START_TEST(every_vehicle_runs_with_every_method)
 }
 END_TEST
 
-START_TEST(two_cars_side_by_side_do_not_know_of_each_other)
+START_TEST(two_runs_side_by_side_do_not_affect_each_other)
 {
     static const char *const methods[] = {"prk_2_5", "ab2", "nordsieck"};
     for (int k = 0; k < 3; k++) {
@@ -74,10 +75,12 @@ START_TEST(two_cars_side_by_side_do_not_know_of_each_other)
             for (int i = 0; i < 2; i++)
                 if (tw_tick(&together[i].r)) ck_abort_msg("%s stops", methods[k]);
         for (int i = 0; i < 2; i++) {
-            ck_assert_mem_eq(alone[i].r.xs, together[i].r.xs, 14 * sizeof(double));
-            ck_assert_mem_eq(alone[i].r.xf, together[i].r.xf, 14 * sizeof(double));
+            ck_assert_mem_eq(alone[i].r.now.xs, together[i].r.now.xs,
+                             14 * sizeof(double));
+            ck_assert_mem_eq(alone[i].r.now.xf, together[i].r.now.xf,
+                             14 * sizeof(double));
         }
-        ck_assert_mem_ne(alone[0].r.xf, alone[1].r.xf, 14 * sizeof(double));
+        ck_assert_mem_ne(alone[0].r.now.xf, alone[1].r.now.xf, 14 * sizeof(double));
         for (int i = 0; i < 2; i++) {
             veh_drive_close(&alone[i]);
             veh_drive_close(&together[i]);
@@ -125,8 +128,8 @@ static void write_ref(int which, double rows[ROWS][VEH_MOST])
     fclose(f);
 }
 
-/* Written with step 5e-6. Compared with 2e-5: the difference is what rk4 leaves of the
- * kinks of the slip law at s = 0 and of the bump's corners. */
+/* Written with step 5e-6. Compared with 2e-5: the difference is the error of rk4
+ * at the kinks of the slip law at s = 0 and at the corners of the bump. */
 START_TEST(trajectories_agree_with_the_converged_references)
 {
     for (int which = 0; which < VEH_CASES; which++) {
@@ -172,7 +175,7 @@ Suite *suite(void)
     TCase *c = tcase_create("methods");
     tcase_set_timeout(c, 120);
     tcase_add_test(c, every_vehicle_runs_with_every_method);
-    tcase_add_test(c, two_cars_side_by_side_do_not_know_of_each_other);
+    tcase_add_test(c, two_runs_side_by_side_do_not_affect_each_other);
     tcase_add_test(c, trajectories_agree_with_the_converged_references);
     suite_add_tcase(s, c);
     return s;

@@ -1,5 +1,5 @@
-/* test_vehicle_runs.c: the vehicles in use: described and ranged parameters, bad
- * inputs, locking, spinning, reversing, leaving the road. */
+/* test_vehicle_runs.c: runs of the vehicles: descriptions and ranges of parameters, bad
+ * inputs, locked and spinning wheels, reverse, loss of contact. */
 #include "vehicles.h"
 
 static double mass(const veh_point *c)
@@ -75,9 +75,9 @@ START_TEST(a_parameter_out_of_range_is_refused_by_its_name)
 }
 END_TEST
 
-/* One parameter at a time at either end: a rest, or a code that says there is none; and
- * finite derivatives there. */
-START_TEST(the_ends_of_every_range_work_or_say_no)
+/* One parameter at a time at either end of its range: there is a rest or an error code,
+ * and derivatives are finite. */
+START_TEST(the_ends_of_every_range_work_or_are_refused)
 {
     int without_rest = 0, all = 0;
     for (int which = 0; which < VEH_CASES; which++) {
@@ -124,13 +124,13 @@ START_TEST(a_car_that_cannot_stand_is_refused)
 }
 END_TEST
 
-START_TEST(named_sets_differ_from_the_defaults_where_they_say)
+START_TEST(named_sets_set_the_values_they_list)
 {
     const tw_model *m = tw_find_model("planar_vehicle");
     static const struct {
         const char *set, *name;
-        double value; /* vehicles.md */
-    } facts[] = {
+        double value; /* doc/models/vehicles.md */
+    } expected[] = {
         {"MF", "Kth", 116066},   {"P2", "Kth", 59218},    {"P3", "Kth", 286611},
         {"MF", "Ckappa", 8e4},   {"P2", "Ckappa", 1.2e5}, {"P3", "Ckappa", 1.2e5},
         {"MF", "a", 0.055},      {"P2", "a", 0.05},       {"P3", "a", 0.05},
@@ -142,12 +142,12 @@ START_TEST(named_sets_differ_from_the_defaults_where_they_say)
         const char *set;
         double zeta;
     } damping[] = {{"MF", 0.04}, {"P2", 0.04}, {"P3", 0.03}};
-    for (size_t k = 0; k < sizeof facts / sizeof *facts; k++) {
+    for (size_t k = 0; k < sizeof expected / sizeof *expected; k++) {
         double p[64];
-        ck_assert_int_eq(tw_apply_preset(m, facts[k].set, p, NULL, NULL), TW_OK);
-        const int i = tw_find_var(m->param, m->np, facts[k].name);
+        ck_assert_int_eq(tw_apply_preset(m, expected[k].set, p, NULL, NULL), TW_OK);
+        const int i = tw_find_var(m->param, m->np, expected[k].name);
         /* stiffnesses there are rounded or cut to 5 or 6 digits */
-        ck_assert_double_eq_tol(p[i], facts[k].value, 2e-5 * facts[k].value);
+        ck_assert_double_eq_tol(p[i], expected[k].value, 2e-5 * expected[k].value);
     }
     for (int k = 0; k < 3; k++) {
         static const char *const of[3][3] = {
@@ -182,7 +182,7 @@ START_TEST(an_input_that_is_not_a_number_is_refused_by_its_name)
         for (int i = 0; i < d.c.m->nu; i++) {
             d.c.u[i] = NAN;
             ck_assert_int_eq(tw_hold(&d.r, d.c.u), TW_E_INPUT);
-            ck_assert_str_eq(d.r.report.name, d.c.m->input[i].name);
+            ck_assert_str_eq(d.r.now.report.name, d.c.m->input[i].name);
             d.c.u[i] = 0;
         }
         ck_assert_int_eq(tw_hold(&d.r, d.c.u), TW_OK);
@@ -208,8 +208,8 @@ START_TEST(a_road_that_is_not_a_number_stops_the_run_and_keeps_the_last_state)
         veh_drive_open(&d, "rk4", 1e-3, torn_road);
         for (int n = 0; n < 30 && !rc; n++) rc = tw_tick(&d.r);
         ck_assert_int_eq(rc, TW_E_DIVERGED);
-        ck_assert_double_le(d.r.t, 0.01 + 1e-12);
-        for (int i = 0; i < d.c.m->ns; i++) ck_assert(isfinite(d.r.xs[i]));
+        ck_assert_double_le(d.r.now.t, 0.01 + 1e-12);
+        for (int i = 0; i < d.c.m->ns; i++) ck_assert(isfinite(d.r.now.xs[i]));
         veh_drive_close(&d);
     }
 }
@@ -233,8 +233,9 @@ START_TEST(at_rest_the_car_stays_at_rest)
 }
 END_TEST
 
-/* Full brakes at 20 m/s: the wheels stop turning, slip reaches -1, the road gives mu N,
- * the car stops after v^2 / 2 mu g, and then stands. In reverse the same, mirrored. */
+/* Full brakes at 20 m/s: the wheels stop turning, slip reaches -1, the road force is mu
+ * N, the car stops after v^2 / 2 mu g, and then stands. In reverse the same, mirrored.
+ */
 START_TEST(brakes_lock_the_wheels_and_the_car_stops)
 {
     for (int k = 0; k < 2; k++)
@@ -258,7 +259,7 @@ START_TEST(brakes_lock_the_wheels_and_the_car_stops)
             veh_drive_go(&d, 4);
             const double x = fabs(veh_state(&d.c, "xc"));
             ck_assert_double_lt(fabs(veh_output(&d.c, "speed")), 0.05);
-            /* the wheels' spin and the building up of slip cost a little way */
+            /* spin of the wheels and build-up of slip take some distance */
             ck_assert_double_eq_tol(x, v * v / (2 * mu * 9.81), 0.03 * x);
             veh_drive_close(&d);
         }
@@ -299,7 +300,7 @@ START_TEST(a_gentle_torque_accelerates_the_whole_mass)
         const double R = veh_par(&d.c, "R"), wheels = k + 1;
         const double spin = wheels * (veh_par(&d.c, "IH") + veh_par(&d.c, "IR"));
         const double a = wheels * 80 / R / (mass(&d.c) + spin / (R * R));
-        /* creep: the wheels run ahead by the slip F / Ckappa = 0.3 % */
+        /* creep: the wheels are faster by the slip F / Ckappa = 0.3 % */
         ck_assert_double_eq_tol(veh_output(&d.c, "speed"), 3 * a, 0.01 * 3 * a);
         veh_drive_close(&d);
     }
@@ -335,7 +336,7 @@ START_TEST(torque_reaction_moves_load_between_the_axles)
             const double spin = 2 * (veh_par(c, "IH") + veh_par(c, "IR")) * a / R;
             const double moved =
                 -(veh_par(c, "mc") * a * height + 2 * unsprung * a * R + spin) / base;
-            /* hubs ride up and down by millimetres against the pivot */
+            /* hubs move by millimetres relative to the pivot */
             ck_assert_double_eq_tol(load[1] - rest, moved, 0.02 * moved);
         }
         veh_drive_close(&d);
@@ -358,8 +359,8 @@ static int tall_step(double t, double *u, void *user)
     return TW_OK;
 }
 
-/* Off a kerb and, at once, onto one: the wheel is thrown up. */
-START_TEST(wheels_leave_the_road_at_a_kerb_and_come_back)
+/* Off a kerb and right away onto one: the wheel is thrown up. */
+START_TEST(wheels_leave_the_road_at_a_kerb_and_land_again)
 {
     for (int which = VEH_B; which < VEH_CASES; which++)
         for (int up = 0; up < 2; up++) {
@@ -372,7 +373,8 @@ START_TEST(wheels_leave_the_road_at_a_kerb_and_come_back)
             const double rest = front(&d.c, "load");
             veh_drive_open(&d, "rk4", 1e-4, tall_step);
             for (int n = 0; n < 50000; n++) {
-                if (tw_tick(&d.r)) ck_abort_msg("%s stops at %g", d.c.m->name, d.r.t);
+                if (tw_tick(&d.r))
+                    ck_abort_msg("%s stops at %g", d.c.m->name, d.r.now.t);
                 if (n % 5) continue;
                 veh_drive_look(&d);
                 const double now = front(&d.c, "load");
@@ -403,7 +405,7 @@ START_TEST(wheels_leave_the_road_at_a_kerb_and_come_back)
 }
 END_TEST
 
-START_TEST(without_weight_nothing_touches_and_nothing_breaks)
+START_TEST(without_gravity_the_wheels_carry_no_load_and_all_is_finite)
 {
     for (int which = 0; which < VEH_CASES; which++) {
         veh_drive d;
@@ -428,8 +430,8 @@ START_TEST(without_weight_nothing_touches_and_nothing_breaks)
 }
 END_TEST
 
-/* States far outside of any use: the run goes on, or stops with a state's name. */
-START_TEST(absurd_states_run_or_stop_with_a_name)
+/* States far outside any use: the run continues, or stops with the name of a state. */
+START_TEST(extreme_states_run_or_stop_with_the_name_of_a_state)
 {
     static const double slips[] = {1e6, -1e6, 1e100};
     static const double spins[] = {0, 1e4, -1e4};
@@ -440,8 +442,8 @@ START_TEST(absurd_states_run_or_stop_with_a_name)
             veh_open_point(&d.c, veh_cases[rolling[k]]);
             veh_set_par(&d.c, "v0", n % 2 ? 10 : 0);
             veh_drive_open(&d, "rk4", 1e-5, NULL);
-            memcpy(xs, d.r.xs, (size_t)d.c.m->ns * sizeof *xs);
-            memcpy(xf, d.r.xf, (size_t)d.c.m->nf * sizeof *xf);
+            memcpy(xs, d.r.now.xs, (size_t)d.c.m->ns * sizeof *xs);
+            memcpy(xf, d.r.now.xf, (size_t)d.c.m->nf * sizeof *xf);
             for (int i = 0; i < d.c.m->nf; i++) {
                 const char *name = d.c.m->fast_var[i].name;
                 if (name[0] == 's') xf[i] = slips[n / 3];
@@ -449,9 +451,9 @@ START_TEST(absurd_states_run_or_stop_with_a_name)
             }
             ck_assert_int_eq(tw_set_state(&d.r, xs, xf), TW_OK);
             const int rc = tw_advance(&d.r, 2000);
-            ck_assert_msg(rc == TW_OK || (rc == TW_E_DIVERGED && d.r.report.name),
+            ck_assert_msg(rc == TW_OK || (rc == TW_E_DIVERGED && d.r.now.report.name),
                           "code %d", rc);
-            for (int i = 0; i < d.c.m->nf; i++) ck_assert(isfinite(d.r.xf[i]));
+            for (int i = 0; i < d.c.m->nf; i++) ck_assert(isfinite(d.r.now.xf[i]));
             if (n < 6) ck_assert_int_eq(rc, TW_OK);
             veh_drive_close(&d);
         }
@@ -465,9 +467,9 @@ Suite *suite(void)
     tcase_set_timeout(c, 120);
     tcase_add_test(c, every_variable_is_described_and_in_its_range);
     tcase_add_test(c, a_parameter_out_of_range_is_refused_by_its_name);
-    tcase_add_test(c, the_ends_of_every_range_work_or_say_no);
+    tcase_add_test(c, the_ends_of_every_range_work_or_are_refused);
     tcase_add_test(c, a_car_that_cannot_stand_is_refused);
-    tcase_add_test(c, named_sets_differ_from_the_defaults_where_they_say);
+    tcase_add_test(c, named_sets_set_the_values_they_list);
     tcase_add_test(c, an_input_that_is_not_a_number_is_refused_by_its_name);
     tcase_add_test(c,
                    a_road_that_is_not_a_number_stops_the_run_and_keeps_the_last_state);
@@ -476,9 +478,9 @@ Suite *suite(void)
     tcase_add_test(c, too_much_torque_spins_the_wheels_both_ways);
     tcase_add_test(c, a_gentle_torque_accelerates_the_whole_mass);
     tcase_add_test(c, torque_reaction_moves_load_between_the_axles);
-    tcase_add_test(c, wheels_leave_the_road_at_a_kerb_and_come_back);
-    tcase_add_test(c, without_weight_nothing_touches_and_nothing_breaks);
-    tcase_add_test(c, absurd_states_run_or_stop_with_a_name);
+    tcase_add_test(c, wheels_leave_the_road_at_a_kerb_and_land_again);
+    tcase_add_test(c, without_gravity_the_wheels_carry_no_load_and_all_is_finite);
+    tcase_add_test(c, extreme_states_run_or_stop_with_the_name_of_a_state);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,11 +1,11 @@
-/* The diagrams of sfun/simulink/examples beside the same runs in plain C: every logged number
- * is the same, in both taskings, read as they are shipped and written and read back in
- * each format. The csv files beside them hold a few rows of the C results:
+/* The diagrams of sfun/simulink/examples beside the same runs in plain C: every logged
+ * number is the same, in both taskings, read as they are shipped and written and read
+ * back in each format. The csv files beside them hold a few rows of the C results:
  *
  *     make examples        runs this program with TW_WRITE=1, which writes them */
 #include "library_fixture.h"
 
-#include "files/tree.h"
+#include "twh_tree.h"
 
 #define FOLDER "sfun/simulink/examples/"
 
@@ -94,10 +94,10 @@ static void quarter_car_bump(void)
     tw_run *r = &l.r;
     for (int k = 0; k <= 2048; k++) {
         must(r, tw_outputs(r, y));
-        if (k % 4 == 0) keep("chassis", r->t, r->xs, 2);
-        keep("wheel", r->t, r->xf, 2);
-        keep("y", r->t, y, 6);
-        bump_at(r->t, p, u);
+        if (k % 4 == 0) keep("chassis", r->now.t, r->now.xs, 2);
+        keep("wheel", r->now.t, r->now.xf, 2);
+        keep("y", r->now.t, y, 6);
+        bump_at(r->now.t, p, u);
         must(r, tw_hold(r, u));
         must(r, tw_advance(r, l.per_period));
     }
@@ -121,11 +121,11 @@ static void planar_vehicle_cruise(void)
             next = clamp(200 * e + sum, 0, 300);
             sum += 50 * 0x1p-5 * e;
         }
-        keep("slow", r->t, r->xs, 14);
-        keep("y", r->t, y, 15);
-        keep("torque", r->t, &torque, 1);
-        bump_at(r->t, front, u);
-        bump_at(r->t, rear, u + 2);
+        keep("slow", r->now.t, r->now.xs, 14);
+        keep("y", r->now.t, y, 15);
+        keep("torque", r->now.t, &torque, 1);
+        bump_at(r->now.t, front, u);
+        bump_at(r->now.t, rear, u + 2);
         u[4] = u[5] = torque;
         must(r, tw_hold(r, u));
         must(r, tw_advance(r, l.per_period));
@@ -149,13 +149,13 @@ static void one_tyre_outside(int same_instant, const char *hub_log,
     open_loop(&tyre, &w);
     for (int k = 0; k <= 2048; k++) {
         double y[6], u[6], f[5] = {0};
-        const double *x = hub.r.xs;
+        const double *x = hub.r.now.xs;
         must(&tyre.r, tw_outputs(&tyre.r, y));
         memcpy(f, y, 3 * sizeof *y);
-        keep(hub_log, hub.r.t, x, 8);
-        keep(force_log, tyre.r.t, f, 3);
+        keep(hub_log, hub.r.now.t, x, 8);
+        keep(force_log, tyre.r.now.t, f, 3);
         u[0] = x[4], u[1] = x[6], u[2] = x[7], u[3] = x[2];
-        bump_at(tyre.r.t, p, u + 4);
+        bump_at(tyre.r.now.t, p, u + 4);
         must(&hub.r, tw_hold(&hub.r, f));
         must(&tyre.r, tw_hold(&tyre.r, u));
         must(&hub.r, tw_advance(&hub.r, hub.per_period));
@@ -174,8 +174,8 @@ static void tyre_outside(void)
     open_loop(&l, &s);
     for (int k = 0; k <= 2048; k++) {
         double u[4] = {0};
-        keep("closed", l.r.t, l.r.xs, 8);
-        bump_at(l.r.t, p, u);
+        keep("closed", l.r.now.t, l.r.now.xs, 8);
+        bump_at(l.r.now.t, p, u);
         must(&l.r, tw_hold(&l.r, u));
         must(&l.r, tw_advance(&l.r, l.per_period));
     }
@@ -197,9 +197,9 @@ static void spacecraft_adams(void)
         open_loop(&l, &s);
         for (int i = 0; i <= 512 * l.periods; i++) {
             snprintf(log, sizeof log, "%s_xs", name);
-            if (i % l.periods == 0) keep(log, l.r.t, l.r.xs, 6);
+            if (i % l.periods == 0) keep(log, l.r.now.t, l.r.now.xs, 6);
             snprintf(log, sizeof log, "%s_xf", name);
-            keep(log, l.r.t, l.r.xf, 4);
+            keep(log, l.r.now.t, l.r.now.xf, 4);
             must(&l.r, tw_advance(&l.r, l.per_period));
         }
         close_loop(&l);
@@ -222,9 +222,9 @@ static void gun_turret_ratios(void)
         open_loop(&l, &s);
         for (int i = 0; i <= 4096; i++) {
             must(&l.r, tw_outputs(&l.r, y));
-            if (i % ratio == 0) keep(joints, l.r.t, l.r.xs, 4);
-            keep(modes, l.r.t, l.r.xf, 8);
-            keep(muzzle, l.r.t, y, 11);
+            if (i % ratio == 0) keep(joints, l.r.now.t, l.r.now.xs, 4);
+            keep(modes, l.r.now.t, l.r.now.xf, 8);
+            keep(muzzle, l.r.now.t, y, 11);
             must(&l.r, tw_advance(&l.r, l.per_period));
         }
         close_loop(&l);
@@ -271,10 +271,10 @@ static void oscillate(const char *method, const char *xs, const char *xf, int pe
     loop l;
     open_loop(&l, &s);
     tw_run *r = &l.r;
-    const int n = per_tick ? r->ticks : l.periods;
+    const int n = per_tick ? r->now.ticks : l.periods;
     for (int i = 0; i <= 512 * n; i++) {
-        if (i % n == 0) keep(xs, r->t, r->xs, 2);
-        keep(xf, r->t, r->xf, 2);
+        if (i % n == 0) keep(xs, r->now.t, r->now.xs, 2);
+        keep(xf, r->now.t, r->now.xf, 2);
         must(r, per_tick ? tw_tick(r) : tw_advance(r, l.per_period));
     }
     close_loop(&l);
@@ -308,9 +308,9 @@ static void hmmwv_step_steer(void)
             throttle = next;
             next = clamp(0.5 * (15 - y[0]) + 0.1, 0, 1);
         }
-        keep("rack_motion", r->t, rack, 3);
-        keep("bodies", r->t, r->xs, 29);
-        keep("y", r->t, y, 31);
+        keep("rack_motion", r->now.t, rack, 3);
+        keep("bodies", r->now.t, r->now.xs, 29);
+        keep("y", r->now.t, y, 31);
         u[0] = throttle;
         memcpy(u + 2, rack, sizeof rack);
         u[5] = 1.48;
@@ -342,7 +342,7 @@ static void run_and_compare(const char *path, int tasking)
     char dir[300];
     const char *build = getenv("TW_BUILD");
     snprintf(dir, sizeof dir, "%s/sfun", build ? build : "build");
-    const char *const list[] = {"blocks", dir};
+    const char *const list[] = {"sfun/simulink", dir};
     const twh_reader reader = {.path = list, .npath = 2};
     ok(h, twh_read_mdl(h, path, &reader));
     ck_assert_msg(!*twh_notes(h), "%s: %s", path, twh_notes(h));
@@ -384,18 +384,18 @@ START_TEST(a_diagram_that_is_written_and_read_back_runs_the_same)
     snprintf(path, sizeof path, FOLDER "%s.mdl", examples[_i].name);
     examples[_i].compute();
     for (int format = 0; format < 3; format++) {
-        mdl_file *f = mdl_read(path);
+        twh_file *f = twh_file_read(path);
         snprintf(name, sizeof name, "again_%s.%s", examples[_i].name,
                  format ? "slx" : "mdl");
         const char *to = test_path(name);
         if (format)
             ck_assert_int_eq(
-                mdl_write_zip(f, to, format == 1 ? MDL_ONE_PART : MDL_PARTS), 0);
+                twh_file_write_slx(f, to, format == 1 ? TWH_ONE_PART : TWH_PARTS), 0);
         else {
             FILE *out = fopen(to, "w");
-            ck_assert(out && mdl_write_text(f, out) == 0 && fclose(out) == 0);
+            ck_assert(out && twh_file_write_mdl(f, out) == 0 && fclose(out) == 0);
         }
-        mdl_free(f);
+        twh_file_free(f);
         run_and_compare(to, TWH_SINGLE);
     }
     forget();

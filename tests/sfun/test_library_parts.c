@@ -180,7 +180,7 @@ START_TEST(the_integrator_with_the_parts_equals_the_bare_loop)
             open_loop(&l, &s);
             tw_run *r = &l.r;
             char ts[60];
-            snprintf(ts, sizeof ts, "Ts=%.17g", s.H / r->ticks);
+            snprintf(ts, sizeof ts, "Ts=%.17g", s.H / r->now.ticks);
             begin_around(&d, &s, "Integrator");
             draft_link(&d, "slow", "quarter_car_b slow", ts);
             draft_link(&d, "fast", "quarter_car_b fast", ts);
@@ -199,10 +199,11 @@ START_TEST(the_integrator_with_the_parts_equals_the_bare_loop)
             ok(h, twh_log(h, "run", 3, "xs_H"));
             ok(h, twh_start(h));
             ok(h, twh_run(h, twh_stop_time(h)));
-            for (int k = 0; k <= SLOW_STEPS * r->ticks; k++) {
-                same_row(h, &s, "xs", k, r->xs, 2);
-                same_row(h, &s, "xf", k, r->xf, 2);
-                if (r->sub == 0) same_row(h, &s, "xs_H", k / r->ticks, r->xs, 2);
+            for (int k = 0; k <= SLOW_STEPS * r->now.ticks; k++) {
+                same_row(h, &s, "xs", k, r->now.xs, 2);
+                same_row(h, &s, "xf", k, r->now.xf, 2);
+                if (r->now.sub == 0)
+                    same_row(h, &s, "xs_H", k / r->now.ticks, r->now.xs, 2);
                 must(r, tw_tick(r));
             }
             twh_free(h);
@@ -262,8 +263,8 @@ START_TEST(the_caller_around_subsystems_of_the_parts_equals_the_bare_loop)
         loop l;
         open_loop(&l, &s);
         for (int k = 0; k <= SLOW_STEPS * l.periods; k++) {
-            same_row(h, &s, "xf", k, l.r.xf, 2);
-            if (k % l.periods == 0) same_row(h, &s, "xs", k / l.periods, l.r.xs, 2);
+            same_row(h, &s, "xf", k, l.r.now.xf, 2);
+            if (k % l.periods == 0) same_row(h, &s, "xs", k / l.periods, l.r.now.xs, 2);
             must(&l.r, tw_advance(&l.r, l.per_period));
         }
         twh_free(h);

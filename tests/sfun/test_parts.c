@@ -68,7 +68,7 @@ static int uses_time(const tw_model *m)
  * same numbers. */
 static int is_exact(const loop *l)
 {
-    return (l->r.ticks & (l->r.ticks - 1)) == 0;
+    return (l->r.now.ticks & (l->r.now.ticks - 1)) == 0;
 }
 
 /* Nearly the same. */
@@ -105,13 +105,14 @@ static void compare_ticks(const twh *h, const setting *s)
     loop l;
     open_loop(&l, &same);
     tw_run *r = &l.r;
-    const int hits = SLOW_STEPS * r->ticks + 1;
+    const int hits = SLOW_STEPS * r->now.ticks + 1;
     void (*row)(const twh *, const setting *, const char *, int, const double *, int) =
         uses_time(m) && !is_exact(&l) ? near_row : same_row;
     for (int k = 0; k < hits; k++) {
-        if (m->ns) row(h, s, "xs", k, r->xs, m->ns);
-        if (m->nf) row(h, s, "xf", k, r->xf, m->nf);
-        if (m->ns && r->sub == 0) row(h, s, "xs_H", k / r->ticks, r->xs, m->ns);
+        if (m->ns) row(h, s, "xs", k, r->now.xs, m->ns);
+        if (m->nf) row(h, s, "xf", k, r->now.xf, m->nf);
+        if (m->ns && r->now.sub == 0)
+            row(h, s, "xs_H", k / r->now.ticks, r->now.xs, m->ns);
         if (m->nu && k % l.per_period == 0)
             must(r, tw_hold(r, logged_input(h, s, k / l.per_period)));
         must(r, tw_tick(r));
@@ -127,7 +128,7 @@ static void integrate(const setting *s, int slow_at_tick)
     const setting same = ticking(s);
     loop l;
     open_loop(&l, &same);
-    const double tick = s->H / l.r.ticks, exchange = s->H / l.periods;
+    const double tick = s->H / l.r.now.ticks, exchange = s->H / l.periods;
     close_loop(&l);
     const double due = same.opt[TW_OPT_NODES] != 0 ? tick
                        : s->method->half_step      ? s->H / 2
@@ -192,8 +193,8 @@ START_TEST(am4_differs_from_the_plant_only_by_its_start)
     ok(h, twh_run(h, twh_stop_time(h)));
     loop l;
     open_loop(&l, &s);
-    must(&l.r, tw_advance(&l.r, SLOW_STEPS * l.r.ticks));
-    const double apart_by = fabs(last(h, "xs_H") - l.r.xs[0]);
+    must(&l.r, tw_advance(&l.r, SLOW_STEPS * l.r.now.ticks));
+    const double apart_by = fabs(last(h, "xs_H") - l.r.now.xs[0]);
     ck_assert_double_gt(apart_by, 0);
     ck_assert_double_lt(apart_by, s.H * s.H * s.H); /* order 3 */
     close_loop(&l);
@@ -287,8 +288,8 @@ static void call_and_compare(const setting *s)
     ok(h, twh_run(h, twh_stop_time(h)));
     tw_run *r = &l.r;
     for (int k = 0; k <= SLOW_STEPS * l.periods; k++) {
-        same_row(h, s, "xf", k, r->xf, m->nf);
-        if (k % l.periods == 0) same_row(h, s, "xs", k / l.periods, r->xs, m->ns);
+        same_row(h, s, "xf", k, r->now.xf, m->nf);
+        if (k % l.periods == 0) same_row(h, s, "xs", k / l.periods, r->now.xs, m->ns);
         if (m->nu && !s->unconnected) must(r, tw_hold(r, logged_input(h, s, k)));
         must(r, tw_advance(r, l.per_period));
     }
@@ -383,8 +384,8 @@ START_TEST(the_continuous_block_under_ode4_equals_rk4)
         ck_assert_int_eq(twh_log_rows(h, "y"), SLOW_STEPS + 1);
         for (int k = 0; k <= SLOW_STEPS; k++) {
             must(r, tw_outputs(r, y));
-            near_row(h, &s, "xs", k, r->xs, m->ns);
-            near_row(h, &s, "xf", k, r->xf, m->nf);
+            near_row(h, &s, "xs", k, r->now.xs, m->ns);
+            near_row(h, &s, "xf", k, r->now.xf, m->nf);
             /* accelerations: stiff springs multiply the states' rounding */
             near_by(h, &s, "y", k, y, m->ny, 1e-10);
             must(r, tw_tick(r));

@@ -1,6 +1,6 @@
 /* The sources as blocks: what the C function gives, bit for bit, and clear refusals. */
 #include "host_fixture.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 Suite *suite(void);
 

@@ -147,6 +147,11 @@ void test_open(test_run *t, const tw_model *model, const char *method, double H,
     test_open_with(t, model, method, H, ratio, NULL, NULL);
 }
 
+int test_lowest_ratio(const tw_method *m)
+{
+    return m->ratio ? m->ratio : 1;
+}
+
 void test_close(test_run *t)
 {
     free(t->mem);
@@ -155,7 +160,7 @@ void test_close(test_run *t)
 
 void test_go(test_run *t, double tend)
 {
-    while (t->r.t < tend - 1e-9 * t->r.h)
+    while (t->r.now.t < tend - 1e-9 * t->r.now.h)
         if (tw_tick(&t->r)) fail_with_message(&t->r, "tw_tick");
 }
 
@@ -173,9 +178,9 @@ test_order test_measure_order(const tw_model *model, const char *method, double 
         test_go(&t, tend);
         e[k].slow = e[k].fast = 0;
         for (int i = 0; i < model->ns; i++)
-            e[k].slow = fmax(e[k].slow, fabs(t.r.xs[i] - ref[i]));
+            e[k].slow = fmax(e[k].slow, fabs(t.r.now.xs[i] - ref[i]));
         for (int i = 0; i < model->nf; i++)
-            e[k].fast = fmax(e[k].fast, fabs(t.r.xf[i] - ref[model->ns + i]));
+            e[k].fast = fmax(e[k].fast, fabs(t.r.now.xf[i] - ref[model->ns + i]));
         test_close(&t);
         if (getenv("TW_SHOW"))
             fprintf(stderr, "%-16s r %2d H %.3e slow %.3e fast %.3e\n", method, ratio,

@@ -1,12 +1,12 @@
 /* common.h: what the test programs share: problems, references, measured orders.
  *
- * A test program is tests/test_<what>.c with one Suite from suite(); its name is a
- * sentence in each tcase. main() is in common.c. */
+ * A test program is tests/<room>/test_<what>.c with one Suite from suite(); its name is
+ * a sentence in each tcase. main() is in common.c. */
 #ifndef TESTS_COMMON_H
 #define TESTS_COMMON_H
 
 #include "reference.h"
-#include "tw.h"
+#include "tw_catalog.h"
 
 #include <check.h>
 #include <math.h>
@@ -47,6 +47,9 @@ void test_open_with(test_run *t, const tw_model *model, const char *method, doub
 void test_close(test_run *t);
 /* ticks up to tend; the test fails with the run's message when a tick fails */
 void test_go(test_run *t, double tend);
+
+/* the only ratio that the method has, or 1 */
+int test_lowest_ratio(const tw_method *m);
 
 /* Errors of one run at tend, largest absolute component, slow and fast apart. */
 typedef struct test_error {

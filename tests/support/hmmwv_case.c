@@ -1,4 +1,4 @@
-/* hmmwv_case.c: see hmmwv_case.h. */
+/* hmmwv_case.c: an HMMWV at a point, for tests; described in hmmwv_case.h. */
 #include "hmmwv_case.h"
 
 const char *const hv_models[3] = {"hmmwv", "hmmwv_fast_spin", "hmmwv_driver"};
@@ -135,14 +135,14 @@ void hv_run(test_run *t, hv_case *c, const char *method, double H)
 {
     const tw_method *m = tw_find_method(method);
     ck_assert_msg(m != NULL, "no method %s", method);
-    test_open_with(t, c->m, method, H, tw_default_ratio(m), set_case, c);
+    test_open_with(t, c->m, method, H, test_lowest_ratio(m), set_case, c);
 }
 
 void hv_take(hv_case *c, const test_run *t)
 {
-    c->t = t->r.t;
+    c->t = t->r.now.t;
     const tw_at at = hv_at(c);
-    memcpy(c->xs, t->r.xs, (size_t)c->m->ns * sizeof *c->xs);
-    memcpy(c->xf, t->r.xf, (size_t)c->m->nf * sizeof *c->xf);
+    memcpy(c->xs, t->r.now.xs, (size_t)c->m->ns * sizeof *c->xs);
+    memcpy(c->xf, t->r.now.xf, (size_t)c->m->nf * sizeof *c->xf);
     must(c->m->drive(&at, c->u), "drive");
 }

@@ -1,4 +1,4 @@
-/* hmmwv_points.c: see hmmwv_points.h. */
+/* hmmwv_points.c: hardpoints, poses and particles of the HMMWV; see hmmwv_points.h. */
 #include "hmmwv_points.h"
 #include "common.h"
 
@@ -18,7 +18,7 @@ void hv_cross(const real *a, const real *b, real *out)
 }
 
 /* Left side, in the frame of the suspension, which is AXLE_X ahead of or behind the
- * vehicle's origin (Project Chrono's HMMWV, rounded to millimetres). */
+ * origin of the vehicle (Project Chrono's HMMWV, rounded to millimetres). */
 #define AXLE_X 1.688965L
 
 static const hv_points front = {
@@ -59,7 +59,7 @@ static const hv_points rear = {
 void hv_corner_points(int k, hv_points *q)
 {
     *q = k < 2 ? front : rear;
-    real *r = q->upper_front; /* nothing but points of three in it */
+    real *r = q->upper_front; /* contains only points of three numbers */
     for (size_t i = 0; i < sizeof *q / sizeof *r; i += 3) {
         r[i] += k < 2 ? AXLE_X : -AXLE_X;
         if (k % 2) r[i + 1] = -r[i + 1];
@@ -92,7 +92,7 @@ static void meet(const real p[3][3], const real *l, real *x)
         }
         if (most < 1e-18L) return;
     }
-    /* the last bits may not settle */
+    /* the last bits may not converge */
     for (int i = 0; i < 3; i++)
         if (fabsl(gap2(x, p[i]) - l[i]) > 1e-17L) ck_abort_msg("the corner is open");
 }
@@ -207,10 +207,9 @@ double hv_closure(int k, const tw_corner *c, double rack)
     return worst;
 }
 
-/* A pair on each axis, half a metre out, carries the second moment along it; what is
- * left of the mass is at the cg. A particle's mass may be negative: the public inertia
- * of the arm is not one of any body (0.4 + 0.4 < 0.8938), but the equations are linear
- * in it. */
+/* A pair on each axis, at half a metre, has the second moment along it; the rest of the
+ * mass is at the cg. The mass of a particle may be negative: no body has the public
+ * inertia of the arm (0.4 + 0.4 < 0.8938), but the equations are linear in it. */
 void hv_body(real m, const real *cg, const real *J, hv_particle *out)
 {
     const real out_to = 0.5L, sum = J[0] + J[1] + J[2];

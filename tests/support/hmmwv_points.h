@@ -1,12 +1,12 @@
-/* hmmwv_points.h: the HMMWV described a second time, for tests: hardpoints, the
- * corner's pose by Newton's method on its lengths, and every body as particles. All in
+/* hmmwv_points.h: a second, independent description of the HMMWV: hardpoints, the pose
+ * of a corner by Newton's method on its lengths, and every body as particles. All in
  * extended precision; shares no formula with models/. */
 #ifndef TESTS_HMMWV_POINTS_H
 #define TESTS_HMMWV_POINTS_H
 
 #include "hmmwv/hmmwv_corner.h"
 
-/* In the axes of the chassis from the vehicle's origin; the right side is mirrored. */
+/* In chassis axes from the origin of the vehicle; the right side is mirrored. */
 typedef struct hv_points {
     long double upper_front[3], upper_back[3], upper_ball[3];
     long double lower_front[3], lower_back[3], lower_ball[3];
@@ -19,17 +19,17 @@ void hv_corner_points(int k, hv_points *q);
 
 typedef struct hv_pose {
     long double B[3], U[3], T[3];
-    long double A[3][3];  /* the knuckle's axes */
-    long double cos, sin; /* of the arm's turn about x */
+    long double A[3][3];  /* axes of the knuckle */
+    long double cos, sin; /* of the rotation of the arm about x */
 } hv_pose;
 
 void hv_solve_corner(int k, long double angle, long double rack, hv_pose *pose);
-/* a point of the arm or of the knuckle, given where it is in the design */
+/* a point of the arm or of the knuckle, given in the design pose */
 void hv_on_arm(int k, const hv_pose *pose, const long double *design, long double *r);
 void hv_on_knuckle(int k, const hv_pose *pose, const long double *design,
                    long double *r);
 
-/* largest error of a rod's or an arm's length in the model's closed form */
+/* largest error of the lengths of rods and arms in the closed form of the model */
 double hv_closure(int k, const tw_corner *c, double rack);
 
 long double hv_dot(const long double *a, const long double *b);
@@ -39,7 +39,7 @@ typedef struct hv_particle {
     long double m, r[3];
 } hv_particle;
 
-/* the upper arm is massless: half of it is with the knuckle, half with the chassis */
+/* the upper arm is massless: half belongs to the knuckle, half to the chassis */
 enum { HV_BODY_PARTICLES = 7, HV_KNUCKLE_PARTICLES = 2 * HV_BODY_PARTICLES + 1 };
 
 /* Seven particles with this mass, cg and these moments of inertia. */

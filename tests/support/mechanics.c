@@ -1,10 +1,10 @@
-/* mechanics.c: see mechanics.h. */
+/* mechanics.c: accelerations from energies, numerically; see mechanics.h. */
 #include "mechanics.h"
 #include "common.h"
 
 typedef mech_number number;
 
-static const long double tiny = 1e-40L; /* complex step: no difference is taken */
+static const long double tiny = 1e-40L; /* complex step: no cancellation */
 
 /* rates of r along qd, by the central difference of order eight: the eighth power of
  * its step is near the rounding of extended precision */
@@ -65,7 +65,7 @@ static void momenta(const mech_system *s, const number *q, const number *qd,
     }
 }
 
-/* Gaussian elimination with row exchange, n right-hand side in b */
+/* Gaussian elimination with pivoting, right-hand side in b */
 static void solve(int n, long double A[MECH_MOST][MECH_MOST], long double *b)
 {
     for (int k = 0; k < n; k++) {

@@ -1,7 +1,7 @@
-/* mechanics.h: accelerations of a mechanical system from its energies, by numbers only.
+/* mechanics.h: accelerations of a mechanical system, numerically from its energies.
  *
- * A test writes down where the bodies are as functions of the coordinates q, and the
- * potentials, dissipation functions and frozen applied forces. Then
+ * A test states the positions of the bodies as functions of the coordinates q, the
+ * potentials, the dissipation functions and the frozen applied forces. Then
  *
  *     d/dt dT/dq' - dT/dq + dV/dq + dD/dq' = dW/dq,   T = sum m r'^2 / 2
  *
@@ -33,7 +33,7 @@ typedef struct mech_system {
     const void *user;
 } mech_system;
 
-/* q'' and, for tolerances, the size of the terms that make it up. */
+/* q'' and, for tolerances, the size of its terms. */
 void test_mechanics(const mech_system *s, const double *q, const double *qd,
                     double *qdd, double *scale);
 

@@ -1,23 +1,23 @@
-/* spots.h: points near the start of a model, and its functions by number, for tests
- * that loop over all models. */
-#ifndef TESTS_SPOTS_H
-#define TESTS_SPOTS_H
+/* model_points.h: points near the start of a model, and its functions by number, for
+ * tests that loop over all models. */
+#ifndef TESTS_MODEL_POINTS_H
+#define TESTS_MODEL_POINTS_H
 
 #include "common.h"
 
 enum { ROOM = 512 };
 
-typedef struct spot {
+typedef struct model_point {
     const tw_model *m;
     double p[ROOM], xs[ROOM], xf[ROOM], xd[ROOM], u[ROOM];
-} spot;
+} model_point;
 
-static inline tw_at at_spot(const spot *s)
+static inline tw_at at_point(const model_point *s)
 {
     return (tw_at){0.25, s->xs, s->xf, NULL, s->u, s->p, s->xd, NULL};
 }
 
-/* Called a million times: no assertion of check's while all is well. */
+/* Called a million times, and a check assertion is slow: only a failure uses one. */
 static inline void must(int rc, const char *who, const char *what)
 {
     if (rc) ck_abort_msg("%s, %s: %s", who, what, tw_error(rc));
@@ -29,8 +29,8 @@ static inline double near(double x, double by, unsigned long long *seed)
 }
 
 /* The start of the n-th set (0: the defaults), moved a little. */
-static inline void make_spot(spot *s, const tw_model *m, int n, double by,
-                             unsigned long long *seed)
+static inline void make_point(model_point *s, const tw_model *m, int n, double by,
+                              unsigned long long *seed)
 {
     ck_assert_int_le(m->np, ROOM);
     ck_assert_int_le(m->ns + m->nf + m->nd + m->nu + m->ny, ROOM - 8);
@@ -41,7 +41,7 @@ static inline void make_spot(spot *s, const tw_model *m, int n, double by,
         if (!--n)
             must(tw_apply_preset(m, set->name, s->p, s->xs, s->xf), m->name, set->name);
     for (int i = 0; i < m->nu; i++) s->u[i] = m->input[i].value;
-    tw_at at = at_spot(s);
+    tw_at at = at_point(s);
     if (m->drive) must(m->drive(&at, s->u), m->name, "drive");
     for (int i = 0; i < m->nu; i++) s->u[i] = near(s->u[i], by, seed);
     for (int i = 0; i < m->ns; i++) s->xs[i] = near(s->xs[i], by, seed);
@@ -73,12 +73,12 @@ static inline int length(const tw_model *m, int which)
     }
 }
 
-static inline int call(const spot *s, int which, double *y)
+static inline int call(const model_point *s, int which, double *y)
 {
     const tw_model *m = s->m;
     tw_rhs *const function[NCALL] = {m->slow, m->fast,  NULL,      m->direct,
                                      m->out,  m->drive, m->init_s, m->init_f};
-    const tw_at at = at_spot(s);
+    const tw_at at = at_point(s);
     return which == BOTH ? m->both(&at, y, y + m->ns) : function[which](&at, y);
 }
 

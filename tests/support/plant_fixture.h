@@ -42,9 +42,9 @@ UNUSED static void compare(const twh *h, const setting *s, const char *mark)
     const int hits = SLOW_STEPS * l.periods + 1;
     for (int k = 0; k < hits; k++) {
         must(r, tw_outputs(r, y));
-        same_row(h, s, xf, k, r->xf, m->nf);
+        same_row(h, s, xf, k, r->now.xf, m->nf);
         same_row(h, s, out, k, y, m->ny);
-        if (k % l.periods == 0) same_row(h, s, xs, k / l.periods, r->xs, m->ns);
+        if (k % l.periods == 0) same_row(h, s, xs, k / l.periods, r->now.xs, m->ns);
         if (m->nu && !s->unconnected) must(r, tw_hold(r, logged_input(h, s, k)));
         must(r, tw_advance(r, l.per_period));
     }

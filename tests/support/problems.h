@@ -29,7 +29,7 @@
 #ifndef TESTS_PROBLEMS_H
 #define TESTS_PROBLEMS_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 enum { P0, P1, P1W, P2, P3, P4, VEHICLE, CRAFT, GUN, ARM, HMMWV, PROBLEMS };
 enum { CHECK_POINTS = 8, PROBLEM_STATES = 104 };

@@ -2,7 +2,7 @@
 #ifndef TESTS_REFERENCE_H
 #define TESTS_REFERENCE_H
 
-#include "tw.h"
+#include "tw_catalog.h"
 
 enum { TEST_REFERENCE_STATES = 400 }; /* at most */
 

@@ -213,7 +213,7 @@ UNUSED static void open_loop(loop *l, const setting *s)
     const int every_tick = !s->method->half_step || s->opt[TW_OPT_IO_UPDATE] != 0 ||
                            s->opt[TW_OPT_IPRINT] == 0;
     l->per_period = every_tick ? 1 : 2;
-    l->periods = r->ticks / l->per_period;
+    l->periods = r->now.ticks / l->per_period;
 }
 
 UNUSED static void close_loop(loop *l)

@@ -1,4 +1,4 @@
-/* vehicles.c: see vehicles.h. */
+/* vehicles.c: the second description of the vehicles; see vehicles.h. */
 #include "vehicles.h"
 
 typedef mech_number number;
@@ -51,7 +51,7 @@ tw_at veh_at_point(const veh_point *c)
 void veh_derivative(const veh_point *c, double *d)
 {
     const tw_at at = veh_at_point(c);
-    /* an assertion of check costs a system call: only a failure gets one */
+    /* a check assertion costs a system call: only a failure uses one */
     if (c->m->slow(&at, d)) ck_abort_msg("%s: slow fails", c->m->name);
     if (c->m->nf && c->m->fast(&at, d + c->m->ns))
         ck_abort_msg("%s: fast fails", c->m->name);
@@ -67,7 +67,7 @@ double veh_output(const veh_point *c, const char *name)
     return y[i];
 }
 
-/* defaults, steady state, the model's own input */
+/* defaults, steady state, default input */
 void veh_settle(veh_point *c)
 {
     const tw_at at = veh_at_point(c);
@@ -122,19 +122,19 @@ void veh_drive_open(veh_drive *d, const char *method, double H, tw_input *input)
 
 void veh_drive_look(veh_drive *d)
 {
-    memcpy(d->c.x, d->r.xs, (size_t)d->c.m->ns * sizeof *d->c.x);
+    memcpy(d->c.x, d->r.now.xs, (size_t)d->c.m->ns * sizeof *d->c.x);
     if (d->c.m->nf)
-        memcpy(d->c.x + d->c.m->ns, d->r.xf, (size_t)d->c.m->nf * sizeof *d->c.x);
+        memcpy(d->c.x + d->c.m->ns, d->r.now.xf, (size_t)d->c.m->nf * sizeof *d->c.x);
     if (tw_inputs(&d->r, d->c.u)) ck_abort_msg("no inputs");
 }
 
 void veh_drive_go(veh_drive *d, double tend)
 {
-    while (d->r.t < tend - 1e-9) {
+    while (d->r.now.t < tend - 1e-9) {
         if (!tw_tick(&d->r)) continue;
         char text[300];
         tw_message(&d->r, text, sizeof text);
-        ck_abort_msg("%s, %s, t = %g: %s", d->c.m->name, d->r.method->name, d->r.t,
+        ck_abort_msg("%s, %s, t = %g: %s", d->c.m->name, d->r.method->name, d->r.now.t,
                      text);
     }
     veh_drive_look(d);
@@ -227,7 +227,7 @@ static number ring_potential(const veh_wheel *w, double g, const number *hub,
     return sum;
 }
 
-/* The road's force acts on the tread's lowest point, which is fixed to the ring. */
+/* The road force acts on the lowest point of the tread, which is fixed to the ring. */
 static number ring_work(const veh_wheel *w, const number *ring)
 {
     const long double down = -acosl(-1) / 2 - w->turned;
@@ -316,7 +316,7 @@ static void open_b(veh_car *k)
     k->s.potential = potential_b;
 }
 
-/* C: chassis, hub, ring; q[2] is the ring's height */
+/* C: chassis, hub, ring; q[2] is the height of the ring */
 static number potential_c(const number *q, const void *user)
 {
     const veh_car *k = user;
@@ -387,7 +387,7 @@ void veh_bodies(const veh_car *k, const number *q, number hub[][3], number ring[
         return;
     }
     for (int i = 0; i < VEH_WHEELS; i++) {
-        /* a point of the chassis, turned with it */
+        /* a point of the chassis, rotated with it */
         const number c = ccosl(q[2]), s = csinl(q[2]);
         const double px = k->reach[i], py = -k->hc;
         hub[i][0] = q[0] + c * px - s * py;

@@ -1,9 +1,9 @@
-/* vehicles.h: the vehicles described a second time, for tests.
+/* vehicles.h: a second, independent description of the vehicles.
  *
  * Each model is given by the positions of its bodies, its springs, its dampers and the
- * points where forces act, for mechanics.c to make accelerations of. The contact is
- * written as paper 000 prints it (B4-B7, B12, B13 with cpx), with the errata. Models
- * are used by the names of their states and parameters only. */
+ * points where forces act; mechanics.c computes accelerations from these. The contact
+ * is written as paper 000 prints it (B4-B7, B12, B13 with cpx), with the errata. Models
+ * are used only by the names of their states and parameters. */
 #ifndef TESTS_VEHICLES_H
 #define TESTS_VEHICLES_H
 
@@ -20,9 +20,9 @@ typedef struct veh_point {
     double p[64], x[VEH_MOST], u[16];
 } veh_point;
 
-/* defaults and steady state under the model's own input */
+/* defaults and steady state under the default input */
 void veh_open_point(veh_point *c, const char *model);
-/* steady state for the parameters as they are now */
+/* steady state for the present parameters */
 void veh_settle(veh_point *c);
 int veh_travels(const veh_point *c); /* it has the full tyre */
 
@@ -37,10 +37,10 @@ void veh_derivative(const veh_point *c, double *d);
 double veh_output(const veh_point *c, const char *name);
 
 /* An input function for every vehicle; user is the model. A bump under each wheel in
- * turn; where there are wheels to turn, first driven, then braked, all smoothly. */
+ * turn; wheels with a spin are driven, then braked, all smoothly. */
 int veh_manoeuvre(double t, double *u, void *user);
 
-/* Its parameters are those of c; c.x and c.u follow the run when it is looked at. */
+/* A run with the parameters of c; veh_drive_look copies its state to c.x and c.u. */
 typedef struct veh_drive {
     veh_point c;
     tw_run r;
@@ -48,12 +48,12 @@ typedef struct veh_drive {
     size_t len;
 } veh_drive;
 
-/* c is open already; ratio 2 where the method has a choice. Fails the test when the run
- * does not start. */
+/* c must be open; ratio 2 where the method allows it. Fails the test if the run does
+ * not start. */
 void veh_drive_open(veh_drive *d, const char *method, double H, tw_input *input);
 void veh_drive_go(veh_drive *d, double tend);
 void veh_drive_look(veh_drive *d);
-/* hold the inputs whose names begin so (both wheels), and all others as they are in c
+/* hold the inputs whose names begin with `name` (both wheels), and all others as in c
  */
 void veh_drive_hold(veh_drive *d, const char *name, double value);
 void veh_drive_close(veh_drive *d);
@@ -74,16 +74,16 @@ typedef struct veh_car {
     double inertia[MECH_MOST], damping[MECH_MOST], driven[MECH_MOST];
     mech_system s;
     double q[MECH_MOST], qd[MECH_MOST];
-    int rate_of[MECH_MOST]; /* where in the state the rate of q[k] is */
+    int rate_of[MECH_MOST]; /* index of the rate of q[k] in the state */
     int state_of[MECH_MOST];
 } veh_car;
 
 void veh_open_car(veh_car *k, veh_point *c, int which);
-/* places of hubs and rings (x, y, angle) and heights of the struts' upper ends, of the
- * travelling cars */
+/* positions of hubs and rings (x, y, angle) and heights of the upper strut ends, for
+ * the travelling cars */
 void veh_bodies(const veh_car *k, const mech_number *q, mech_number hub[][3],
                 mech_number ring[][3], mech_number *pivot);
-/* bodies' coordinates in the order chassis, then hub and ring of each wheel */
+/* coordinates of the bodies: chassis, then hub and ring of each wheel */
 mech_places veh_place_car;
 
 #endif

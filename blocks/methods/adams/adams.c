@@ -92,10 +92,10 @@ int tw_adams_start(tw_run *r)
 {
     double tau[TW_ADAMS_MAX + 1]; /* Moulton's nodes, Bashforth's from the second on */
 
-    memset(r->work, 0, tw_adams_need(r) * sizeof *r->work);
-    r->work[KIND] = r->opt[TW_OPT_INTERPOLATION];
-    r->work[WHOLE] = whole_step(r);
-    r->work[ITERATED] = tw_adams_corrections(r) > 1;
+    memset(r->now.work, 0, tw_adams_need(r) * sizeof *r->now.work);
+    r->now.work[KIND] = r->opt[TW_OPT_INTERPOLATION];
+    r->now.work[WHOLE] = whole_step(r);
+    r->now.work[ITERATED] = tw_adams_corrections(r) > 1;
     const tw_adams w = tw_adams_lay(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
@@ -154,15 +154,15 @@ void tw_adams_open(tw_run *r, int end)
     const double *newest = tw_log_free(&log) + w.ns;
     const double begin = tw_span_begin(r);
     double *rise = tw_slow(&w, RISE), *x = tw_slow(&w, END);
-    memcpy(tw_slow(&w, BASE), r->xs, (size_t)w.ns * sizeof *r->xs);
+    memcpy(tw_slow(&w, BASE), r->now.xs, (size_t)w.ns * sizeof *r->now.xs);
     if (end || w.kind != TW_DENSE) /* the dense path has the predictor in its table */
-        tw_combine_rows(w.ns, x, r->xs, w.q, tw_weights(&w, AB_SLOW), newest);
+        tw_combine_rows(w.ns, x, r->now.xs, w.q, tw_weights(&w, AB_SLOW), newest);
     if (w.kind != TW_DENSE)
-        for (int i = 0; i < w.ns; i++) rise[i] = x[i] - r->xs[i];
+        for (int i = 0; i < w.ns; i++) rise[i] = x[i] - r->now.xs[i];
     if (w.kind == TW_HERMITE)
         tw_combine_rows(w.ns, tw_slow(&w, SLOPE), newest, w.q,
                         tw_weights(&w, END_SLOPE), newest);
-    tw_span_next(r, TW_SLOW, TW_SPAN_PREDICT, begin, r->t + r->H);
+    tw_span_next(r, TW_SLOW, TW_SPAN_PREDICT, begin, r->now.t + r->H);
 }
 
 int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
@@ -196,7 +196,7 @@ void tw_adams_finish(tw_run *r)
     if (w.kind == TW_LAGRANGE) {
         double *past = tw_slow(&w, PAST), *base = tw_slow(&w, BASE);
         memcpy(past + w.ns, past, (size_t)w.ns * sizeof *past);
-        for (int i = 0; i < w.ns; i++) past[i] = r->xs_next[i] - base[i];
+        for (int i = 0; i < w.ns; i++) past[i] = r->now.xs_next[i] - base[i];
     }
     tw_log_push(&log);
     w.state[SLOW_HEAD] = log.head;
@@ -207,7 +207,7 @@ static int repeated_tick(tw_run *r)
 {
     const tw_adams w = tw_adams_lay(r);
     const tw_log slow = tw_slow_log(&w);
-    const double tolerance = r->opt[TW_OPT_TOLERANCE], t = r->t + r->H;
+    const double tolerance = r->opt[TW_OPT_TOLERANCE], t = r->now.t + r->H;
     const int most = tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_PASSES);
     double *xs_last = tw_slow(&w, XS), *xf_last = tw_fast(&w, XF_END);
     double *slope = tw_slow(&w, SLOPE), *rise = tw_slow(&w, RISE);
@@ -217,22 +217,23 @@ static int repeated_tick(tw_run *r)
     tw_adams_open(r, 0);
     for (int k = 1; k <= most; k++) {
         const tw_path path = tw_adams_path(r, k > 1, 0);
-        memcpy(xf_last, r->xf_next, (size_t)w.nf * sizeof *xf_last);
+        memcpy(xf_last, r->now.xf_next, (size_t)w.nf * sizeof *xf_last);
         fast = tw_adams_spare_log(r);
-        if ((rc = tw_adams_fast_round(r, &fast, &path, r->xf, r->xf_next))) return rc;
+        if ((rc = tw_adams_fast_round(r, &fast, &path, r->now.xf, r->now.xf_next)))
+            return rc;
         /* xs_last is where the path ends: the predicted or last corrected state */
-        rc = tw_adams_correct(r, t, xs_last, r->xf_next, slope, r->xs_next);
+        rc = tw_adams_correct(r, t, xs_last, r->now.xf_next, slope, r->now.xs_next);
         if (rc) return rc;
-        for (int i = 0; i < w.ns; i++) rise[i] = r->xs_next[i] - r->xs[i];
+        for (int i = 0; i < w.ns; i++) rise[i] = r->now.xs_next[i] - r->now.xs[i];
         if (tolerance > 0 && k > 1 &&
-            tw_adams_agree(w.ns, xs_last, r->xs_next, tolerance) &&
-            tw_adams_agree(w.nf, xf_last, r->xf_next, tolerance)) {
+            tw_adams_agree(w.ns, xs_last, r->now.xs_next, tolerance) &&
+            tw_adams_agree(w.nf, xf_last, r->now.xf_next, tolerance)) {
             agreed = 1;
             break;
         }
     }
     if (!agreed) return TW_E_ITERATION;
-    rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, tw_log_free(&slow));
+    rc = tw_adams_evaluate(r, t, r->now.xs_next, r->now.xf_next, tw_log_free(&slow));
     if (rc) return rc;
     tw_adams_finish(r);
     w.state[FAST_LOG] = w.state[FAST_LOG] == 0;
@@ -240,11 +241,11 @@ static int repeated_tick(tw_run *r)
     return TW_OK;
 }
 
-/* Steps 8 to 10, the derivatives to f; r->xs_next is the end of the path. */
+/* Steps 8 to 10, the derivatives to f; r->now.xs_next is the end of the path. */
 static int close_step(tw_run *r, double t, double *f)
 {
-    int rc = tw_adams_correct(r, t, r->xs_next, r->xf_next, f, r->xs_next);
-    if (!rc) rc = tw_adams_evaluate(r, t, r->xs_next, r->xf_next, f);
+    int rc = tw_adams_correct(r, t, r->now.xs_next, r->now.xf_next, f, r->now.xs_next);
+    if (!rc) rc = tw_adams_evaluate(r, t, r->now.xs_next, r->now.xf_next, f);
     if (!rc) tw_adams_finish(r);
     return rc;
 }
@@ -252,8 +253,8 @@ static int close_step(tw_run *r, double t, double *f)
 static void follow_path(tw_run *r)
 {
     const tw_path path = tw_adams_path(r, 0, 0);
-    tw_combine(r->model->ns, r->xs_next, path.base, path.terms,
-               path.table + r->sub * path.terms, path.v);
+    tw_combine(r->model->ns, r->now.xs_next, path.base, path.terms,
+               path.table + r->now.sub * path.terms, path.v);
 }
 
 /* Ticks that are not regular fast steps. */
@@ -275,14 +276,14 @@ static int tick(tw_run *r)
 
     const tw_log slow = tw_slow_log(&w);
     tw_log fast = tw_fast_log(&w, 0);
-    const double t = r->t + r->h;
+    const double t = r->now.t + r->now.h;
     int rc;
 
-    if (!r->sub) tw_adams_open(r, 0);
+    if (!r->now.sub) tw_adams_open(r, 0);
     follow_path(r);
-    rc = tw_adams_fast_step(r, &w, &fast, t, r->xs_next, r->xf, r->xf_next);
+    rc = tw_adams_fast_step(r, &w, &fast, t, r->now.xs_next, r->now.xf, r->now.xf_next);
     if (rc) return rc;
-    if (r->sub + 1 == r->ticks && (rc = close_step(r, t, tw_log_free(&slow))))
+    if (r->now.sub + 1 == r->now.ticks && (rc = close_step(r, t, tw_log_free(&slow))))
         return rc;
     tw_log_push(&fast);
     w.state[FAST_HEAD] = fast.head;
@@ -297,13 +298,14 @@ TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double 
                               double t)
 {
     double *fs = tw_log_free(log);
-    tw_at at = r->now;
+    tw_at at = r->now.point;
     int rc;
 
-    at.t = t, at.xs = r->xs_next;
-    if ((rc = tw_adams_plain_pec(r, w, ff, &at, r->xf, r->xf_next))) return rc;
+    at.t = t, at.xs = r->now.xs_next;
+    if ((rc = tw_adams_plain_pec(r, w, ff, &at, r->now.xf, r->now.xf_next))) return rc;
     if ((rc = tw_both_at(r, &at, fs, ff))) return rc;
-    tw_adams_sum(w->ns, r->xs_next, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW), fs);
+    tw_adams_sum(w->ns, r->now.xs_next, tw_slow(w, BASE), w->q, tw_weights(w, AM_SLOW),
+                 fs);
     if ((rc = tw_slow_again(r, &at, fs))) return rc;
     tw_log_push(log);
     w->state[SLOW_HEAD] = log->head;
@@ -319,15 +321,15 @@ TW_INLINE int plain_tick(tw_run *r, int q)
 
     tw_log slow = tw_slow_log(&w);
     tw_log fast = {tw_fast(&w, FAST_FIXED), w.nf, q, (int)w.state[FAST_HEAD]};
-    const double t = r->t + r->h;
+    const double t = r->now.t + r->now.h;
     double *f = tw_log_free(&slow), *base = tw_slow(&w, BASE);
 
-    if (!r->sub) memcpy(base, r->xs, (size_t)w.ns * sizeof *base);
-    tw_adams_sum(w.ns, r->xs_next, base, q, w.table + r->sub * q, f + w.ns);
-    const int rc = r->sub + 1 == r->ticks
+    if (!r->now.sub) memcpy(base, r->now.xs, (size_t)w.ns * sizeof *base);
+    tw_adams_sum(w.ns, r->now.xs_next, base, q, w.table + r->now.sub * q, f + w.ns);
+    const int rc = r->now.sub + 1 == r->now.ticks
                        ? plain_last_step(r, &w, &slow, tw_log_free(&fast), t)
-                       : tw_adams_plain_step(r, &w, tw_log_free(&fast), t, r->xs_next,
-                                             r->xf, r->xf_next);
+                       : tw_adams_plain_step(r, &w, tw_log_free(&fast), t,
+                                             r->now.xs_next, r->now.xf, r->now.xf_next);
     if (rc) return rc;
     tw_log_push(&fast);
     w.state[FAST_HEAD] = fast.head;
@@ -358,9 +360,9 @@ int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
     {                                                                                  \
         .name = "adams" #q, .what = "multirate Adams PECE, order " #q ", any ratio",   \
         .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
-        .old_steps = q - 1, .options = TW_ADAMS_USES, .ticks = ticks, .evals = evals,  \
-        .need = tw_adams_need, .start = tw_adams_start, .tick = tick##q,               \
-        .history = tw_adams_history                                                    \
+        .default_ratio = 5, .old_steps = q - 1, .options = TW_ADAMS_USES,              \
+        .ticks = ticks, .evals = evals, .need = tw_adams_need,                         \
+        .start = tw_adams_start, .tick = tick##q, .history = tw_adams_history          \
     }
 
 const tw_method tw_methods_adams[] = {

@@ -8,9 +8,9 @@
 #ifndef TW_ADAMS_H
 #define TW_ADAMS_H
 
-#include "sums/combine.h"
+#include "sums/sums.h"
 #include "tw_method.h"
-#include "tw_team.h"
+#include "methods/threads/threads.h"
 
 enum {
     TW_ADAMS_MAX = 8, /* highest order */
@@ -108,7 +108,7 @@ TW_INLINE tw_adams tw_adams_lay_for(const tw_run *r, int q, int two_tracks)
                   .ns = r->model->ns,
                   .nf = r->model->nf,
                   .ratio = r->ratio,
-                  .state = r->work};
+                  .state = r->now.work};
     w.kind = (int)w.state[KIND];
     w.terms = tw_adams_terms(w.kind, w.q);
     w.first = w.kind == TW_LAGRANGE && w.q < 3 ? 2 : w.q - 1;
@@ -245,7 +245,7 @@ TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at 
 TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
                                   const double *xs, const double *xf, double *xf_next)
 {
-    tw_at at = r->now;
+    tw_at at = r->now.point;
     at.t = t, at.xs = xs;
     const int rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next);
     return rc ? rc : tw_fast_again(r, &at, f);

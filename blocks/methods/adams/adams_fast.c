@@ -26,7 +26,7 @@ int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
         tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_CORRECTIONS);
     double *const x = tw_fast(&w, XF); /* predicted, then the last result */
     double begin = tw_span_begin(r);
-    tw_at at = r->now;
+    tw_at at = r->now.point;
     int rc;
 
     tw_combine_rows(w.nf, x, xf, w.q, tw_weights(&w, AB_FAST), f + w.nf);
@@ -59,7 +59,7 @@ int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const doubl
         tw_combine(w.ns, xs, path->base, path->terms, path->table + j * path->terms,
                    path->v);
         const int rc =
-            tw_adams_fast_step(r, &w, log, r->t + (j + 1) * w.h, xs, xf, xf_next);
+            tw_adams_fast_step(r, &w, log, r->now.t + (j + 1) * w.h, xs, xf, xf_next);
         if (rc) return rc;
         tw_log_push(log);
         xf = xf_next;

@@ -69,15 +69,15 @@ static int slow_phase(step *s, int p)
     const tw_adams *w = s->w;
     const int last = p == s->passes, to = (p + 1) & 1;
     double *slope = tw_slow(w, SLOPE + to), *rise = tw_slow(w, RISE + to);
-    double *end = last ? r->xs_next : tw_slow(w, END + to);
+    double *end = last ? r->now.xs_next : tw_slow(w, END + to);
     const double *xf = tw_fast(w, XF_END + (p & 1));
     int rc;
 
     if (p == 0) {
-        xf = r->xf;
+        xf = r->now.xf;
         if (r->opt[TW_OPT_REPAIRED] != 0) {
             const double begin = tw_span_begin(r);
-            predict_fast(w, r->xf, tw_fast(w, AT));
+            predict_fast(w, r->now.xf, tw_fast(w, AT));
             tw_span_next(r, TW_SLOW, TW_SPAN_PREDICT, begin, s->t);
             xf = tw_fast(w, AT);
         }
@@ -88,7 +88,7 @@ static int slow_phase(step *s, int p)
         const tw_log log = tw_slow_log(w);
         return tw_adams_evaluate(r, s->t, end, xf, tw_log_free(&log));
     }
-    for (int i = 0; i < w->ns; i++) rise[i] = end[i] - r->xs[i];
+    for (int i = 0; i < w->ns; i++) rise[i] = end[i] - r->now.xs[i];
     return TW_OK;
 }
 
@@ -98,8 +98,8 @@ static int fast_phase(step *s, int p)
     const tw_path path = tw_adams_path(s->r, p > 0, p & 1);
     tw_log log = tw_adams_spare_log(s->r);
     double *end =
-        p == s->passes ? s->r->xf_next : tw_fast(s->w, XF_END + ((p + 1) & 1));
-    const int rc = tw_adams_fast_round(s->r, &log, &path, s->r->xf, end);
+        p == s->passes ? s->r->now.xf_next : tw_fast(s->w, XF_END + ((p + 1) & 1));
+    const int rc = tw_adams_fast_round(s->r, &log, &path, s->r->now.xf, end);
     s->fast_head = log.head;
     return rc;
 }
@@ -161,7 +161,8 @@ static void on_one_thread(step *s)
 static int is_shared(const tw_run *r)
 {
 #if TW_THREADS
-    return r->team && r->team->workers && (r->trace || tw_team_pays(r->team, &r->pace));
+    return r->team && r->team->workers &&
+           (r->trace || tw_team_pays(r->team, &r->now.pace));
 #else
     (void)r;
     return 0;
@@ -177,7 +178,7 @@ static double begin_tick(const tw_run *r)
 static void end_tick(tw_run *r, int shared, double begin)
 {
 #if TW_THREADS
-    if (r->team) tw_team_took(&r->pace, shared, tw_wall_time() - begin);
+    if (r->team) tw_team_took(&r->now.pace, shared, tw_wall_time() - begin);
 #else
     (void)r, (void)shared, (void)begin;
 #endif
@@ -185,7 +186,7 @@ static void end_tick(tw_run *r, int shared, double begin)
 
 static int regular_tick(tw_run *r, const tw_adams *w)
 {
-    step s = {.r = r, .w = w, .t = r->t + r->H, .passes = tw_opt(r, TW_OPT_PASSES)};
+    step s = {.r = r, .w = w, .t = r->now.t + r->H, .passes = tw_opt(r, TW_OPT_PASSES)};
     const int shared = is_shared(r);
     const double begin = begin_tick(r);
     int rc;
@@ -242,14 +243,14 @@ TW_INLINE int plain_round(tw_run *r, const tw_adams *w, tw_log *log,
                           const double *table, const double *slopes, double *xf_end)
 {
     double *xs = tw_slow(w, XS), *mid = tw_fast(w, MID);
-    const double *xf = r->xf;
-    tw_at at = r->now;
+    const double *xf = r->now.xf;
+    tw_at at = r->now.point;
     at.xs = xs;
     for (int j = 0; j < w->ratio; j++) {
         double *xf_next = (w->ratio - j) & 1 ? xf_end : mid, *f = tw_log_free(log);
         int rc;
-        tw_adams_sum(w->ns, xs, r->xs, w->q, table + j * w->q, slopes);
-        at.t = r->t + (j + 1) * w->h;
+        tw_adams_sum(w->ns, xs, r->now.xs, w->q, table + j * w->q, slopes);
+        at.t = r->now.t + (j + 1) * w->h;
         if ((rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next))) return rc;
         if ((rc = tw_fast_again(r, &at, f))) return rc;
         tw_log_push(log);
@@ -269,8 +270,8 @@ TW_INLINE int plain_correction(tw_run *r, const tw_adams *w, tw_at *at, double *
 {
     int rc = tw_slow_again(r, at, fs);
     if (rc) return rc;
-    tw_adams_sum(w->ns, r->xs_next, r->xs, w->q, tw_weights(w, AM_SLOW), fs);
-    at->xs = r->xs_next;
+    tw_adams_sum(w->ns, r->now.xs_next, r->now.xs, w->q, tw_weights(w, AM_SLOW), fs);
+    at->xs = r->now.xs_next;
     return tw_slow_again(r, at, fs);
 }
 
@@ -282,19 +283,20 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
     tw_log slow = tw_slow_log(w), start = log_with_room(w), fast = start;
     const double *table = w->table, *corrected = table + w->ratio * w->q;
     double *fs = tw_log_free(&slow), *xf1 = tw_fast(w, XF_END), *end = tw_slow(w, END);
-    tw_at at = r->now;
+    tw_at at = r->now.point;
     int rc;
 
-    tw_adams_sum(w->ns, end, r->xs, w->q, tw_weights(w, AB_SLOW), fs + w->ns);
-    predict_fast(w, r->xf, tw_fast(w, AT));
-    at.t = r->t + r->H, at.xs = end, at.xf = tw_fast(w, AT);
+    tw_adams_sum(w->ns, end, r->now.xs, w->q, tw_weights(w, AB_SLOW), fs + w->ns);
+    predict_fast(w, r->now.xf, tw_fast(w, AT));
+    at.t = r->now.t + r->H, at.xs = end, at.xf = tw_fast(w, AT);
     if ((rc = tw_slow_at(r, &at, fs))) return rc;
     if ((rc = plain_round(r, w, &fast, table, fs + w->ns, xf1))) return rc;
 
     fast = w->ratio < TW_LOG_FREE ? start : log_with_room(w);
-    const int fast_rc = plain_round(r, w, &fast, corrected, fs, r->xf_next);
+    const int fast_rc = plain_round(r, w, &fast, corrected, fs, r->now.xf_next);
     if (fast_rc) /* not at the path's end */
-        tw_adams_sum(w->ns, tw_slow(w, XS), r->xs, w->q, tw_weights(w, AM_SLOW), fs);
+        tw_adams_sum(w->ns, tw_slow(w, XS), r->now.xs, w->q, tw_weights(w, AM_SLOW),
+                     fs);
     at.xs = tw_slow(w, XS), at.xf = xf1;
     if ((rc = plain_correction(r, w, &at, fs)) || (rc = fast_rc)) return rc;
 
@@ -346,7 +348,7 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .name = "adams" #q "_parallel",                                                \
         .what = "multirate Adams PECE on two tracks, order " #q ", any ratio",         \
         .source = "paper 001, section V", .id = 200 + q, .order = q,                   \
-        .old_steps = q - 1,                                                            \
+        .default_ratio = 5, .old_steps = q - 1,                                        \
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
         .start = tw_adams_start, .tick = tick##q, .history = history                   \

@@ -146,19 +146,19 @@ static int sweep(start *s, int k)
     const tw_adams *w = s->w;
     tw_log log = tw_adams_spare_log(s->r);
     int have = (int)w->state[FAST_HAVE], i = 1, rc;
-    const double *xf = s->r->xf;
+    const double *xf = s->r->now.xf;
 
     s->power = s->have + k + 1 < w->q + 1 ? s->have + k + 1 : w->q + 1;
     for (int j = 0; i <= k; j++) {
         double *xf_next = tw_fast(w, XF_END + (j & 1));
-        const double t = s->r->t + j * w->h;
+        const double t = s->r->now.t + j * w->h;
         if ((rc = fast_step(s, &log, have, j, t, xf, xf_next))) return rc;
         for (; i <= k && i * w->ratio <= (j + 1) * (k + 1); i++) {
             const double c = (double)i / (k + 1);
             double *xs = tw_slow(w, END), *x = tw_fast(w, AT);
             slow_at(s, c, xs);
             fast_at(s, &log, have, c * w->ratio - j, xf, x);
-            rc = tw_eval_slow(s->r, s->r->t + c * s->r->H, xs, x,
+            rc = tw_eval_slow(s->r, s->r->now.t + c * s->r->H, xs, x,
                               s->slow_slope + (i - 1) * w->ns);
             if (rc) return rc;
         }
@@ -174,7 +174,7 @@ static int sweep(start *s, int k)
 static int open_step(start *s)
 {
     int rc;
-    memcpy(tw_slow(s->w, BASE), s->r->xs, (size_t)s->w->ns * sizeof(double));
+    memcpy(tw_slow(s->w, BASE), s->r->now.xs, (size_t)s->w->ns * sizeof(double));
     fit_slow(s, 0, 0);
     for (int k = 1; k <= s->inside; k++)
         if ((rc = sweep(s, k))) return rc;
@@ -185,13 +185,13 @@ static int close_step(start *s)
 {
     tw_run *r = s->r;
     const tw_log log = tw_slow_log(s->w);
-    const double t = r->t + r->h;
+    const double t = r->now.t + r->now.h;
     double *f = tw_log_free(&log);
     int rc;
-    if ((rc = tw_eval_slow(r, t, r->xs_next, r->xf_next, f))) return rc;
+    if ((rc = tw_eval_slow(r, t, r->now.xs_next, r->now.xf_next, f))) return rc;
     fit_slow(s, s->inside, 1);
-    slow_at(s, 1, r->xs_next);
-    return tw_eval_slow(r, t, r->xs_next, r->xf_next, f);
+    slow_at(s, 1, r->now.xs_next);
+    return tw_eval_slow(r, t, r->now.xs_next, r->now.xf_next, f);
 }
 
 int tw_adams_start_tick(tw_run *r)
@@ -199,10 +199,10 @@ int tw_adams_start_tick(tw_run *r)
     const tw_adams lay = tw_adams_lay(r), *const w = &lay;
     start s = {.r = r, .w = w, .power = w->q + 1};
     const int q = w->q;
-    const int steps = w->ratio / r->ticks, first = r->sub * steps;
+    const int steps = w->ratio / r->now.ticks, first = r->now.sub * steps;
     tw_log log = tw_fast_log(w, 0);
     int have = (int)w->state[FAST_HAVE], rc;
-    const double *xf = r->xf;
+    const double *xf = r->now.xf;
 
     s.slow_slope = tw_slow(w, SLOW_FIXED + tw_log_rows(q));
     s.fast_slope = tw_fast(w, FAST_FIXED + 2 * tw_log_rows(q));
@@ -214,17 +214,17 @@ int tw_adams_start_tick(tw_run *r)
     set_nodes(&s.slow, s.have, s.inside, 0);
 
     tw_count_start(r);
-    if (!r->sub && (rc = open_step(&s))) return rc;
+    if (!r->now.sub && (rc = open_step(&s))) return rc;
     for (int j = first; j < first + steps; j++) {
-        double *xf_next = (first + steps - j) & 1 ? r->xf_next : tw_fast(w, MID);
-        const double t = r->t + (j - first) * w->h;
+        double *xf_next = (first + steps - j) & 1 ? r->now.xf_next : tw_fast(w, MID);
+        const double t = r->now.t + (j - first) * w->h;
         if ((rc = fast_step(&s, &log, have, j, t, xf, xf_next))) return rc;
         tw_log_push(&log);
         if (have < w->q) have++;
         xf = xf_next;
     }
-    slow_at(&s, (double)(first + steps) / w->ratio, r->xs_next);
-    const int last = r->sub + 1 == r->ticks;
+    slow_at(&s, (double)(first + steps) / w->ratio, r->now.xs_next);
+    const int last = r->now.sub + 1 == r->now.ticks;
     if (last && (rc = close_step(&s))) return rc;
     w->state[FAST_HEAD] = log.head;
     w->state[FAST_HAVE] = have;

@@ -31,10 +31,10 @@
  *
  * which is z at t0; the slow one is stretched from h to H by C(ratio). The method then
  * runs from t0 on. */
-#include "tw_method.h"
+#include "sums/sums.h"
 
 /* The slow z has its state at the start of the slow step in s; the rows s1, s2, s3
- * follow. The fast state lives in r->xf, its rows are f1, f2, f3. ks and kf are
+ * follow. The fast state lives in r->now.xf, its rows are f1, f2, f3. ks and kf are
  * derivatives. shown is the slow state that the last tick left, kept when the state may
  * be set inside a slow step. */
 enum { BEGUN, SETTABLE, HEAD };
@@ -47,7 +47,7 @@ typedef struct layout {
 TW_INLINE layout lay(const tw_run *r)
 {
     const int ns = r->model->ns, nf = r->model->nf;
-    layout w = {.s = r->work + HEAD};
+    layout w = {.s = r->now.work + HEAD};
     w.s1 = w.s + ns;
     w.s2 = w.s1 + ns;
     w.s3 = w.s2 + ns;
@@ -78,7 +78,7 @@ static void evals(const tw_run *r, double *slow, double *fast)
 
 static int start(tw_run *r)
 {
-    memset(r->work, 0, need(r) * sizeof *r->work);
+    memset(r->now.work, 0, need(r) * sizeof *r->now.work);
     return TW_OK;
 }
 
@@ -97,11 +97,11 @@ static int eval_joint(tw_run *r, const tw_at *at, double *ks, double *kf)
 TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
                        const double *xf, tw_at *at)
 {
-    *at = r->now;
+    *at = r->now.point;
     at->t = t;
     at->xs = xs;
     at->xf = xf;
-    return r->mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
+    return r->now.mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
 }
 
 /* z from the four derivatives of a Runge-Kutta step over h, in their place, for the
@@ -126,27 +126,29 @@ static int begin(tw_run *r)
     const int ns = r->model->ns, nf = r->model->nf;
     double *ks[4] = {w.s1, w.s2, w.s3, w.ks};
     double *kf[4] = {w.f1, w.f2, w.f3, w.kf};
-    const double *xs = r->xs, *xf = r->xf;
+    const double *xs = r->now.xs, *xf = r->now.xf;
     int rc = TW_OK;
 
     tw_count_start(r);
     for (int j = 0; j < 4 && !rc; j++) {
-        const double ch = c[j] * r->h;
+        const double ch = c[j] * r->now.h;
         if (j) {
-            for (int i = 0; i < ns; i++) r->xs_next[i] = r->xs[i] + ch * ks[j - 1][i];
-            for (int i = 0; i < nf; i++) r->xf_next[i] = r->xf[i] + ch * kf[j - 1][i];
-            xs = r->xs_next;
-            xf = r->xf_next;
+            for (int i = 0; i < ns; i++)
+                r->now.xs_next[i] = r->now.xs[i] + ch * ks[j - 1][i];
+            for (int i = 0; i < nf; i++)
+                r->now.xf_next[i] = r->now.xf[i] + ch * kf[j - 1][i];
+            xs = r->now.xs_next;
+            xf = r->now.xf_next;
         }
         tw_at at;
-        rc = point_at(r, TW_SLOW, r->t + ch, xs, xf, &at);
+        rc = point_at(r, TW_SLOW, r->now.t + ch, xs, xf, &at);
         if (!rc) rc = eval_joint(r, &at, ks[j], kf[j]);
     }
     tw_count_normal(r);
     if (rc) return rc;
-    from_stages(ns, r->h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
-    from_stages(nf, r->h, 1, kf[0], kf[1], kf[2], kf[3]);
-    r->work[BEGUN] = 1;
+    from_stages(ns, r->now.h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
+    from_stages(nf, r->now.h, 1, kf[0], kf[1], kf[2], kf[3]);
+    r->now.work[BEGUN] = 1;
     return TW_OK;
 }
 
@@ -225,19 +227,19 @@ FUNCTION(foretell, FORETELL,
 static void move_slow(const tw_run *r)
 {
     const layout w = lay(r);
-    for (int i = 0; i < r->model->ns; i++) w.s[i] += r->xs[i] - w.shown[i];
+    for (int i = 0; i < r->model->ns; i++) w.s[i] += r->now.xs[i] - w.shown[i];
 }
 
 /* The slow step begins, or goes on. */
 TW_INLINE int open_tick(tw_run *r, const layout *w)
 {
-    if (r->sub) {
-        if (r->work[SETTABLE] != 0) move_slow(r);
+    if (r->now.sub) {
+        if (r->now.work[SETTABLE] != 0) move_slow(r);
         return TW_OK;
     }
-    const int rc = r->work[BEGUN] == 0 ? begin(r) : TW_OK;
-    r->work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
-    memcpy(w->s, r->xs, (size_t)r->model->ns * sizeof *r->xs);
+    const int rc = r->now.work[BEGUN] == 0 ? begin(r) : TW_OK;
+    r->now.work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
+    memcpy(w->s, r->now.xs, (size_t)r->model->ns * sizeof *r->now.xs);
     return rc;
 }
 
@@ -249,41 +251,42 @@ static int joint_tick(tw_run *r)
     tw_at at;
     int rc = open_tick(r, &w);
     if (rc) return rc;
-    predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
-    predict(ns, r->xs_next, w.s, w.s1, w.s2, w.s3);
-    rc = point_at(r, TW_SLOW, r->t + r->h, r->xs_next, r->xf_next, &at);
+    predict(nf, r->now.xf_next, r->now.xf, w.f1, w.f2, w.f3);
+    predict(ns, r->now.xs_next, w.s, w.s1, w.s2, w.s3);
+    rc = point_at(r, TW_SLOW, r->now.t + r->now.h, r->now.xs_next, r->now.xf_next, &at);
     if (rc) return rc;
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
         if ((rc = eval_joint(r, &at, w.ks, w.kf))) return rc;
-        correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
-        correct(ns, r->H, w.ks, r->xs_next, w.s1, w.s2, w.s3);
+        correct(nf, r->now.h, w.kf, r->now.xf_next, w.f1, w.f2, w.f3);
+        correct(ns, r->H, w.ks, r->now.xs_next, w.s1, w.s2, w.s3);
     }
     return TW_OK;
 }
 
 static int tick(tw_run *r)
 {
-    if (r->sub + 1 == r->ratio) return joint_tick(r);
+    if (r->now.sub + 1 == r->ratio) return joint_tick(r);
 
     const layout w = lay(r);
     const int ns = r->model->ns, nf = r->model->nf;
     tw_at at;
     int rc = open_tick(r, &w);
     if (rc) return rc;
-    predict(nf, r->xf_next, r->xf, w.f1, w.f2, w.f3);
-    foretell(ns, (r->sub + 1.0) / r->ratio, 1 / r->H, r->xs_next, w.ks, w.s, w.s1, w.s2,
-             w.s3);
-    at = r->now;
-    at.t = r->t + r->h, at.xs = r->xs_next, at.xf = r->xf_next;
+    predict(nf, r->now.xf_next, r->now.xf, w.f1, w.f2, w.f3);
+    foretell(ns, (r->now.sub + 1.0) / r->ratio, 1 / r->H, r->now.xs_next, w.ks, w.s,
+             w.s1, w.s2, w.s3);
+    at = r->now.point;
+    at.t = r->now.t + r->now.h, at.xs = r->now.xs_next, at.xf = r->now.xf_next;
     if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
-    if (!(at.dxs && r->model->fast_without_u) && r->mode != TW_HELD &&
+    if (!(at.dxs && r->model->fast_without_u) && r->now.mode != TW_HELD &&
         (rc = tw_input_at(r, TW_FAST, at.t, &at.u)))
         return rc;
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
         if ((rc = tw_fast_again(r, &at, w.kf))) return rc;
-        correct(nf, r->h, w.kf, r->xf_next, w.f1, w.f2, w.f3);
+        correct(nf, r->now.h, w.kf, r->now.xf_next, w.f1, w.f2, w.f3);
     }
-    if (r->work[SETTABLE] != 0) memcpy(w.shown, r->xs_next, (size_t)ns * sizeof *r->xs);
+    if (r->now.work[SETTABLE] != 0)
+        memcpy(w.shown, r->now.xs_next, (size_t)ns * sizeof *r->now.xs);
     return TW_OK;
 }
 
@@ -319,6 +322,7 @@ const tw_method tw_method_nordsieck = {
     .source = "paper 003, Eqs. 20-42",
     .id = 20,
     .order = 4,
+    .default_ratio = 5,
     .old_steps = 3,
     .options = TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_STATE_ONLY),
     .ticks = ticks,

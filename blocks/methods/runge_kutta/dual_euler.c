@@ -12,7 +12,7 @@
  * state at the step's start only. Each fast row is the one before plus one term, so a
  * stage is made from the last one, as in Table 2: of each part one derivative is kept,
  * and work grows with r, not with r^2. */
-#include "tw_method.h"
+#include "sums/sums.h"
 
 static int ticks(const tw_run *r)
 {
@@ -33,7 +33,7 @@ static size_t need(const tw_run *r)
 
 static int start(tw_run *r)
 {
-    memset(r->work, 0, need(r) * sizeof *r->work);
+    memset(r->now.work, 0, need(r) * sizeof *r->now.work);
     return TW_OK;
 }
 
@@ -42,14 +42,14 @@ TW_APART int fast_steps(tw_run *r, const double *ds, double *df)
 {
     const int ns = r->model->ns, nf = r->model->nf, ratio = r->ratio;
     const double h = r->H / ratio;
-    tw_at at = r->now;
-    at.xs = r->xs_next;
+    tw_at at = r->now.point;
+    at.xs = r->now.xs_next;
     for (int j = 1;; j++) {
-        tw_add(nf, r->xf_next, at.xf, h, df);
-        at.xf = r->xf_next;
-        tw_add(ns, r->xs_next, r->xs, j < ratio ? j * h : r->H, ds);
+        tw_add(nf, r->now.xf_next, at.xf, h, df);
+        at.xf = r->now.xf_next;
+        tw_add(ns, r->now.xs_next, r->now.xs, j < ratio ? j * h : r->H, ds);
         if (j == ratio) return TW_OK;
-        at.t = r->t + j * h;
+        at.t = r->now.t + j * h;
         const int rc = tw_fast_at(r, &at, df);
         if (rc) return rc;
     }
@@ -57,11 +57,11 @@ TW_APART int fast_steps(tw_run *r, const double *ds, double *df)
 
 static int tick(tw_run *r)
 {
-    double *ds = r->work, *df = ds + r->model->ns;
+    double *ds = r->now.work, *df = ds + r->model->ns;
     const int rc = tw_both_now(r, ds, df);
     if (rc) return rc;
     if (r->ratio > 1) return fast_steps(r, ds, df);
-    tw_add(r->xd_next - r->xs_next, r->xs_next, r->xs, r->H, ds);
+    tw_add(r->now.xd_next - r->now.xs_next, r->now.xs_next, r->now.xs, r->H, ds);
     return TW_OK;
 }
 
@@ -71,6 +71,7 @@ const tw_method tw_method_prk_euler = {
     .source = "Shome, Haug, Jay 2004, Table 3",
     .id = 30,
     .order = 1,
+    .default_ratio = 5,
     .ticks = ticks,
     .evals = evals,
     .need = need,

@@ -22,7 +22,7 @@
  * once at the start of the tick; after the last stage, at H/2, it holds until the
  * result appears at H. The sums are the same, so the steps agree bit for bit with those
  * taken in one tick. */
-#include "sums/combine.h"
+#include "sums/sums.h"
 #include "runge_kutta.h"
 
 enum { T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
@@ -42,7 +42,7 @@ static inline layout lay(const tw_run *r)
     const ptrdiff_t ns = r->model->ns, nf = r->model->nf;
     layout w;
     w.s = ((const tw_tableau *)r->method->data)->stages;
-    w.xs = r->work + HEAD;
+    w.xs = r->now.work + HEAD;
     w.xf = w.xs + ns;
     w.ys = w.xf + nf;
     w.yf = w.ys + ns;
@@ -52,14 +52,14 @@ static inline layout lay(const tw_run *r)
     return w;
 }
 
-const tw_tableau *tw_prk_tableau(const tw_method *method)
+const tw_tableau *tw_tableau_of(const tw_method *method)
 {
     return method && method->start == tw_prk_start ? method->data : NULL;
 }
 
 void tw_stability(const tw_method *method, double *imaginary, double *real)
 {
-    const tw_tableau *T = tw_prk_tableau(method);
+    const tw_tableau *T = tw_tableau_of(method);
     *imaginary = T ? T->imaginary : 0;
     *real = T ? T->real : 0;
 }
@@ -120,7 +120,7 @@ int tw_prk_start(tw_run *r)
     const tw_tableau *T = r->method->data;
     const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
 
-    memset(r->work, 0, tw_prk_need(r) * sizeof *r->work);
+    memset(r->now.work, 0, tw_prk_need(r) * sizeof *r->now.work);
     double *plan = lay(r).plan;
     for (int i = 0; i < s; i++) {
         const double *a_slow = i + 1 < s ? row_of(T->a_slow, i + 1) : T->b_slow;
@@ -195,7 +195,7 @@ static adder *const add[] = {add0, add1, add2, add3, add4, add5, [MANY] = add_ma
 static const double *walk(tw_run *r, const double *plan, double t, int stages, part *s,
                           part *f, int *rc)
 {
-    tw_at at = r->now;
+    tw_at at = r->now.point;
     for (; stages > 0; stages--) {
         double *kf = f->k + (ptrdiff_t)plan[FAST];
         at.t = t + plan[TIME];
@@ -220,46 +220,46 @@ static void copy(ptrdiff_t n, double *to, const double *from)
 static int node_tick(tw_run *r, const layout *w)
 {
     const int ns = r->model->ns, nf = r->model->nf;
-    const int last = w->s - 1, end = r->sub + 1 == r->ticks;
+    const int last = w->s - 1, end = r->now.sub + 1 == r->now.ticks;
     int rc = TW_OK;
 
-    if (r->sub == 0) {
-        r->work[T_STEP] = r->t;
-        r->work[CURSOR] = 0;
-        copy(ns, w->xs, r->xs);
-        copy(nf, w->xf, r->xf);
+    if (r->now.sub == 0) {
+        r->now.work[T_STEP] = r->now.t;
+        r->now.work[CURSOR] = 0;
+        copy(ns, w->xs, r->now.xs);
+        copy(nf, w->xf, r->now.xf);
     }
-    if (r->sub <= last) {
-        double *ys = r->sub < last ? r->xs_next : w->ys;
-        double *yf = r->sub < last ? r->xf_next : w->yf;
-        part s = {ns, w->xs, r->xs, ys, ys, w->ks},
-             f = {nf, w->xf, r->xf, yf, yf, w->kf};
-        const double *plan = w->plan + (ptrdiff_t)r->work[CURSOR];
-        if (!(plan = walk(r, plan, r->work[T_STEP], 1, &s, &f, &rc))) return rc;
+    if (r->now.sub <= last) {
+        double *ys = r->now.sub < last ? r->now.xs_next : w->ys;
+        double *yf = r->now.sub < last ? r->now.xf_next : w->yf;
+        part s = {ns, w->xs, r->now.xs, ys, ys, w->ks},
+             f = {nf, w->xf, r->now.xf, yf, yf, w->kf};
+        const double *plan = w->plan + (ptrdiff_t)r->now.work[CURSOR];
+        if (!(plan = walk(r, plan, r->now.work[T_STEP], 1, &s, &f, &rc))) return rc;
         copy(ns, ys, s.now);
         copy(nf, yf, f.now);
-        r->work[CURSOR] = (double)(plan - w->plan);
+        r->now.work[CURSOR] = (double)(plan - w->plan);
     }
-    if (r->sub >= last) {
-        copy(ns, r->xs_next, end ? w->ys : r->xs);
-        copy(nf, r->xf_next, end ? w->yf : r->xf);
+    if (r->now.sub >= last) {
+        copy(ns, r->now.xs_next, end ? w->ys : r->now.xs);
+        copy(nf, r->now.xf_next, end ? w->yf : r->now.xf);
     }
-    r->work[STEPPED] = end;
+    r->now.work[STEPPED] = end;
     return rc;
 }
 
 int tw_prk_tick(tw_run *r)
 {
     const layout w = lay(r);
-    if (r->ticks > 1) return node_tick(r, &w);
+    if (r->now.ticks > 1) return node_tick(r, &w);
 
-    part s = {r->model->ns, r->xs, r->xs, w.ys, r->xs_next, w.ks};
-    part f = {r->model->nf, r->xf, r->xf, w.yf, r->xf_next, w.kf};
+    part s = {r->model->ns, r->now.xs, r->now.xs, w.ys, r->now.xs_next, w.ks};
+    part f = {r->model->nf, r->now.xf, r->now.xf, w.yf, r->now.xf_next, w.kf};
     int rc = TW_OK;
-    if (!walk(r, w.plan, r->t, w.s, &s, &f, &rc)) return rc;
+    if (!walk(r, w.plan, r->now.t, w.s, &s, &f, &rc)) return rc;
     copy(s.n, s.end, s.now);
     copy(f.n, f.end, f.now);
-    r->work[STEPPED] = 1;
+    r->now.work[STEPPED] = 1;
     return TW_OK;
 }
 
@@ -282,12 +282,13 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef)
     const tw_tableau *T = r->method->data;
     const layout w = lay(r);
     const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
-    const double H = r->work[STEPPED] != 0 ? r->H : 0;
+    const double H = r->now.work[STEPPED] != 0 ? r->H : 0;
     int rc = TW_OK;
 
-    if (T->e_slow[s] != 0 && H > 0) rc = tw_eval_slow(r, r->t, r->xs, r->xf, w.ys);
+    if (T->e_slow[s] != 0 && H > 0)
+        rc = tw_eval_slow(r, r->now.t, r->now.xs, r->now.xf, w.ys);
     if (T->e_fast[s] != 0 && H > 0 && !rc)
-        rc = tw_eval_fast(r, r->t, r->xs, r->xf, NULL, w.yf);
+        rc = tw_eval_fast(r, r->now.t, r->now.xs, r->now.xf, NULL, w.yf);
     if (rc) return rc;
     difference(ns, es, H, s, T->b_slow, T->e_slow, w.ks, w.ys);
     difference(nf, ef, H, s, T->b_fast, T->e_fast, w.kf, w.yf);

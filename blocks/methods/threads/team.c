@@ -12,7 +12,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
-#include "tw_team.h"
+#include "threads.h"
 
 #include <string.h>
 
@@ -36,18 +36,18 @@ static void pause_a_little(void)
 
 static int has_come(const tw_team *team, int side, unsigned meeting)
 {
-    const unsigned met = __atomic_load_n(&team->side[side].met, __ATOMIC_SEQ_CST);
+    const unsigned met = __atomic_load_n(&team->in.side[side].met, __ATOMIC_SEQ_CST);
     return (int)(met - meeting) >= 0;
 }
 
 static void arrive(tw_team *team, int side)
 {
-    struct tw_team_side *me = &team->side[side];
+    struct tw_team_side *me = &team->in.side[side];
     __atomic_store_n(&me->met, me->met + 1, __ATOMIC_SEQ_CST);
-    if (__atomic_load_n(&team->side[!side].asleep, __ATOMIC_SEQ_CST)) {
-        pthread_mutex_lock(&team->lock);
-        pthread_cond_signal(&team->wake[!side]);
-        pthread_mutex_unlock(&team->lock);
+    if (__atomic_load_n(&team->in.side[!side].asleep, __ATOMIC_SEQ_CST)) {
+        pthread_mutex_lock(&team->in.lock);
+        pthread_cond_signal(&team->in.wake[!side]);
+        pthread_mutex_unlock(&team->in.lock);
     }
 }
 
@@ -66,7 +66,7 @@ static int watch(const tw_team *team, int other, unsigned meeting, double time)
 /* Wait until the other side has come to as many meetings as this one. */
 static void await(tw_team *team, int side, int what)
 {
-    struct tw_team_side *me = &team->side[side];
+    struct tw_team_side *me = &team->in.side[side];
     double *spin = &me->spin[what];
     const unsigned meeting = me->met;
     if (has_come(team, !side, meeting)) return;
@@ -78,12 +78,12 @@ static void await(tw_team *team, int side, int what)
     }
     me->in_vain++;
     *spin = *spin > 2 * shortest ? *spin / 2 : shortest;
-    pthread_mutex_lock(&team->lock);
+    pthread_mutex_lock(&team->in.lock);
     __atomic_store_n(&me->asleep, 1, __ATOMIC_SEQ_CST);
     while (!has_come(team, !side, meeting))
-        pthread_cond_wait(&team->wake[side], &team->lock);
+        pthread_cond_wait(&team->in.wake[side], &team->in.lock);
     __atomic_store_n(&me->asleep, 0, __ATOMIC_SEQ_CST);
-    pthread_mutex_unlock(&team->lock);
+    pthread_mutex_unlock(&team->in.lock);
 }
 
 static void *work(void *arg)
@@ -92,16 +92,16 @@ static void *work(void *arg)
     for (;;) {
         arrive(team, TW_WORKER);
         await(team, TW_WORKER, FOR_A_JOB);
-        if (!team->job) return NULL;
-        team->job(team, team->arg);
+        if (!team->in.job) return NULL;
+        team->in.job(team, team->in.arg);
         arrive(team, TW_WORKER);
     }
 }
 
 void tw_team_begin(tw_team *team, void (*job)(tw_team *team, void *arg), void *arg)
 {
-    team->job = job;
-    team->arg = arg;
+    team->in.job = job;
+    team->in.arg = arg;
     arrive(team, TW_CALLER);
 }
 
@@ -154,26 +154,26 @@ int tw_team_start(tw_team *team)
 {
     if (!team) return TW_E_NULL;
     memset(team, 0, sizeof *team);
-    for (int k = 0; k < 4; k++) team->side[k / 2].spin[k % 2] = longest;
-    if (pthread_mutex_init(&team->lock, NULL)) return TW_E_TEAM;
-    if (pthread_cond_init(&team->wake[0], NULL)) goto no_first;
-    if (pthread_cond_init(&team->wake[1], NULL)) goto no_second;
+    for (int k = 0; k < 4; k++) team->in.side[k / 2].spin[k % 2] = longest;
+    if (pthread_mutex_init(&team->in.lock, NULL)) return TW_E_TEAM;
+    if (pthread_cond_init(&team->in.wake[0], NULL)) goto no_first;
+    if (pthread_cond_init(&team->in.wake[1], NULL)) goto no_second;
     /* signals are for the threads of the program */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int refused = pthread_create(&team->thread, NULL, work, team);
+    const int refused = pthread_create(&team->in.thread, NULL, work, team);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (refused) goto no_thread;
     team->workers = 1;
     return TW_OK;
 
 no_thread:
-    pthread_cond_destroy(&team->wake[1]);
+    pthread_cond_destroy(&team->in.wake[1]);
 no_second:
-    pthread_cond_destroy(&team->wake[0]);
+    pthread_cond_destroy(&team->in.wake[0]);
 no_first:
-    pthread_mutex_destroy(&team->lock);
+    pthread_mutex_destroy(&team->in.lock);
     return TW_E_TEAM;
 }
 
@@ -181,10 +181,10 @@ void tw_team_stop(tw_team *team)
 {
     if (!team || !team->workers) return;
     tw_team_begin(team, NULL, NULL);
-    pthread_join(team->thread, NULL);
-    pthread_cond_destroy(&team->wake[0]);
-    pthread_cond_destroy(&team->wake[1]);
-    pthread_mutex_destroy(&team->lock);
+    pthread_join(team->in.thread, NULL);
+    pthread_cond_destroy(&team->in.wake[0]);
+    pthread_cond_destroy(&team->in.wake[1]);
+    pthread_mutex_destroy(&team->in.lock);
     team->workers = 0;
 }
 

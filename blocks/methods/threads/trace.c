@@ -2,7 +2,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
-#include "tw_team.h"
+#include "threads.h"
 
 #include <time.h>
 

@@ -6,7 +6,7 @@
  *
  * In the half-step methods the tick at the middle of a step writes where the state at
  * its start lies: the run has two slots, and the other one holds the middle. */
-#include "sums/combine.h"
+#include "sums/sums.h"
 #include "vehiclesim.h"
 
 /* The work array: the head, then lines as long as the state, slow before fast: the slow
@@ -27,9 +27,9 @@ TW_INLINE part part_of(const tw_run *r, int first, int n, int track)
     return (part){first,
                   n,
                   r->model->ns + r->model->nf,
-                  r->work + HEAD + first,
-                  r->work + OLD_SLOW + track,
-                  r->work + NEWEST_SLOW + track};
+                  r->now.work + HEAD + first,
+                  r->now.work + OLD_SLOW + track,
+                  r->now.work + NEWEST_SLOW + track};
 }
 
 TW_INLINE part all(const tw_run *r)
@@ -80,7 +80,7 @@ int tw_vs_history(tw_run *r, tw_past list[TW_NPAST])
 
 TW_INLINE void set_base(const tw_run *r, part p)
 {
-    memcpy(line(p, BASE), r->xs + p.first, (size_t)p.n * sizeof *r->xs);
+    memcpy(line(p, BASE), r->now.xs + p.first, (size_t)p.n * sizeof *r->now.xs);
 }
 
 /* At the end of a step derivatives grow old, and the oldest makes room: not before, so
@@ -99,7 +99,7 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *d,
 {
     const int have = old ? (int)*p.have : 0;
     const double *v[4];
-    double w[4], *y = r->xs_next + p.first;
+    double w[4], *y = r->now.xs_next + p.first;
     v[0] = d;
     if (have == 0) { /* Eq. 2 at c = 1, Eq. 10 at c = 1/2 */
         tw_add(p.n, y, base, D * c, v[0]);
@@ -133,7 +133,7 @@ TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, do
 {
     const int have = old > 1 ? (int)*p.have : 0;
     const double *v[4];
-    double w[4], *y = r->xs_next + p.first;
+    double w[4], *y = r->now.xs_next + p.first;
     v[0] = line(p, HALF);
     if (have == 0) { /* Eqs. 5, 11 */
         tw_add(p.n, y, base, D, v[0]);
@@ -157,10 +157,10 @@ TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, do
  * derivative each tick takes all states one h further. */
 int tw_vs_euler(tw_run *r)
 {
-    double *d = r->work + HEAD, *df = d + r->model->ns;
-    const int rc = r->sub ? tw_fast_now(r, df) : tw_both_now(r, d, df);
+    double *d = r->now.work + HEAD, *df = d + r->model->ns;
+    const int rc = r->now.sub ? tw_fast_now(r, df) : tw_both_now(r, d, df);
     if (rc) return rc;
-    tw_add(r->xd_next - r->xs_next, r->xs_next, r->xs, r->h, d);
+    tw_add(r->now.xd_next - r->now.xs_next, r->now.xs_next, r->now.xs, r->now.h, d);
     return TW_OK;
 }
 
@@ -171,7 +171,7 @@ TW_INLINE int full_tick(tw_run *r, int old)
     double *d = derivative(p, old, 0);
     const int rc = tw_both_now(r, d, d + r->model->ns);
     if (rc) return rc;
-    predict(r, p, old, d, r->xs, r->H, 1);
+    predict(r, p, old, d, r->now.xs, r->H, 1);
     grow_old(p, old);
     return TW_OK;
 }
@@ -180,13 +180,13 @@ TW_INLINE int full_tick(tw_run *r, int old)
 TW_INLINE int half_tick(tw_run *r, int old)
 {
     const part p = all(r);
-    double *d = r->sub ? line(p, HALF) : derivative(p, old, 0);
+    double *d = r->now.sub ? line(p, HALF) : derivative(p, old, 0);
     const int rc = tw_both_now(r, d, d + r->model->ns);
     if (rc) return rc;
-    if (r->sub)
-        complete(r, p, old, r->xs_next, r->H);
+    if (r->now.sub)
+        complete(r, p, old, r->now.xs_next, r->H);
     else
-        predict(r, p, old, d, r->xs, r->H, 0.5);
+        predict(r, p, old, d, r->now.xs, r->H, 0.5);
     return TW_OK;
 }
 
@@ -195,40 +195,40 @@ TW_INLINE int full_tick_dual(tw_run *r, int old)
     const part s = slow_part(r), f = fast_part(r);
     double *df = derivative(f, old, 0);
     const int rc =
-        r->sub ? tw_fast_now(r, df) : tw_both_now(r, derivative(s, old, 0), df);
+        r->now.sub ? tw_fast_now(r, df) : tw_both_now(r, derivative(s, old, 0), df);
     if (rc) return rc;
-    predict(r, f, old, df, r->xf, r->h, 1);
+    predict(r, f, old, df, r->now.xf, r->now.h, 1);
     grow_old(f, old);
-    if (!r->sub) set_base(r, s);
+    if (!r->now.sub) set_base(r, s);
     predict(r, s, old, derivative(s, old, 0), line(s, BASE), r->H,
-            (r->sub + 1.0) / r->ticks);
-    if (r->sub + 1 == r->ticks) grow_old(s, old);
+            (r->now.sub + 1.0) / r->now.ticks);
+    if (r->now.sub + 1 == r->now.ticks) grow_old(s, old);
     return TW_OK;
 }
 
 TW_INLINE int half_tick_dual(tw_run *r, int old)
 {
     const part s = slow_part(r), f = fast_part(r);
-    const int at_half = r->sub & 1;
+    const int at_half = r->now.sub & 1;
     double *df = at_half ? line(f, HALF) : derivative(f, old, 0);
     int rc;
 
-    if (r->sub == 0 || r->sub == r->ratio)
-        rc = tw_both_now(r, r->sub ? line(s, HALF) : derivative(s, old, 0), df);
+    if (r->now.sub == 0 || r->now.sub == r->ratio)
+        rc = tw_both_now(r, r->now.sub ? line(s, HALF) : derivative(s, old, 0), df);
     else
         rc = tw_fast_now(r, df);
     if (rc) return rc;
 
     if (at_half)
-        complete(r, f, old, r->xf_next, 2 * r->h);
+        complete(r, f, old, r->now.xf_next, 2 * r->now.h);
     else
-        predict(r, f, old, df, r->xf, 2 * r->h, 0.5);
-    if (!r->sub) set_base(r, s);
-    if (r->sub + 1 == r->ticks)
+        predict(r, f, old, df, r->now.xf, 2 * r->now.h, 0.5);
+    if (!r->now.sub) set_base(r, s);
+    if (r->now.sub + 1 == r->now.ticks)
         complete(r, s, old, line(s, BASE), r->H);
     else
         predict(r, s, old, derivative(s, old, 0), line(s, BASE), r->H,
-                (r->sub + 1.0) / r->ticks);
+                (r->now.sub + 1.0) / r->now.ticks);
     return TW_OK;
 }
 
@@ -276,13 +276,13 @@ static int third_order(tw_run *r, part p, double h)
     double *half = line(p, HALF), *base = line(p, BASE);
     const double *v[] = {derivative(p, AM4_OLD, 0), half};
     const double stage[] = {h * (2. / 9), h * (4. / 9)}, full[] = {h / 4, h * (3. / 4)};
-    tw_combine(p.n, r->xs_next, base, 2, stage, v);
+    tw_combine(p.n, r->now.xs_next, base, 2, stage, v);
     tw_count_start(r);
-    const int rc = tw_eval_both(r, r->t + h / 6, r->xs_next, r->xf_next, half,
-                                half + r->model->ns);
+    const int rc = tw_eval_both(r, r->now.t + h / 6, r->now.xs_next, r->now.xf_next,
+                                half, half + r->model->ns);
     tw_count_normal(r);
     if (rc) return rc;
-    tw_combine(p.n, r->xs_next, base, 2, full, v);
+    tw_combine(p.n, r->now.xs_next, base, 2, full, v);
     grow_old(p, AM4_OLD);
     return TW_OK;
 }
@@ -292,29 +292,29 @@ static int third_order(tw_run *r, part p, double h)
 TW_WIDE_SUM static int am4_first(tw_run *r)
 {
     const part p = all(r);
-    const int ns = r->model->ns, at_half = r->sub & 1;
+    const int ns = r->model->ns, at_half = r->now.sub & 1;
     const size_t slow_size = (size_t)ns * sizeof(double);
-    const double h = 2 * r->h;
+    const double h = 2 * r->now.h;
     double *d = at_half ? line(p, HALF) : derivative(p, AM4_OLD, 0);
     int rc;
 
-    if (r->sub && r->sub != r->ratio) tw_count_start(r);
-    rc = tw_eval_slow(r, r->t, r->xs, r->xf, d);
+    if (r->now.sub && r->now.sub != r->ratio) tw_count_start(r);
+    rc = tw_eval_slow(r, r->now.t, r->now.xs, r->now.xf, d);
     tw_count_normal(r);
     if (rc) return rc;
     rc = tw_fast_now(r, d + ns);
     if (rc) return rc;
 
-    if (!r->sub) memcpy(first_slow(r), d, slow_size);
+    if (!r->now.sub) memcpy(first_slow(r), d, slow_size);
     if (!at_half) {
         set_base(r, p);
-        predict(r, p, AM4_OLD, d, r->xs, h, 0.5);
-    } else if (r->sub == 1) {
+        predict(r, p, AM4_OLD, d, r->now.xs, h, 0.5);
+    } else if (r->now.sub == 1) {
         rc = third_order(r, p, h);
         if (rc) return rc;
     } else
-        complete(r, p, AM4_OLD, r->xs_next, h);
-    if (r->sub + 1 == r->ticks && r->ratio > 1) {
+        complete(r, p, AM4_OLD, r->now.xs_next, h);
+    if (r->now.sub + 1 == r->now.ticks && r->ratio > 1) {
         const part s = slow_part(r);
         memcpy(derivative(s, AM4_OLD, 1), first_slow(r), slow_size);
         *s.have = 1;
@@ -324,7 +324,8 @@ TW_WIDE_SUM static int am4_first(tw_run *r)
 
 int tw_vs_am4(tw_run *r)
 {
-    double *starting = r->work + STARTING;
-    if (!r->sub) *starting = r->work[OLD_FAST] == 0 && !tw_opt(r, TW_OPT_ONE_EVAL);
+    double *starting = r->now.work + STARTING;
+    if (!r->now.sub)
+        *starting = r->now.work[OLD_FAST] == 0 && !tw_opt(r, TW_OPT_ONE_EVAL);
     return *starting != 0 ? am4_first(r) : am4_later(r);
 }

@@ -39,7 +39,7 @@
 
 static int start(tw_run *r)
 {
-    memset(r->work, 0, tw_vs_need(r) * sizeof *r->work);
+    memset(r->now.work, 0, tw_vs_need(r) * sizeof *r->now.work);
     return TW_OK;
 }
 
@@ -74,11 +74,12 @@ static int restep(tw_run *r, double H_old)
 
 #define SOURCE "VehicleSim, Numerical Integration in VS Math Models"
 #define ONCE                                                                           \
-    .once_per_tick = 1, .options = TW_USES(TW_OPT_IO_SYNC_FM), .ticks = ticks,         \
-    .evals = evals, .need = tw_vs_need, .start = start, .history = tw_vs_history
+    .default_ratio = 5, .once_per_tick = 1, .options = TW_USES(TW_OPT_IO_SYNC_FM),     \
+    .ticks = ticks, .evals = evals, .need = tw_vs_need, .start = start,                \
+    .history = tw_vs_history
 #define TWICE                                                                          \
-    .half_step = 1, .once_per_tick = 1, .ticks = half_ticks, .evals = half_evals,      \
-    .need = tw_vs_need, .start = start, .history = tw_vs_history
+    .default_ratio = 5, .half_step = 1, .once_per_tick = 1, .ticks = half_ticks,       \
+    .evals = half_evals, .need = tw_vs_need, .start = start, .history = tw_vs_history
 
 const tw_method tw_methods_vs[] = {
     {.name = "euler",

@@ -1,5 +1,5 @@
 function item = add_erratum (item, varargin)
-% What the paper has wrong, as a sentence. With more arguments: a format and its values.
+% An error in the paper, as a sentence. With more arguments: a format and its values.
 
   text = varargin{1};
   if nargin > 2

@@ -1,6 +1,6 @@
 function item = compare_bands (item, bands)
-% What of an item lies outside its bands, as sentences in item.failed; item.held counts
-% the bands that hold, and each row gets its band.
+% Rows and verdict of an item that are outside their bands, as sentences in item.failed;
+% item.held counts the bands that hold.
 
   item.failed = {};
   item.held = 0;

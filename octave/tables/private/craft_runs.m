@@ -1,6 +1,6 @@
 function [reference, runs, names] = craft_runs (preset, tend, interpolation, every)
 % The runs of paper 001, section VII: H = 0.01, h = 0.001, right panel at 0.05 rad, one
-% iteration; reference: the single-rate method with 0.001. Rows every n-th slow step.
+% iteration; reference: the single-rate method with 0.001. A row for every n-th slow step.
 
   common = {'preset', preset, 'tend', tend};
   rate = [common, {'H', 0.01, 'ratio', 10, 'interpolation', interpolation, 'every', every}];

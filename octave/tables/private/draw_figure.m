@@ -1,8 +1,8 @@
 function draw_figure (file, panels, o)
-% Draw panels into a PNG with gnuplot. The script is left beside it, as <name>.gp.
+% Draw panels into a PNG file with gnuplot; the script stays beside it, as <name>.gp.
 %
-% A legend never lies on data: it has a strip of its own, above all panels when the first
-% one has the curves of all, otherwise above each.
+% A legend never covers data: it has its own strip, above all panels when the first panel has
+% all curves, otherwise above each panel.
 
   lines = ceil (numel (panels) / o.columns);
   shared = same_labels (panels);

@@ -1,7 +1,7 @@
 function H = first_unstable (method, J, from, to, margin)
-% The step before the first one, scanned upward from from to to by 4 % and then once more
-% by a tenth of that, at which the spectral radius of a slow step passes 1 + margin for one
-% of the Jacobians of the list J. Never by bisection: stability is not monotone in H.
+% The last step of an upward scan, in steps of 4 % and then of 0.4 %, before the spectral
+% radius of a slow step exceeds 1 + margin for one of the Jacobians in the list J. No
+% bisection, since stability is not monotone in H.
 
   H = NaN;
   for by = [1.04 1.004]

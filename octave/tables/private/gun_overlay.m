@@ -1,7 +1,7 @@
 function item = gun_overlay (item, what, columns, names, unit, limit)
 % Figs. 5 and 6 of paper 003: outputs of the muzzle in the four cases, overlaid, and how
-% far cases 2 to 4 are from case 1. "Essentially the same" is judged by limit, as a share
-% of what the curve spans.
+% far cases 2 to 4 are from case 1. "Essentially the same" is judged by limit, as a share of
+% the range of the curve.
 
   cases = gun_cases ('static', 2);
   panels = {};
@@ -31,11 +31,11 @@ function item = gun_overlay (item, what, columns, names, unit, limit)
                              regexprep (names{n}, '[_{}]', '')), max (gap), ...
                     'unit', unit, 'paper', 'essentially the same', 'status', 'ours', ...
                     'agrees', max (gap) <= limit * span, 'criterion', ...
-                    sprintf ('%g %% of what the curve spans, %.3g %s', 100 * limit, ...
+                    sprintf ('%g %% of the range of the curve, %.3g %s', 100 * limit, ...
                              span, unit));
   end
   item = add_figure (item, what, sprintf (['Muzzle %s of the gun, four cases overlaid: ' ...
-                                           'they lie on one another.'], what), [panels{:}]);
+                                           'they coincide.'], what), [panels{:}]);
   item = add_figure (item, [what '_gap'], sprintf (['Muzzle %s: largest distance of ' ...
                      'cases 2 to 4 from case 1 so far.'], what), [apart{:}]);
   unbent = gun_cases ('unbent', 2);

@@ -1,12 +1,13 @@
 function H = hmmwv_limits (run)
 % Largest stable steps of the HMMWV in ms, Table 9 of paper 000: H(method, set, partition);
-% without run what these are, a struct of names. Kept in the folder of the report, for the
-% item that takes times at these steps.
+% without
+% run: the names of these, as a struct. The result is kept in the report folder, for the item
+% that measures times at these steps.
 %
 % Scanned upward in steps of 0.05 ms from 0.4 ms; in a short run coarsely from 0.8 ms, each
-% step a tenth longer, and finely from the last stable one. Never bisected: stability is
-% not monotone in the step. make check looks only for the 2-5 everywhere and for the other
-% methods on the first set in the paper's partition; the rest is NaN there.
+% step 10 % longer, and finely from the last stable one. No bisection, since stability is not
+% monotone in the step. make check computes only the 2-5 everywhere, and the other methods on
+% the first set in the paper's partition; the rest is NaN there.
 
   names = struct ('methods', {{'heun', 'rk4', 'prk_2_5', 'prk_2_6_perk', 'prk_2_6_cpl', ...
                                'prk_4_6'}}, ...
@@ -27,7 +28,7 @@ function H = hmmwv_limits (run)
       calm = rings (go ('rk4', 1e-4));
       for m = 1:6
         if model == 2 && m <= 2
-          H(m,set,2) = H(m,set,1); % a single-rate method does not see the partition
+          H(m,set,2) = H(m,set,1); % a single-rate method does not depend on the partition
           continue
         elseif ~run.timing && m ~= 3 && (set > 1 || model > 1)
           continue

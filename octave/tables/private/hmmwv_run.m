@@ -1,7 +1,7 @@
 function r = hmmwv_run (model, set, method, H, varargin)
-% The HMMWV accelerates and steers in waves from 2 m/s (preset sine_steer) on ring data of
-% one of its sets, with more options of tw_sim; returns the result of tw_sim, also when the
-% run stops early.
+% The HMMWV accelerates from 2 m/s and steers sinusoidally (preset sine_steer), with the ring
+% data of one of its sets and further options of tw_sim; returns the result of tw_sim, also
+% when the run stops early.
 
   m = tw_info (model);
   p = m.preset(strcmp ({m.preset.name}, set)).values;

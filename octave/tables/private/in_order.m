@@ -1,6 +1,6 @@
 function items = in_order (items)
-% Items as one looks for them: by paper, in each tables before figures before the rest, by
-% their numbers.
+% Items in the order of the report: by paper; within a paper tables, then figures, then the
+% rest, each by number.
 
   keys = cellfun (@(item) key_of (item.name), items, 'UniformOutput', false);
   [~, order] = sort (keys);

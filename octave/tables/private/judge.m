@@ -1,6 +1,6 @@
 function item = judge (item)
-% The verdict of an item from its rows; kept is the one without timings, which bands_*.txt
-% is compared with.
+% The verdict of an item from its rows; kept is the verdict without timings, which is
+% compared with bands_*.txt.
 
   if isfield (item, 'broken')
     item.verdict = ['FAILED: ' item.broken];
@@ -12,7 +12,7 @@ function item = judge (item)
   item.kept = of (item.rows(~timed));
 end
 
-% Judged against the paper where it says something, else against what we claim.
+% Judged against the paper where it gives a value, else against our own claim.
 function verdict = of (rows)
   judged = rows(cellfun (@(r) ~isempty (r.agrees), rows));
   good = cellfun (@(r) r.agrees, judged);

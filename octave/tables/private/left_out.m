@@ -1,5 +1,5 @@
 function list = left_out ()
-% Tables and figures of the papers that hold nothing to compute.
+% Tables and figures of the papers that contain nothing to compute.
 
   list = {['Paper 000: Table 1 (a tableau in letters), Fig. 2 (the quarter cars), Fig. 3 (the ' ...
            'planar vehicle) and Fig. B1 (the tyre) are drawings of what is computed here.'], ...

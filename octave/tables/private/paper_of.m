@@ -5,6 +5,6 @@ function s = paper_of (name)
   if strncmp (name, 'paper', 5)
     s = sprintf ('Paper %s, ', name(6:8));
   elseif strncmp (name, 'past_', 5)
-    s = 'Past the papers: ';
+    s = 'Beyond the papers: ';
   end
 end

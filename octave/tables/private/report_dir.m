@@ -1,5 +1,5 @@
 function dir = report_dir (check)
-% Where reports go, those of make check apart; made when missing.
+% The folder of the reports, another one for make check; created when missing.
 
   root = fileparts (fileparts (fileparts (fileparts (mfilename ('fullpath')))));
   dir = fullfile (root, 'build', {'report', 'report_check'}{1 + (nargin > 0 && check)});

@@ -41,8 +41,8 @@ function sentences (head, list)
   end
 end
 
-% Columns as wide as their texts, which are folded, the widest column first, until a line
-% has 118 characters.
+% Columns as wide as their texts, which are wrapped, the widest column first, until a line
+% has at most 118 characters.
 function columns_of (head, cells)
   used = ~all (cellfun (@isempty, cells), 1);
   table = [head(used); cells(:,used)];

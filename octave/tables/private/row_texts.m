@@ -1,5 +1,5 @@
 function f = row_texts (r)
-% A row as the six texts that are shown: quantity, ours, paper's, difference, criterion,
+% A row as the texts that are shown: quantity, ours, paper's, difference, criterion,
 % parameters, verdict.
 
   unit = '';

@@ -1,5 +1,5 @@
 function [data, head] = tables_program (run, name, varargin)
-% Run build/tables/<name>; its csv as a cell matrix of texts, without the line of heads.
+% Run build/tables/<name>; its csv as a cell matrix of texts, without the header line.
 
   root = fileparts (fileparts (run.dir));
   program = fullfile (root, 'build', 'tables', name);

@@ -1,9 +1,9 @@
 function t = time_ratios (runs, rounds)
 % Times of runs, interleaved: each round calls every handle of the cell list once, and
-% compares it with the first of the same round, so that what else the machine does meets
+% compares it with the first one of the same round, so that other load on the machine affects
 % all of them alike. A handle returns its seconds.
 %
-% The result has, per run: seconds (least of all rounds), ratio (first / this: the
+% The result has, per run: seconds (minimum over all rounds), ratio (first / this: the
 % speed-up), low and high (10 and 90 % of the rounds), and rounds.
 
   n = numel (runs);

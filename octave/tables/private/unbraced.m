@@ -1,5 +1,5 @@
 function s = unbraced (s)
-% Plain text of a text that has _{...} and ^{...} for figures.
+% Plain text from a text with _{...} and ^{...} for figures.
 
   s = regexprep (s, '([_^])\{([^}]*)\}', '$1$2');
 end

@@ -1,0 +1,63 @@
+/* inputs.c: where inputs come from: a held sample, a function of time, the model's own
+ * drive. Held samples are exchanged between ticks, see tw_exchange_due. */
+#include "core.h"
+
+int tw_input_at(tw_run *r, int track, double t, const double **u)
+{
+    if (r->now.mode == TW_HELD) {
+        *u = r->now.u;
+        return TW_OK;
+    }
+    *u = r->now.u_stage[track];
+    if (r->now.mode == TW_FUNCTION)
+        return r->input(t, r->now.u_stage[track], r->input_user);
+    const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
+    return r->model->drive(&at, r->now.u_stage[track]);
+}
+
+int tw_exchange_due(const tw_run *r)
+{
+    return tw_exchange_is_due(r);
+}
+
+int tw_hold(tw_run *r, const double *u)
+{
+    if (!tw_started(r)) return tw_fail_not_started(r);
+    if (!u) return tw_fail(r, TW_E_NULL, "u");
+    for (int i = 0; i < r->model->nu; i++)
+        if (!isfinite(u[i]))
+            return tw_fail_range(r, TW_E_INPUT, r->model->input[i].name, u[i], 0, 0);
+    memcpy(r->now.u_new, u, (size_t)r->model->nu * sizeof *u);
+    r->now.head[HELD] = 1;
+    tw_choose_input(r);
+    return TW_OK;
+}
+
+/* The input at t; next: a held sample that waits for its exchange counts already. */
+static int inputs_at(tw_run *r, double t, int next, double *u)
+{
+    const double *now;
+    int rc;
+    if (!tw_started(r)) return tw_fail_not_started(r);
+    if (!u) return tw_fail(r, TW_E_NULL, "u");
+    if ((rc = tw_input_at(r, TW_SLOW, t, &now))) return tw_fail(r, rc, "input");
+    if (next && r->now.mode == TW_HELD && !r->now.lag && tw_exchange_is_due(r))
+        now = r->now.u_new;
+    memcpy(u, now, (size_t)r->model->nu * sizeof *u);
+    return TW_OK;
+}
+
+int tw_inputs(tw_run *r, double *u)
+{
+    return inputs_at(r, r ? r->now.t : 0, 0, u);
+}
+
+int tw_inputs_at(tw_run *r, double t, double *u)
+{
+    return inputs_at(r, t, 0, u);
+}
+
+int tw_next_inputs_at(tw_run *r, double t, double *u)
+{
+    return inputs_at(r, t, 1, u);
+}

@@ -1,0 +1,135 @@
+/* planar_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, with its errata.
+ *
+ * x forward, y up, angles counter-clockwise: rolling forward is w < 0. The
+ * springs and dampers of the sidewall hold the ring, which touches the road through a
+ * residual spring and a brush tread. Deflections u = ring - hub, velocities v of the
+ * ring, V of the hub:
+ *
+ *     fx = Kx ux + Cx (vx - Vx)                         on the hub            (B1)
+ *     fy = Ky uy + Cy (vy - Vy)                                               (B2)
+ *     Mt = Kth ut + Cth (w - W)                                               (B3)
+ *     N  = max(0, Kres (road + R0 - y) + Cres (road' - vy))                   (B4)
+ *     q  = Ckappa |s| / (3 mu N)               = beta |s|, Ckappa = 2 cpx a^2  (B5)
+ *     F  = mu N (3 q - 3 q^2 + q^3) sgn s   q < 1;    mu N sgn s   q >= 1 (B6, B7)
+ *     mR vx' = F - fx                                                         (B8)
+ *     mR vy' = N - fy - mR g                                                  (B9)
+ *     IR w'  = R F + crr N tanh(vx / vreg) - Mt                              (B10)
+ *     sigma s' = -(vx + R w) - |vx| s                                        (B11)
+ *     sigma  = max(a (1 - q)^2, a/10)                                   (B12, B13)
+ *     ux' = vx - Vx, uy' = vy - Vy, ut' = w - W;   absolute: x' = vx, y' = vy, th' = w
+ *
+ * Differences from the printed equations, and the reasons:
+ * - B11: its second term lacks s, and its absolute value would make braking slip
+ *   positive.
+ * - B4: it lacks the rate of the road, and would pull a lifted wheel down, so N is
+ *   clamped at 0. Where N = 0 there is no force and the slip relaxes with sigma = a.
+ * - B10: sign(vx) jumps at rest; tanh replaces it.
+ * - B12: sigma vanishes in full sliding, where s' would be infinitely stiff; here sigma
+ *   has a lower bound.
+ * At rest the slip law is an undamped tread spring of stiffness Ckappa / a = 2 cpx a.
+ *
+ * Every expression is finite for finite states, whatever the load, the slip and the
+ * direction. A NaN propagates to the state, where the run detects it. */
+#include "planar_tyre.h"
+
+#include <math.h>
+
+static const double sigma_floor = 0.1; /* as a fraction of a */
+
+void tw_tyre_sidewall(const double *p, const tw_hub *hub, const double *ring,
+                      tw_sidewall *side)
+{
+    side->ux = ring[TYRE_UX];
+    side->uy = ring[TYRE_UY];
+    side->ut = ring[TYRE_UT];
+    if (hub->absolute) {
+        side->ux -= hub->x;
+        side->uy -= hub->y;
+        side->ut -= hub->th;
+    }
+    side->fx = p[TYRE_KX] * side->ux + p[TYRE_CX] * (ring[TYRE_VX] - hub->vx);
+    side->fy = p[TYRE_KY] * side->uy + p[TYRE_CY] * (ring[TYRE_VY] - hub->vy);
+    side->torque = p[TYRE_KT] * side->ut + p[TYRE_CT] * (ring[TYRE_W] - hub->w);
+}
+
+void tw_tyre_contact(const double *p, double height, const double *ring, double road,
+                     double droad, tw_contact *contact)
+{
+    const double load = p[TYRE_KRES] * (road + p[TYRE_R0] - height) +
+                        p[TYRE_CRES] * (droad - ring[TYRE_VY]);
+    const double s = ring[TYRE_S], a = p[TYRE_A];
+    if (load <= 0) { /* false for NaN, which must not count as lifted */
+        *contact = (tw_contact){0, 0, a};
+        return;
+    }
+    const double limit = p[TYRE_MU] * load;
+    const double pull = p[TYRE_CK] * fabs(s);
+    double force = limit, sigma = sigma_floor * a;
+    if (!(pull >= 3 * limit)) {
+        const double q = pull / (3 * limit), rest = 1 - q;
+        force *= q * (3 + q * (q - 3));
+        if (!(rest * rest <= sigma_floor)) sigma = a * rest * rest;
+    }
+    *contact = (tw_contact){load, copysign(force, s), sigma};
+}
+
+double tw_tyre_arm(const double *p, double v)
+{
+    return p[TYRE_CRR] * tanh(v / p[TYRE_VREG]);
+}
+
+void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ring,
+                  const tw_sidewall *side, const tw_contact *contact, double *d)
+{
+    const double vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
+    const double R = p[TYRE_R];
+    d[TYRE_UX] = vx;
+    d[TYRE_UY] = vy;
+    d[TYRE_UT] = w;
+    if (!hub->absolute) {
+        d[TYRE_UX] -= hub->vx;
+        d[TYRE_UY] -= hub->vy;
+        d[TYRE_UT] -= hub->w;
+    }
+    const double per_mass = 1 / p[TYRE_M];
+    d[TYRE_VX] = per_mass * (contact->force - side->fx);
+    d[TYRE_VY] = per_mass * (contact->load - side->fy) - g;
+    d[TYRE_W] =
+        (R * contact->force + tw_tyre_arm(p, vx) * contact->load - side->torque) /
+        p[TYRE_I];
+    d[TYRE_S] = (-(vx + R * w) - fabs(vx) * ring[TYRE_S]) / contact->sigma;
+}
+
+double tw_tyre_energy(const double *p, double g, const tw_hub *hub, const double *ring,
+                      double road)
+{
+    const double vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
+    const double y = tw_tyre_height(hub, ring);
+    const double squeeze = road + p[TYRE_R0] - y;
+    tw_sidewall side;
+    tw_tyre_sidewall(p, hub, ring, &side);
+    double twice = p[TYRE_M] * (vx * vx + vy * vy) + p[TYRE_I] * w * w +
+                   p[TYRE_KX] * side.ux * side.ux + p[TYRE_KY] * side.uy * side.uy +
+                   p[TYRE_KT] * side.ut * side.ut;
+    if (squeeze > 0) twice += p[TYRE_KRES] * squeeze * squeeze;
+    return 0.5 * twice + p[TYRE_M] * g * y;
+}
+
+double tw_tyre_hub_torque(double drive, double brake, double spin, double fade)
+{
+    return brake > 0 ? -drive - brake * tanh(spin / fade) : -drive;
+}
+
+void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
+                    double *ring)
+{
+    const double load = force + p[TYRE_M] * g;
+    ring[TYRE_UX] = 0;
+    ring[TYRE_UY] = force / p[TYRE_KY];
+    ring[TYRE_UT] = load * tw_tyre_arm(p, v) / p[TYRE_KT];
+    ring[TYRE_VX] = hub->vx = v;
+    ring[TYRE_VY] = hub->vy = 0;
+    ring[TYRE_W] = hub->w = 0 - v / p[TYRE_R]; /* not -0 at rest */
+    ring[TYRE_S] = 0;
+    hub->y = p[TYRE_R0] - load / p[TYRE_KRES] - ring[TYRE_UY];
+}

@@ -1,0 +1,23 @@
+/* run_program.h: running build/tworate from a test. TW_BUILD names the build folder. */
+#ifndef TESTS_RUN_PROGRAM_H
+#define TESTS_RUN_PROGRAM_H
+
+#include "common.h"
+
+#include <unistd.h>
+
+typedef struct result {
+    int status;
+    char *out, *err;
+} result;
+
+const char *build(void);
+char *read_file(const char *name);
+/* `tworate <arguments>`, by the shell; the test fails when it crashes */
+result cli(const char *arguments);
+void done(result *r);
+int has(const char *text, const char *part);
+/* a csv after its comments and names */
+const char *first_row(const char *csv);
+
+#endif
