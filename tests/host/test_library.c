@@ -146,11 +146,11 @@ static int parts(const char *list, char separator)
 /* The help command opens an existing page: the second last quoted string. */
 static void look_at_help(const char *help)
 {
-    const char *end = strstr(help, ".md'"), *begin = end;
+    const char *end = strstr(help, ".html'"), *begin = end;
     char path[200];
     ck_assert_ptr_nonnull(end);
     while (begin[-1] != '\'') begin--;
-    snprintf(path, sizeof path, "doc/blocks/%.*s.md", (int)(end - begin), begin);
+    snprintf(path, sizeof path, "sfun/simulink/help/%.*s.html", (int)(end - begin), begin);
     ck_assert_msg(access(path, R_OK) == 0, "there is no page %s", path);
 }
 
