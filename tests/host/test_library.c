@@ -150,7 +150,8 @@ static void look_at_help(const char *help)
     char path[200];
     ck_assert_ptr_nonnull(end);
     while (begin[-1] != '\'') begin--;
-    snprintf(path, sizeof path, "sfun/simulink/help/%.*s.html", (int)(end - begin), begin);
+    snprintf(path, sizeof path, "sfun/simulink/help/%.*s.html", (int)(end - begin),
+             begin);
     ck_assert_msg(access(path, R_OK) == 0, "there is no page %s", path);
 }
 

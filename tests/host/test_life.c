@@ -338,6 +338,10 @@ START_TEST(files_that_cannot_be_loaded_are_named)
     says(h, "build/no_such.so");
     twh_free(h);
     h = twh_new("m");
+    ck_assert(add_sfunction(h, "b", "built_for_0_1", NULL) != 0);
+    says(h, "version 0.1|rebuild it");
+    twh_free(h);
+    h = twh_new("m");
     fails(h, kind(h, "b", "no_such_kind", NULL), "no_such_kind|'b'");
     twh_free(h);
     h = twh_new("m");
