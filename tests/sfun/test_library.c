@@ -109,7 +109,8 @@ static const twh_item *block_item(twh_file *f, const char *name)
 {
     const twh_item *top = twh_item_next(f->root, NULL, "System"), *g = NULL, *b;
     while ((g = twh_item_next(top, g, "Block")))
-        for (b = NULL; (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+        for (b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
             if (strcmp(twh_item_get(b, "Name"), name) == 0) return b;
     return NULL;
 }
@@ -244,7 +245,7 @@ START_TEST(bad_values_are_refused_with_a_clear_text)
         {"planar_vehicle", "H=[1 2]", "H (parameter 2)|1 element|got 2"},
         {"planar_vehicle", "H=''", "H (parameter 2)"},
         {"planar_vehicle", "ratio=0", "ratio|1 to 10000|0"},
-        {"planar_vehicle", "ratio=2.5", "ratio|whole|2.5"},
+        {"planar_vehicle", "ratio=2.5", "ratio|integer|2.5"},
         {"planar_vehicle", "method=prk_2_5;ratio=4", "prk_2_5|4|5"},
         {"planar_vehicle", "Kth=-1", "Kth|-1|100"},
         {"planar_vehicle", "Kth=nan", "model parameters|finite"},
@@ -262,7 +263,7 @@ START_TEST(bad_values_are_refused_with_a_clear_text)
         {"Integrator", "method=rk4", "'plant'|method|rk4|list"},
         {"Caller", "H=inf", "H (parameter 2)|finite"},
         {"bump", "height=99", "height|-10 to 10|99"},
-        {"sampled", "samples=[0 1` 0 2]", "samples|rising"},
+        {"sampled", "samples=[0 1` 0 2]", "samples|increasing"},
     };
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         twh *h = one_link(row[i].block, row[i].values);

@@ -33,7 +33,7 @@ static const wrong wrongs[] = {
     {"sfun_tw_kpr", "'am2'|0.1|4|[]|[]|[]", "tworate 11:|got char"},
     {"sfun_tw_kpr", "[1 2]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 2"},
     {"sfun_tw_kpr", "[]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 0"},
-    {"sfun_tw_kpr", "2.5|0.1|4|[]|[]|[]", "tworate 11:|whole number|got 2.5"},
+    {"sfun_tw_kpr", "2.5|0.1|4|[]|[]|[]", "tworate 11:|integer|got 2.5"},
     {"sfun_tw_kpr", "77|0.1|4|[]|[]|[]", "tworate 11:|tworate list|got 77"},
     {"sfun_tw_kpr", "nan|0.1|4|[]|[]|[]", "tworate 11:|finite|element 1 is nan"},
     {"sfun_tw_kpr", "2|[]|4|[]|[]|[]", "tworate 12:|H (parameter 2)|got 0"},

@@ -72,7 +72,7 @@ START_TEST(what_is_no_source_is_refused)
         {"bump", "[]|[]|-2", "sample time"},
         {"bump", "[]|[1 2 3]|0", "two columns"},
         {"sampled", "[]|[]|0", "samples"},
-        {"sampled", "[]|[0 1;0 2]|0", "rising"},
+        {"sampled", "[]|[0 1;0 2]|0", "increasing"},
         {"bump", "'x'|[]|0", "real double"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
