@@ -17,7 +17,8 @@ function makeInfo = rtwmakecfg ()
     end
     root = above;
   end
-  addpath (fullfile (root, 'sfun', 'simulink')); % where the library is
+  old = addpath (fullfile (root, 'sfun', 'simulink')); % has tworate_sources
+  back = onCleanup (@() path (old));
   list = tworate_sources (root);
   files = sources_of (list, used_sfunctions (list.sfunctions));
   folders = cell (1, numel (files));

@@ -1,4 +1,4 @@
-/* api_time.c: the ss functions of sample times, of the run's time and of calls. */
+/* ss_time.c: the ss functions of sample times, simulation time and function calls. */
 #include "engine/engine.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ int_T ssGetNumSampleTimes(SimStruct *S)
     return S->nrates;
 }
 
-static rate *at(SimStruct *S, int_T sti, const char *function)
+static rate *rate_at(SimStruct *S, int_T sti, const char *function)
 {
     if (sti >= 0 && sti < S->nrates) return &S->rates[sti];
     twh_fail(S->h, S, "%s: sample time %d, but there are %d", function, sti, S->nrates);
@@ -38,9 +38,8 @@ static rate *at(SimStruct *S, int_T sti, const char *function)
 
 static rate *settable(SimStruct *S, int_T sti, const char *function)
 {
-    if (!S->port_based) return at(S, sti, function);
-    twh_fail(S->h, S, "%s: the block has said that its ports have the sample times",
-             function);
+    if (!S->port_based) return rate_at(S, sti, function);
+    twh_fail(S->h, S, "%s: the block has declared port-based sample times", function);
     return &S->scratch->no_rate;
 }
 
@@ -51,7 +50,7 @@ void ssSetSampleTime(SimStruct *S, int_T sti, time_T period)
 
 time_T ssGetSampleTime(SimStruct *S, int_T sti)
 {
-    return at(S, sti, "ssGetSampleTime")->period;
+    return rate_at(S, sti, "ssGetSampleTime")->period;
 }
 
 void ssSetOffsetTime(SimStruct *S, int_T sti, time_T offset)
@@ -61,7 +60,7 @@ void ssSetOffsetTime(SimStruct *S, int_T sti, time_T offset)
 
 time_T ssGetOffsetTime(SimStruct *S, int_T sti)
 {
-    return at(S, sti, "ssGetOffsetTime")->offset;
+    return rate_at(S, sti, "ssGetOffsetTime")->offset;
 }
 
 int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
@@ -70,14 +69,14 @@ int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
         twh_fail(S->h, S, "ssIsSampleHit: there are no sample hits before mdlStart");
         return 0;
     }
-    if (at(S, sti, "ssIsSampleHit") == &S->scratch->no_rate) return 0;
+    if (rate_at(S, sti, "ssIsSampleHit") == &S->scratch->no_rate) return 0;
     return twh_rate_hit(S, sti, tid);
 }
 
-/* Both rates have a hit now, seen in the task of the promoted (the faster) one. */
+/* 1 if both rates have a hit now, seen from the task of the promoted (faster) one. */
 int_T ssIsSpecialSampleHit(SimStruct *S, int_T my_sti, int_T promoted_sti, int_T tid)
 {
-    const rate *mine = at(S, my_sti, "ssIsSpecialSampleHit");
+    const rate *mine = rate_at(S, my_sti, "ssIsSpecialSampleHit");
     if (mine == &S->scratch->no_rate || !ssIsSampleHit(S, promoted_sti, tid)) return 0;
     if (S->called || mine->task < 0) return S->called != NULL;
     return S->h->major ? S->h->tasks[mine->task].hit : twh_rate_hit(S, my_sti, tid);
@@ -95,7 +94,7 @@ int_T ssIsContinuousTask(SimStruct *S, int_T tid)
 
 int_T ssGetSampleTimeTaskID(SimStruct *S, int_T sti)
 {
-    return at(S, sti, "ssGetSampleTimeTaskID")->task;
+    return rate_at(S, sti, "ssGetSampleTimeTaskID")->task;
 }
 
 int_T *ssGetSampleHitPtr(SimStruct *S)
@@ -118,11 +117,12 @@ time_T ssGetT(SimStruct *S)
     return S->h->t;
 }
 
-/* The time of the task's latest hit: a whole number of periods after its offset. */
+/* The time of the latest hit of the task: its offset plus an integer number of periods.
+ */
 time_T ssGetTaskTime(SimStruct *S, int_T sti)
 {
     const twh *h = S->h;
-    const rate *r = at(S, sti, "ssGetTaskTime");
+    const rate *r = rate_at(S, sti, "ssGetTaskTime");
     if (r->task < 0) return h->t;
     const task *k = &h->tasks[r->task];
     if (k->kind != DISCRETE) return h->t;
@@ -229,12 +229,12 @@ void ssSetCallSystemOutput(SimStruct *S, int_T element)
 static int is_call(SimStruct *S, int_T element, const char *function)
 {
     if (element >= 0 && element < S->ncalls && S->calls[element]) return 1;
-    twh_fail(S->h, S, "%s: element %d was not announced by ssSetCallSystemOutput",
+    twh_fail(S->h, S, "%s: element %d was not declared with ssSetCallSystemOutput",
              function, element);
     return 0;
 }
 
-/* 0 when the called blocks have failed, and when there are none. */
+/* Returns 0 if a called block has failed or there is none. */
 int_T ssCallSystemWithTid(SimStruct *S, int_T element, int_T tid)
 {
     if (!is_call(S, element, "ssCallSystemWithTid")) return 0;

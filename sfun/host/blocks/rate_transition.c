@@ -1,17 +1,17 @@
-/* rate_transition: a signal from one rate to another, the same in single- and
- * multitasking.
+/* rate_transition: transfers a signal from one rate to another, with the same result in
+ * single- and multitasking. To a slower rate: the value at the common hit. To a faster
+ * rate: the value at the previous slow hit; before that, initial.
  *
- * To a slower rate: the value of the common hit, taken in the faster task. To a faster
- * rate: the value of the slower hit before, from the initial one on. Equal rates: a
- * wire. A rate of -1 is that of the signal before it, or of the block behind it. */
+ * The value for a slower rate is taken in the faster task. Equal rates: a wire. A rate
+ * of -1 is that of the signal at the input, or of the block at the output. */
 #define S_FUNCTION_NAME rate_transition
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
 enum { FROM, TO, INITIAL, NPARAM };
 
-/* With both rates known: which way it goes. */
-static void settle(SimStruct *S)
+/* Once both rates are known: the direction of the transition. */
+static void set_direction(SimStruct *S)
 {
     const double from = ssGetInputPortSampleTime(S, 0);
     const double to = ssGetOutputPortSampleTime(S, 0);
@@ -32,7 +32,7 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetInputPortSampleTime(S, 0, from);
     ssSetOutputPortSampleTime(S, 0, to);
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
-    settle(S);
+    set_direction(S);
 }
 
 #define MDL_SET_INPUT_PORT_SAMPLE_TIME
@@ -41,7 +41,7 @@ static void mdlSetInputPortSampleTime(SimStruct *S, int_T port, time_T period,
 {
     ssSetInputPortSampleTime(S, port, period);
     ssSetInputPortOffsetTime(S, port, offset);
-    settle(S);
+    set_direction(S);
 }
 
 #define MDL_SET_OUTPUT_PORT_SAMPLE_TIME
@@ -50,7 +50,7 @@ static void mdlSetOutputPortSampleTime(SimStruct *S, int_T port, time_T period,
 {
     ssSetOutputPortSampleTime(S, port, period);
     ssSetOutputPortOffsetTime(S, port, offset);
-    settle(S);
+    set_direction(S);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)

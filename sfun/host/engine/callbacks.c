@@ -1,17 +1,17 @@
-/* call.c: how the engine calls an S-function, and how a failure becomes a sentence.
+/* callbacks.c: calls the callbacks of an S-function and turns a failure into a message.
  *
  * Every callback runs inside a frame. It may set an error status, raise an error with
- * mexErrMsgTxt (which must not return, so it jumps to the frame), ask a wrong question
- * of the engine, or write past its memory: each fails the run with the block's name,
- * the callback and the time. Frames nest, because a function call runs other blocks
- * inside the caller's mdlOutputs. */
+ * mexErrMsgTxt (which must not return, so it jumps back to the frame), call an ss
+ * function with wrong arguments, or write past its memory. Each of these fails the run;
+ * the message names the block, the callback and the time. Frames nest, because a
+ * function call runs other blocks inside the caller's mdlOutputs. */
 #include "engine.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 
-/* The frame of the callback that runs now in this thread: mex calls do not say for
- * which block they are. */
+/* The frame of the callback that is running in this thread; mex functions do not know
+ * their block. */
 static __thread frame *running;
 
 int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
@@ -174,12 +174,12 @@ int_T ssPrintf(const char_T *format, ...)
     return n;
 }
 
-/* End the callback; outside of one there is nothing to return to. */
-static void back_out(const char *text) __attribute__((noreturn));
-static void back_out(const char *text)
+/* Ends the callback. Outside of one there is nowhere to return to. */
+static void jump_back(const char *text) __attribute__((noreturn));
+static void jump_back(const char *text)
 {
     if (!running) {
-        fprintf(stderr, "error outside of an S-function's callback: %s\n", text);
+        fprintf(stderr, "error outside an S-function callback: %s\n", text);
         exit(1);
     }
     twh_fail(running->S->h, running->S, "%s", text);
@@ -188,7 +188,7 @@ static void back_out(const char *text)
 
 void twh_mex_error(const char *text)
 {
-    back_out(text ? text : "");
+    jump_back(text ? text : "");
 }
 
 void twh_mex_error_id(const char *id, const char *format, ...)
@@ -200,7 +200,7 @@ void twh_mex_error_id(const char *id, const char *format, ...)
     va_start(args, format);
     vsnprintf(text + at, sizeof text - (size_t)at, format, args);
     va_end(args);
-    back_out(text);
+    jump_back(text);
 }
 
 void twh_mex_warning(const char *text)
@@ -223,7 +223,7 @@ int twh_mex_refuse(const char *name)
 {
     if (running)
         twh_fail(running->S->h, running->S,
-                 "%s needs an interpreter, and this host has none", name);
+                 "%s needs an interpreter, which this host does not have", name);
     return 1;
 }
 
@@ -233,17 +233,17 @@ mxArray *twh_mex_refuse_array(const char *name)
     return NULL;
 }
 
-/* Octave's own, which return NULL when there is no memory */
+/* Octave's functions; they return NULL when out of memory */
 #undef mxCalloc
 #undef mxMalloc
 #undef mxRealloc
 
-static void *granted(void *memory, size_t bytes)
+static void *require_memory(void *memory, size_t bytes)
 {
     char text[100];
     if (memory || !bytes) return memory;
-    snprintf(text, sizeof text, "asked for %zu bytes, which there are not", bytes);
-    back_out(text);
+    snprintf(text, sizeof text, "cannot allocate %zu bytes", bytes);
+    jump_back(text);
 }
 
 static int allowed(size_t bytes)
@@ -254,15 +254,15 @@ static int allowed(size_t bytes)
 void *twh_mex_calloc(size_t n, size_t size)
 {
     const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
-    return granted(allowed(bytes) ? mxCalloc(n, size) : NULL, bytes);
+    return require_memory(allowed(bytes) ? mxCalloc(n, size) : NULL, bytes);
 }
 
 void *twh_mex_malloc(size_t size)
 {
-    return granted(allowed(size) ? mxMalloc(size) : NULL, size);
+    return require_memory(allowed(size) ? mxMalloc(size) : NULL, size);
 }
 
 void *twh_mex_realloc(void *old, size_t size)
 {
-    return granted(allowed(size) ? mxRealloc(old, size) : NULL, size);
+    return require_memory(allowed(size) ? mxRealloc(old, size) : NULL, size);
 }

@@ -1,9 +1,9 @@
-/* ports.c: the widths of dynamically sized ports.
+/* port_widths.c: finds the widths of dynamically sized ports.
  *
- * What is known flows along the wires: forward from outputs to inputs; where that stops
- * (a loop) from the inputs of a block that are known to its outputs; then backward;
- * then to the default. A block's own callbacks decide where it has them. Without them
- * all its dynamically sized ports have one width, apart from scalar inputs with
+ * Known widths propagate along the wires: forward from outputs to inputs; where that
+ * stops (in a loop), from the known inputs of a block to its outputs; then backward;
+ * then the default applies. A block's own callbacks decide if it has them. Without them
+ * all its dynamically sized ports have the same width, except for scalar inputs with
  * SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION. */
 #include "engine.h"
 
@@ -31,14 +31,14 @@ static shape shape_of(const port *p)
     return s;
 }
 
-static void take(port *p, const shape *s)
+static void set_shape_of(port *p, const shape *s)
 {
     p->width = s->width;
     p->ndims = s->ndims;
     memcpy(p->dims, s->dims, sizeof p->dims);
 }
 
-/* What the wires of an input bring; 0 when it is not known yet. */
+/* The width that the wires of an input provide; 0 if not known yet. */
 static int incoming(const SimStruct *S, int i, shape *s)
 {
     int width = 0, wires = 0;
@@ -83,15 +83,15 @@ static int set_shape(SimStruct *S, int io, int i, const shape *s)
                 width, i, s->width))
             return 1;
     } else
-        take(p, s);
+        set_shape_of(p, s);
     if (!known(p))
         return twh_fail(S->h, S,
-                        "%s port %d was offered the width %d and has taken none",
+                        "%s port %d was offered the width %d but did not set one",
                         io == INPUT ? "input" : "output", i + 1, s->width);
     return 0;
 }
 
-/* One pass each: 1 when something became known, -1 on failure. */
+/* One pass each. Returns 1 if something became known, -1 on failure. */
 
 static int forward(twh *h)
 {
@@ -109,7 +109,7 @@ static int forward(twh *h)
 }
 
 /* The shape that the default rule gives to a block's dynamic ports: that of its widest
- * input. With `all` only if every connected input is known. */
+ * input. all: only if every connected input is known. */
 static int common_shape(const SimStruct *S, int all, shape *s)
 {
     int found = 0;
@@ -127,7 +127,7 @@ static int common_shape(const SimStruct *S, int all, shape *s)
 }
 
 /* From the inputs to the outputs. */
-static int through(twh *h, int all)
+static int propagate_through_blocks(twh *h, int all)
 {
     int news = 0;
     for (int b = 0; b < h->nblocks && !(news && !all); b++) {
@@ -135,18 +135,18 @@ static int through(twh *h, int all)
         shape s;
         if (has_shape_calls(S) || !common_shape(S, all, &s)) continue;
         for (int i = 0; i < S->nin; i++)
-            if (!known(&S->in[i]) && !S->in[i].connected) take(&S->in[i], &s);
+            if (!known(&S->in[i]) && !S->in[i].connected) set_shape_of(&S->in[i], &s);
         for (int i = 0; i < S->nout; i++)
             if (!known(&S->out[i])) {
-                take(&S->out[i], &s);
+                set_shape_of(&S->out[i], &s);
                 news = 1;
             }
     }
     return news;
 }
 
-/* From an output that a reader has decided to all the rest. */
-static int through_back(twh *h)
+/* From an output whose width a reader has determined to all others. */
+static int propagate_back_through_blocks(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
@@ -158,9 +158,9 @@ static int through_back(twh *h)
         if (!decided) continue;
         const shape s = shape_of(decided);
         for (int i = 0; i < S->nin; i++)
-            if (!known(&S->in[i])) take(&S->in[i], &s), news = 1;
+            if (!known(&S->in[i])) set_shape_of(&S->in[i], &s), news = 1;
         for (int i = 0; i < S->nout; i++)
-            if (!known(&S->out[i])) take(&S->out[i], &s), news = 1;
+            if (!known(&S->out[i])) set_shape_of(&S->out[i], &s), news = 1;
         if (news) return 1;
     }
     return 0;
@@ -194,9 +194,9 @@ static int defaults(twh *h)
             return -1;
         const shape one = vector(1);
         for (int i = 0; i < S->nin; i++)
-            if (!known(&S->in[i])) take(&S->in[i], &one);
+            if (!known(&S->in[i])) set_shape_of(&S->in[i], &one);
         for (int i = 0; i < S->nout; i++)
-            if (!known(&S->out[i])) take(&S->out[i], &one);
+            if (!known(&S->out[i])) set_shape_of(&S->out[i], &one);
         return 1;
     }
     return 0;
@@ -264,7 +264,7 @@ static int check_parts(twh *h)
         const int width = w->from->out[w->out].width;
         if (w->count >= 0 && w->first + w->count > width)
             return twh_fail(h, w->from,
-                            "output port %d has %d elements, a wire takes %d to %d",
+                            "output port %d has %d elements, but a wire takes %d to %d",
                             w->out + 1, width, w->first + 1, w->first + w->count);
     }
     return 0;
@@ -280,13 +280,13 @@ int twh_propagate_ports(twh *h)
     int news, passes = 0;
     do {
         news = forward(h);
-        if (!news) news = through(h, 1);
-        if (!news) news = through(h, 0);
+        if (!news) news = propagate_through_blocks(h, 1);
+        if (!news) news = propagate_through_blocks(h, 0);
         if (!news) news = backward(h);
-        if (!news) news = through_back(h);
+        if (!news) news = propagate_back_through_blocks(h);
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
-    if (news > 0) return twh_fail(h, NULL, "the widths of the ports do not settle");
+    if (news > 0) return twh_fail(h, NULL, "the widths of the ports do not converge");
     if (news < 0 || check_parts(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (check_block(h->block[b])) return 1;

@@ -1,10 +1,10 @@
-/* rates.c: sample times: what a block inherits, and from whom.
+/* rates.c: finds the sample times that blocks inherit.
  *
- * An inherited sample time is that of the driving outputs; with several drivers the
- * fastest that has a hit whenever one of them has. A source takes its reader's; what
- * then is still open runs at every major step. Constants give way to everything else;
- * only a block without memory becomes constant with its inputs. A block in a called
- * group has no sample time of its own. */
+ * An inherited sample time is that of the driving outputs; with several drivers it is
+ * the fastest one that has a hit whenever any of them has. A source takes the sample
+ * time of its reader; whatever is still open runs at every major step. Constant inputs
+ * are ignored if there are others; only a block without memory becomes constant with
+ * its inputs. A block in a called group has no sample time of its own. */
 #include "engine.h"
 
 #include <math.h>
@@ -27,13 +27,13 @@ static int is_constant(const rate *r)
     return r->period == HUGE_VAL;
 }
 
-static int same(const rate *a, const rate *b)
+static int same_rate(const rate *a, const rate *b)
 {
     return a->period == b->period && a->offset == b->offset && a->owner == b->owner;
 }
 
-/* The greatest number of which both are multiples to within rounding; 0: none that is
- * not far smaller than both, since then any two numbers have one. */
+/* The greatest number that divides both, to within rounding; 0: none that is not far
+ * smaller than both (given enough digits any two numbers have one). */
 double twh_fastest_common(double a, double b)
 {
     const double least = 1e-5 * fmin(a, b), rounding = 1e-12 * fmax(a, b);
@@ -53,11 +53,11 @@ double twh_fastest_common(double a, double b)
     return 0;
 }
 
-/* A rate that hits whenever one of the two does. */
-static rate both(const rate *a, const rate *b)
+/* A rate that hits whenever either of the two does. */
+static rate common_rate(const rate *a, const rate *b)
 {
     static const rate continuous = {0, 0, -1, NULL}, major = {0, 1, -1, NULL};
-    if (is_constant(a) || same(a, b)) return *b;
+    if (is_constant(a) || same_rate(a, b)) return *b;
     if (is_constant(b)) return *a;
     if ((a->period == 0 && a->offset == 0) || (b->period == 0 && b->offset == 0))
         return continuous;
@@ -79,40 +79,40 @@ static rate block_rate(const SimStruct *S)
         for (int i = 0; i < S->nin; i++)
             if (S->in[i].period != INHERITED_SAMPLE_TIME) {
                 const rate p = {S->in[i].period, S->in[i].offset, -1, NULL};
-                r = both(&r, &p);
+                r = common_rate(&r, &p);
             }
         for (int i = 0; i < S->nout; i++)
             if (S->out[i].period != INHERITED_SAMPLE_TIME) {
                 const rate p = {S->out[i].period, S->out[i].offset, -1, NULL};
-                r = both(&r, &p);
+                r = common_rate(&r, &p);
             }
         return is_constant(&r) ? unknown : r;
     }
     r = S->rates[0];
-    for (int i = 1; i < S->nrates; i++) r = both(&r, &S->rates[i]);
+    for (int i = 1; i < S->nrates; i++) r = common_rate(&r, &S->rates[i]);
     return r;
 }
 
-static int by_port(const SimStruct *S)
+static int is_port_based(const SimStruct *S)
 {
     return S->port_based || (S->options & SS_OPTION_PORT_SAMPLE_TIMES_ASSIGNED);
 }
 
 static rate output_rate(const SimStruct *S, int i)
 {
-    if (S->called || !by_port(S)) return block_rate(S);
+    if (S->called || !is_port_based(S)) return block_rate(S);
     return (rate){S->out[i].period, S->out[i].offset, -1, NULL};
 }
 
 static rate input_rate(const SimStruct *S, int i)
 {
-    if (S->called || !by_port(S)) return block_rate(S);
+    if (S->called || !is_port_based(S)) return block_rate(S);
     return (rate){S->in[i].period, S->in[i].offset, -1, NULL};
 }
 
-/* What the wires bring to input i, or to all inputs with i < 0. Returns how many of
- * them are known; *open is how many are not. */
-static int drivers(const SimStruct *S, int i, rate *r, int *open)
+/* The rate that the wires provide for input i, or for all inputs if i < 0. Returns how
+ * many of them are known; *open is how many are not. */
+static int driver_rate(const SimStruct *S, int i, rate *r, int *open)
 {
     int found = 0;
     *open = 0;
@@ -124,14 +124,14 @@ static int drivers(const SimStruct *S, int i, rate *r, int *open)
         if (is_open(&driver))
             (*open)++;
         else {
-            *r = both(r, &driver);
+            *r = common_rate(r, &driver);
             found++;
         }
     }
     return found;
 }
 
-/* No memory of its own: the outputs are a function of the inputs. */
+/* The block has no memory: the outputs are a function of the inputs. */
 static int is_pure(const SimStruct *S)
 {
     const sizes *n = &S->n;
@@ -152,7 +152,7 @@ static void settle_block(SimStruct *S, rate r)
     S->rates[0] = r;
 }
 
-static int offer(SimStruct *S, int io, int i, const rate *r)
+static int offer_rate(SimStruct *S, int io, int i, const rate *r)
 {
     port *p = io == INPUT ? &S->in[i] : &S->out[i];
     void (*f)(SimStruct *, int_T, time_T, time_T) =
@@ -168,12 +168,12 @@ static int offer(SimStruct *S, int io, int i, const rate *r)
         return 1;
     if (p->period == INHERITED_SAMPLE_TIME)
         return twh_fail(S->h, S,
-                        "%s port %d was offered the sample time %g and has taken none",
+                        "%s port %d was offered the sample time %g but did not set one",
                         io == INPUT ? "input" : "output", i + 1, r->period);
     return 0;
 }
 
-/* Passes: 1 when something became known, -1 on failure. */
+/* Passes. Each returns 1 if something became known, -1 on failure. */
 
 static int forward_ports(SimStruct *S, int all)
 {
@@ -181,17 +181,17 @@ static int forward_ports(SimStruct *S, int all)
     rate r;
     for (int i = 0; i < S->nin; i++) {
         if (S->in[i].period != INHERITED_SAMPLE_TIME) continue;
-        const int found = drivers(S, i, &r, &open);
+        const int found = driver_rate(S, i, &r, &open);
         const int may = !is_constant(&r) ||
                         (S->options & SS_OPTION_ALLOW_CONSTANT_PORT_SAMPLE_TIME);
-        if (found && may && !(all && open)) return offer(S, INPUT, i, &r) ? -1 : 1;
+        if (found && may && !(all && open)) return offer_rate(S, INPUT, i, &r) ? -1 : 1;
         still += S->in[i].connected;
     }
     if (still || S->entry->set_output_sample_time) return 0;
     r = block_rate(S);
     for (int i = 0; i < S->nout; i++)
         if (S->out[i].period == INHERITED_SAMPLE_TIME && !is_open(&r))
-            return offer(S, OUTPUT, i, &r) ? -1 : 1;
+            return offer_rate(S, OUTPUT, i, &r) ? -1 : 1;
     return 0;
 }
 
@@ -207,7 +207,7 @@ static int forward(twh *h, int all)
             if (news) return news;
             continue;
         }
-        if (!block_open(S) || !drivers(S, -1, &r, &open) || (all && open)) continue;
+        if (!block_open(S) || !driver_rate(S, -1, &r, &open) || (all && open)) continue;
         if (is_constant(&r) && (open || !is_pure(S))) continue;
         settle_block(S, r);
         return 1;
@@ -224,7 +224,7 @@ static int backward(twh *h)
         if (S->called || is_open(&r) || is_constant(&r)) continue;
         if (S->port_based) {
             if (S->out[w->out].period == INHERITED_SAMPLE_TIME)
-                return offer(S, OUTPUT, w->out, &r) ? -1 : 1;
+                return offer_rate(S, OUTPUT, w->out, &r) ? -1 : 1;
         } else if (block_open(S) && S->nin == 0) {
             settle_block(S, r);
             return 1;
@@ -247,10 +247,10 @@ static int defaults(twh *h)
         if (is_open(&r)) r = major;
         for (int i = 0; i < S->nin; i++)
             if (S->in[i].period == INHERITED_SAMPLE_TIME)
-                return offer(S, INPUT, i, &r) ? -1 : 1;
+                return offer_rate(S, INPUT, i, &r) ? -1 : 1;
         for (int i = 0; i < S->nout; i++)
             if (S->out[i].period == INHERITED_SAMPLE_TIME)
-                return offer(S, OUTPUT, i, &r) ? -1 : 1;
+                return offer_rate(S, OUTPUT, i, &r) ? -1 : 1;
     }
     return 0;
 }
@@ -263,8 +263,8 @@ static int check_rate(SimStruct *S, double period, double offset)
         (period == 0 && (offset == 0 || offset == FIXED_IN_MINOR_STEP_OFFSET)) ||
         (twh_is_discrete(period) && offset >= 0 && offset < period);
     if (fine) return 0;
-    return twh_fail(S->h, S, "the sample time %g with the offset %g is none", period,
-                    offset);
+    return twh_fail(S->h, S, "the sample time %g with the offset %g is not valid",
+                    period, offset);
 }
 
 static int check_ports(SimStruct *S, port *p, int n)
@@ -301,9 +301,9 @@ static int check_block(SimStruct *S)
     }
     if (S->n.cont && S->called)
         return twh_fail(S->h, S,
-                        "is in the called group '%s': it cannot integrate states",
+                        "is in the called group '%s': it cannot have continuous states",
                         S->called->name);
-    if (!by_port(S)) return 0;
+    if (!is_port_based(S)) return 0;
     if (check_ports(S, S->in, S->nin) || check_ports(S, S->out, S->nout)) return 1;
     for (int i = 0; S->called && i < S->nin + S->nout; i++) {
         const port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
@@ -316,20 +316,20 @@ static int check_block(SimStruct *S)
     return 0;
 }
 
-/* The index of a port's sample time among the block's, which with port-based sample
- * times are what the ports have. */
+/* The index of a port's sample time among those of the block; with port-based sample
+ * times the block has those of its ports. */
 static int index_port(SimStruct *S, port *p)
 {
     const rate r = {p->period, p->offset, -1, NULL};
     for (int i = 0; i < S->nrates; i++)
-        if (same(&S->rates[i], &r)) {
+        if (same_rate(&S->rates[i], &r)) {
             p->sti = i;
             return 0;
         }
     if (!S->port_based)
-        return twh_fail(S->h, S,
-                        "a port has the sample time %g, which the block has not",
-                        p->period);
+        return twh_fail(
+            S->h, S, "a port has the sample time %g, which is not one of the block's",
+            p->period);
     S->rates[S->nrates] = r;
     p->sti = S->nrates++;
     return 0;
@@ -352,7 +352,7 @@ static int finish_block(SimStruct *S)
     const rate whole = S->port_based ? unknown : block_rate(S);
     for (int i = 0; i < nports; i++) {
         port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
-        if (by_port(S)) {
+        if (is_port_based(S)) {
             if (index_port(S, p)) return 1;
         } else {
             p->period = whole.period;
@@ -376,12 +376,12 @@ int twh_propagate_rates(twh *h)
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
     if (news > 0)
-        return twh_fail(h, NULL, "the sample times of the ports do not settle");
+        return twh_fail(h, NULL, "the sample times of the ports do not converge");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
-        if (check_ports(S, S->in, by_port(S) ? S->nin : 0) ||
-            check_ports(S, S->out, by_port(S) ? S->nout : 0) || finish_block(S))
+        if (check_ports(S, S->in, is_port_based(S) ? S->nin : 0) ||
+            check_ports(S, S->out, is_port_based(S) ? S->nout : 0) || finish_block(S))
             return 1;
     }
     return 0;

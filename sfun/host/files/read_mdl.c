@@ -1,15 +1,16 @@
-/* mdl_text.c: the text format .mdl.
+/* read_mdl.c: parses the text format .mdl.
  *
  *     file    = section ...
  *     section = name { item ... }
- *     item    = section | name value          one a line
+ *     item    = section | name value          one per line
  *     value   = "text" "more text" ... | [ 1, 2; 3 ] | word
  *
- * Within quotes \n \t \" \\ are escapes; a text goes on in the next lines as further
- * texts in quotes; a matrix goes on to its closing bracket. A # at the start of a line
- * begins a comment. The section Model or Library becomes the tree; others beside it
- * (Stateflow, MatData) are kept behind it, so that one can say that they are there. */
-#include "twh_tree.h"
+ * Within quotes \n \t \" \\ are escapes. A string can continue on the following lines
+ * as further quoted strings; a matrix continues to its closing bracket. A # at the
+ * start of a line begins a comment. The section Model or Library becomes the tree;
+ * sections beside it (Stateflow, MatData) are kept behind it, so that they can be
+ * reported. */
+#include "parse.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -20,7 +21,7 @@ typedef struct reader {
     int line;
 } reader;
 
-static int wrong(reader *r, const char *what)
+static int fail_at_line(reader *r, const char *what)
 {
     return twh_file_fail(r->f, "line %d: %s", r->line, what);
 }
@@ -33,7 +34,7 @@ static void blanks(reader *r, int over_lines)
             if (!over_lines) return;
             r->line++;
             r->s++;
-            const char *s = r->s; /* a comment has its line for itself */
+            const char *s = r->s; /* a comment is a line of its own */
             while (s < r->end && (*s == ' ' || *s == '\t')) s++;
             if (s < r->end && *s == '#') {
                 while (s < r->end && *s != '\n') s++;
@@ -51,7 +52,8 @@ static int ends_word(char c)
     return isspace((unsigned char)c) || c == '{' || c == '}' || c == '"';
 }
 
-/* One text in quotes, without them, at *to; returns its length, -1: no end. */
+/* Copies one quoted string without its quotes to *to; returns its length, -1: not
+ * closed. */
 static long one_text(reader *r, char *to)
 {
     char *start = to;
@@ -76,8 +78,8 @@ static long one_text(reader *r, char *to)
     return to - start;
 }
 
-/* A text and those that continue it: how many bytes they are at most in the file. */
-static size_t room_of_texts(const reader *r)
+/* Upper bound for the length of a string with its continuations. */
+static size_t max_string_length(const reader *r)
 {
     const char *s = r->s;
     for (;;) {
@@ -93,16 +95,16 @@ static size_t room_of_texts(const reader *r)
 
 static const char *quoted(reader *r)
 {
-    char *text = twh_file_take(r->f, room_of_texts(r) + 1), *to = text;
+    char *text = twh_file_take(r->f, max_string_length(r) + 1), *to = text;
     if (!text) return NULL;
     while (r->s < r->end && *r->s == '"') {
         const long n = one_text(r, to);
         if (n < 0) {
-            wrong(r, "a text has no closing quote");
+            fail_at_line(r, "a string has no closing quote");
             return NULL;
         }
         to += n;
-        const char *s = r->s; /* does the next line go on with it? */
+        const char *s = r->s; /* is there a continuation on the next line? */
         const int line = r->line;
         blanks(r, 1);
         if (r->s == r->end || *r->s != '"') {
@@ -115,7 +117,7 @@ static const char *quoted(reader *r)
     return text;
 }
 
-static const char *bare(reader *r)
+static const char *read_unquoted(reader *r)
 {
     const char *begin = r->s;
     if (*r->s == '[') {
@@ -127,7 +129,7 @@ static const char *bare(reader *r)
             if (depth == 0) break;
         }
         if (r->s == r->end || depth) {
-            wrong(r, "a matrix has no closing bracket");
+            fail_at_line(r, "a matrix has no closing bracket");
             return NULL;
         }
         r->s++;
@@ -144,11 +146,11 @@ static int item(reader *r, twh_item *in, int depth);
 
 static int section(reader *r, twh_item *in, int depth)
 {
-    if (depth > TWH_MAX_DEPTH) return wrong(r, "sections are nested too deeply");
+    if (depth > TWH_MAX_DEPTH) return fail_at_line(r, "sections are nested too deeply");
     for (;;) {
         blanks(r, 1);
         if (r->s == r->end)
-            return wrong(r, "the file ends within a section: it is cut off");
+            return fail_at_line(r, "the file ends inside a section: it is truncated");
         if (*r->s == '}') {
             r->s++;
             return 0;
@@ -161,8 +163,8 @@ static int item(reader *r, twh_item *in, int depth)
 {
     const char *begin = r->s;
     while (r->s < r->end && !ends_word(*r->s)) r->s++;
-    if (r->s == begin) return wrong(r, "expected a name");
-    if (r->s - begin > 1000) return wrong(r, "a name is too long");
+    if (r->s == begin) return fail_at_line(r, "expected a name");
+    if (r->s - begin > 1000) return fail_at_line(r, "a name is too long");
     char name[1001];
     memcpy(name, begin, (size_t)(r->s - begin));
     name[r->s - begin] = 0;
@@ -175,15 +177,15 @@ static int item(reader *r, twh_item *in, int depth)
         r->s++;
         return section(r, new, depth + 1);
     }
-    if (depth == 0) return wrong(r, "expected a section");
+    if (depth == 0) return fail_at_line(r, "expected a section");
     if (r->s == r->end || *r->s == '\n' || *r->s == '}')
-        return wrong(r, "a parameter has no value");
+        return fail_at_line(r, "a parameter has no value");
     new->quoted = *r->s == '"';
-    new->text = new->quoted ? quoted(r) : bare(r);
+    new->text = new->quoted ? quoted(r) : read_unquoted(r);
     if (!new->text) return 1;
     blanks(r, 0);
     if (r->s < r->end && *r->s != '\n' && *r->s != '}')
-        return wrong(r, "expected the end of the line after a value");
+        return fail_at_line(r, "expected the end of the line after a value");
     return 0;
 }
 
@@ -192,7 +194,7 @@ int twh_parse_mdl(twh_file *f, const char *text, size_t n)
     reader r = {.f = f, .s = text, .end = text + n, .line = 1};
     twh_item all = {0};
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) r.s += 3;
-    if (memchr(text, 0, n)) return twh_file_fail(f, "this is not a text");
+    if (memchr(text, 0, n)) return twh_file_fail(f, "this is not a text file");
     while (r.s < r.end && *r.s == '#') {
         while (r.s < r.end && *r.s != '\n') r.s++;
         blanks(&r, 1);

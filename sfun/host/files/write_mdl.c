@@ -1,4 +1,4 @@
-/* mdl_write.c: a tree as text .mdl. What is read from it is the same tree. */
+/* write_mdl.c: writes a tree as text .mdl. Reading it back gives the same tree. */
 #include "twh_tree.h"
 
 #include <ctype.h>
@@ -6,8 +6,8 @@
 
 enum { LONGEST_TEXT = 100 };
 
-/* Can it stand without quotes? */
-static int is_bare(const twh_item *i)
+/* 1 if the value needs no quotes. */
+static int needs_no_quotes(const twh_item *i)
 {
     const char *s = i->text;
     if (i->quoted || !*s || isspace((unsigned char)*s)) return 0;
@@ -32,7 +32,7 @@ static void put_char(char c, FILE *to)
     }
 }
 
-/* Long texts go on in the next line. */
+/* Long strings continue on the next line. */
 static void put_text(const char *s, int indent, FILE *to)
 {
     do {
@@ -53,7 +53,7 @@ static void put_item(const twh_item *i, int indent, FILE *to)
         return;
     }
     fprintf(to, "%*s%-*s ", indent, "", indent < 20 ? 23 - indent : 3, i->name);
-    if (is_bare(i))
+    if (needs_no_quotes(i))
         fputs(i->text, to);
     else
         put_text(i->text, indent, to);

@@ -1,10 +1,10 @@
-/* mdl_xml.c: one XML part of an .slx as items.
+/* xml.c: parses one XML part of an .slx into items.
  *
- * <P Name="x">text</P> and <Name>text</Name> become parameters, every other element a
- * section whose attributes are parameters; of an Object they have a $ before, as in the
- * text format. <System Ref="part"/> is asked of the caller and stands in its place. A
- * document type, and with it every entity of its own, is refused. */
-#include "xml.h"
+ * <P Name="x">text</P> and <Name>text</Name> become parameters. Every other element
+ * becomes a section whose attributes are parameters; those of an Object get a $ prefix,
+ * as in the text format. <System Ref="part"/> is replaced by what the caller's function
+ * reads. A document type declaration, and with it every custom entity, is rejected. */
+#include "parse.h"
 
 #include <expat.h>
 #include <ctype.h>
@@ -12,15 +12,15 @@
 #include <string.h>
 
 typedef struct element {
-    twh_item *item; /* NULL: of no interest */
-    int children;   /* elements in it */
+    twh_item *item; /* NULL: skipped */
+    int children;   /* elements inside */
     size_t text;    /* where its text begins */
 } element;
 
 typedef struct reader {
     twh_file *f;
     XML_Parser parser;
-    twh_item *in; /* where the part goes */
+    twh_item *in; /* where the items of the part go */
     element stack[TWH_MAX_DEPTH];
     int depth;
     char *text;
@@ -35,8 +35,8 @@ static void stop(reader *r)
     XML_StopParser(r->parser, XML_FALSE);
 }
 
-/* What the text format writes without quotes: choices, numbers of ports and places. */
-static int is_bare(const char *name, const char *text)
+/* What the text format writes without quotes: choices, port numbers, positions. */
+static int is_unquoted(const char *name, const char *text)
 {
     static const char *const names[] = {
         "BlockType", "Ports",      "Position", "ZOrder",   "Points", "SrcPort",
@@ -48,7 +48,7 @@ static int is_bare(const char *name, const char *text)
     return 0;
 }
 
-/* Elements that are sections even when they are empty. */
+/* Elements that are sections even if they are empty. */
 static int is_section(const char *name)
 {
     static const char *const names[] = {"Model",         "Library", "System", "Block",
@@ -104,12 +104,12 @@ static int put_attributes(reader *r, twh_item *item, const XML_Char **list)
         snprintf(name, sizeof name, "%s%s", dollar ? "$" : "", list[0]);
         twh_item *new = twh_item_add(r->f, item, name, list[1]);
         if (!new) return 1;
-        new->quoted = !is_bare(name, list[1]);
+        new->quoted = !is_unquoted(name, list[1]);
     }
     return 0;
 }
 
-static int begin(reader *r, const char *name, const XML_Char **list)
+static int begin_item(reader *r, const char *name, const XML_Char **list)
 {
     twh_item *in = r->depth ? r->stack[r->depth - 1].item : r->in;
     const char *named = strcmp(name, "P") == 0 ? attribute(list, "Name") : NULL;
@@ -129,7 +129,7 @@ static int begin(reader *r, const char *name, const XML_Char **list)
 static void XMLCALL on_begin(void *user, const XML_Char *name, const XML_Char **list)
 {
     reader *r = user;
-    if (r->f->error[0] || begin(r, name, list)) stop(r);
+    if (r->f->error[0] || begin_item(r, name, list)) stop(r);
 }
 
 static void XMLCALL on_end(void *user, const XML_Char *name)
@@ -141,7 +141,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
     twh_item *item = e->item;
     r->used = e->text;
     if (!item || e->children) return;
-    /* attributes only, or a section that is empty */
+    /* only attributes, or an empty section */
     if (strcmp(name, "P") && is_blank(r->text + e->text, n) &&
         (item->first || is_section(name)))
         return;
@@ -151,7 +151,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
         stop(r);
         return;
     }
-    item->quoted = !is_bare(item->name, item->text);
+    item->quoted = !is_unquoted(item->name, item->text);
 }
 
 static void XMLCALL on_doctype(void *user, const XML_Char *name, const XML_Char *system,

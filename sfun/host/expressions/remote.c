@@ -1,22 +1,25 @@
-/* mdl_ask.c: the texts of a diagram evaluated by another process, Octave's tw_diagram.
+/* remote.c: lets another process evaluate expressions: Octave, started by tw_diagram.
  *
- * A text without any name in it means the same everywhere: the host's own evaluator
- * takes it. All else is asked, one line each, with \\ and \n as escapes:
+ * A text that contains no names has the same value everywhere, so the host's own
+ * evaluator handles it. Everything else becomes a request, one item per line, with \\
+ * and \n as escapes:
  *
  *     value 2                    or: run 2
- *     k = double([1 2;3 4])      two variables that the text sees before the workspace
+ *     k = double([1 2;3 4])      two variables that hide those of the workspace
  *     name = char([97 98])
  *     2*k(1,end) + from_workspace
  *
- * with a blank before the next one, and answered by `error why`, or by
+ * A blank follows each request, for which Octave's fgetl waits. The answer is `error
+ * why`, or
  *
- *     ok [7]                     of value: what value.c reads, or `kept 5`
- *     ok 1                       of run: one variable was set, then a line for it
+ *     ok [7]                     to value: what parameter_text.c reads, or `kept 5`
+ *     ok 1                       to run: one variable was set, followed by its line
  *     w = [3]
  *
- * A value that the host has no array for (a struct, a cell, a handle) stays there and
- * is known here by its number: a mask can hand it on, a block cannot use it. */
-#include "twh.h"
+ * A value that the host has no array for (a struct, a cell, a handle) stays in that
+ * process and is known here by its number: a mask can pass it on, a block cannot use
+ * it. */
+#include "twh_reader.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -24,17 +27,17 @@
 
 static const char kept_field[] = "tworate_kept";
 
-int twh_is_kept(const mxArray *a)
+int twh_is_remote(const mxArray *a)
 {
     return mxIsStruct(a) && mxGetFieldNumber(a, kept_field) >= 0;
 }
 
-/* The next name in a text, its length in *n; NULL: there is none. Texts in quotes are
- * looked into: a name too many is only one more line. */
+/* The next name in a text, with its length in *n; NULL: none. Quoted strings are
+ * searched too: an extra name only costs one more line. */
 static const char *next_name(const char *s, size_t *n)
 {
     while (*s) {
-        if (isdigit((unsigned char)*s) || *s == '.') { /* 1e5 has no name */
+        if (isdigit((unsigned char)*s) || *s == '.') { /* the e of 1e5 is not a name */
             while (isalnum((unsigned char)*s) || *s == '.') s++;
         } else if (isalpha((unsigned char)*s) || *s == '_') {
             for (*n = 1; isalnum((unsigned char)s[*n]) || s[*n] == '_';) ++*n;
@@ -85,7 +88,7 @@ static void write_element(FILE *to, const mxArray *a, size_t k)
 static void write_value(FILE *to, const mxArray *a)
 {
     const size_t rows = mxGetM(a), cols = mxGetN(a);
-    if (twh_is_kept(a)) {
+    if (twh_is_remote(a)) {
         fprintf(to, "kept %g", mxGetScalar(mxGetField(a, 0, kept_field)));
         return;
     }
@@ -101,7 +104,7 @@ static void write_value(FILE *to, const mxArray *a)
     fputs("])", to);
 }
 
-/* Is a variable hidden by one of the same name in a scope further in? */
+/* 1 if an inner scope has a variable of the same name. */
 static int is_hidden(const twh_scope *from, const twh_scope *scope, const char *name)
 {
     for (; from != scope; from = twh_scope_up(from))
@@ -110,7 +113,8 @@ static int is_hidden(const twh_scope *from, const twh_scope *scope, const char *
     return 0;
 }
 
-/* Those that an expression names; statements may call scripts that see all of them. */
+/* The variables that an expression names; statements may call scripts, which see all of
+ * them. */
 static int variables(FILE *to, const twh_scope *scope, const char *text, int all)
 {
     int n = 0;
@@ -128,17 +132,19 @@ static int variables(FILE *to, const twh_scope *scope, const char *text, int all
     return n;
 }
 
-static void ask(FILE *to, const char *what, const twh_scope *scope, const char *text)
+static void send_request(FILE *to, const char *what, const twh_scope *scope,
+                         const char *text)
 {
     const int all = strcmp(what, "run") == 0;
     fprintf(to, "%s %d\n", what, variables(NULL, scope, text, all));
     variables(to, scope, text, all);
     write_escaped(to, text);
-    fputs("\n ", to); /* Octave's fgetl waits for the sign after a line */
+    fputs("\n ", to); /* Octave's fgetl waits for the character after the line */
     fflush(to);
 }
 
-/* A line without its end and its escapes; NULL: no more. Freed by the caller. */
+/* A line without its end and with escapes resolved; NULL: end of input. The caller
+ * frees it. */
 static char *read_line(FILE *from)
 {
     char *line = NULL;
@@ -169,22 +175,22 @@ static mxArray *read_value(const char *text)
     return a;
 }
 
-/* What follows the `ok` of an answer, in *line, which the caller frees. */
+/* The rest of the answer after `ok`, inside *line, which the caller frees. */
 static const char *answer(FILE *from, char **line, char *why, size_t room)
 {
     *line = read_line(from);
     if (*line && strncmp(*line, "ok ", 3) == 0) return *line + 3;
     snprintf(why, room, "%s",
-             !*line                             ? "no answer came"
+             !*line                             ? "no answer received"
              : strncmp(*line, "error ", 6) == 0 ? *line + 6
-                                                : "an answer was not understood");
+                                                : "invalid answer");
     return NULL;
 }
 
 static mxArray *ask_value(void *user, const twh_scope *scope, const char *text,
                           char *why, size_t room)
 {
-    const twh_asking *a = user;
+    const twh_channel *a = user;
     size_t n;
     char *line = NULL;
     mxArray *value = NULL;
@@ -192,10 +198,9 @@ static mxArray *ask_value(void *user, const twh_scope *scope, const char *text,
         value = twh_own_evaluator.value(NULL, scope, text, why, room);
         if (value) return value;
     }
-    ask(a->to, "value", scope, text);
+    send_request(a->to, "value", scope, text);
     const char *rest = answer(a->from, &line, why, room);
-    if (rest && !(value = read_value(rest)))
-        snprintf(why, room, "an answer was not understood");
+    if (rest && !(value = read_value(rest))) snprintf(why, room, "invalid answer");
     free(line);
     return value;
 }
@@ -215,11 +220,11 @@ static int take_variable(twh_scope *scope, char *line)
 static int ask_run(void *user, twh_scope *scope, const char *text, char *why,
                    size_t room)
 {
-    const twh_asking *a = user;
+    const twh_channel *a = user;
     char *line = NULL;
     while (isspace((unsigned char)*text)) text++;
     if (!*text) return 0;
-    ask(a->to, "run", scope, text);
+    send_request(a->to, "run", scope, text);
     const char *rest = answer(a->from, &line, why, room);
     int rc = !rest;
     const long n = rest ? strtol(rest, NULL, 10) : 0;
@@ -227,13 +232,13 @@ static int ask_run(void *user, twh_scope *scope, const char *text, char *why,
     for (long i = 0; i < n && !rc; i++) {
         line = read_line(a->from);
         rc = take_variable(scope, line);
-        if (rc) snprintf(why, room, "an answer was not understood");
+        if (rc) snprintf(why, room, "invalid answer");
         free(line);
     }
     return rc;
 }
 
-twh_evaluator twh_asking_evaluator(twh_asking *a)
+twh_evaluator twh_remote_evaluator(twh_channel *a)
 {
     return (twh_evaluator){ask_value, ask_run, a};
 }
