@@ -175,6 +175,7 @@ end
 % Simulink's functions are in tests/octave/simulink.
 function info = with_model (sfunctions, f)
   root = fileparts (fileparts (fileparts (which ('tw_test'))));
+  warning ('off', 'Octave:shadowed-function', 'local'); % Octave has a function web
   old = addpath (fullfile (root, 'tests', 'octave', 'simulink'));
   back = onCleanup (@() path (old));
   sim_record ('reset');
