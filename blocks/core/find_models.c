@@ -1,5 +1,6 @@
 /* find_models.c: the models, by number and by name. The generated list of them is in
- * registry/models.c; only a program that calls one of these functions links all models. */
+ * registry/models.c; only a program that calls one of these functions links all models.
+ */
 #include "registry/registry.h"
 
 const tw_model *tw_model_at(int i)
