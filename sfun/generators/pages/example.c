@@ -2,6 +2,8 @@
  * drawn by gnuplot. */
 #include "pages.h"
 
+#include "twh_reader.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "twh_reader.h"
 #include "twh_tree.h"
 #include "tw_catalog.h"
-#include "twh.h"
+#include "twh_reader.h"
 
 #include <stdio.h>
 
