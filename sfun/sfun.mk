@@ -1,5 +1,5 @@
-# The S-functions: those of any diagram have a source each in sfun/wrappers, those of the
-# models in sfun/wrappers/generated (blocks/registry/generate.c).
+# The S-functions: those of any diagram have a source each in sfun/wrappers, those of
+# the models in sfun/wrappers/generated (blocks/registry/generate.c).
 
 SFUN_SOURCES = $(wildcard sfun/wrappers/sfun_tw_*.c sfun/wrappers/generated/sfun_tw_*.c)
 SFUN = $(patsubst %.c,%,$(notdir $(SFUN_SOURCES)))

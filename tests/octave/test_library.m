@@ -107,7 +107,8 @@ function a_difference_is_detected ()
   assert (numel (setdiff (shipped (), b)), 1);
 end
 
-% The variables of a mask: its fields, evaluated as Simulink does, then its initialization.
+% The variables of a mask: its fields, evaluated as Simulink does, then its
+% initialization.
 function tw_v = variables (tw_b, tw_changes)
   for tw_k = 1:size (tw_b.fields, 1)
     [tw_name, tw_type, ~, tw_value] = tw_b.fields{tw_k,1:4};
