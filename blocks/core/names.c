@@ -1,6 +1,5 @@
-/* names.c: finding models, methods and sources by name, and the nearest names when
- * there is none. The lists themselves are generated (build/registry.c) from the files
- * present. */
+/* names.c: finds models, methods, sources and presets by name, and suggests the nearest
+ * names. The lists are generated (blocks/registry). */
 #include "registry/registry.h"
 #include "tw_catalog.h"
 
@@ -60,8 +59,8 @@ const tw_method *tw_find_method_id(int id)
     return NULL;
 }
 
-/* VehicleSim users know the methods as OPT_INT_METHOD -1 ... 4. */
-static int vehiclesim_number(const char *name, int *id)
+/* VehicleSim numbers its methods: OPT_INT_METHOD -1 ... 4. */
+static int is_vehiclesim_number(const char *name, int *id)
 {
     if (!strcmp(name, "-1"))
         *id = -1;
@@ -75,7 +74,7 @@ static int vehiclesim_number(const char *name, int *id)
 const tw_method *tw_find_method(const char *name)
 {
     int id;
-    if (name && vehiclesim_number(name, &id)) return tw_find_method_id(id);
+    if (name && is_vehiclesim_number(name, &id)) return tw_find_method_id(id);
     return find(tw_all_methods, sizeof(tw_method), name);
 }
 
@@ -95,14 +94,13 @@ int tw_find_var(const tw_var *list, int n, const char *name)
 
 enum { LONGEST = 48 };
 
-static char folded(char c)
+static char fold_case(char c)
 {
     if (c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
     return c == '-' || c == ' ' ? '_' : c;
 }
 
-/* Number of insertions, deletions, changes and swaps of neighbours between two names.
- */
+/* Edit distance: insertions, deletions, changes, swaps of neighbours. */
 static int distance(const char *a, const char *b)
 {
     int row[3][LONGEST + 1];
@@ -114,12 +112,12 @@ static int distance(const char *a, const char *b)
         int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
         now[0] = i;
         for (int j = 1; j <= m; j++) {
-            const char x = folded(a[i - 1]), y = folded(b[j - 1]);
+            const char x = fold_case(a[i - 1]), y = fold_case(b[j - 1]);
             int d = last[j - 1] + (x != y);
             if (last[j] + 1 < d) d = last[j] + 1;
             if (now[j - 1] + 1 < d) d = now[j - 1] + 1;
-            if (i > 1 && j > 1 && x == folded(b[j - 2]) && folded(a[i - 2]) == y &&
-                before[j - 2] + 1 < d)
+            if (i > 1 && j > 1 && x == fold_case(b[j - 2]) &&
+                fold_case(a[i - 2]) == y && before[j - 2] + 1 < d)
                 d = before[j - 2] + 1;
             now[j] = d;
         }
@@ -135,9 +133,9 @@ static const char *name_at(int kind, int i)
     return d ? *(const char *const *)d : NULL;
 }
 
-/* Put a name into its place in the list of the nearest found so far. */
-static void place(const char *name, const char *other, const char **nearest, int *found,
-                  int max)
+/* Insert a name into the sorted list of the nearest found so far. */
+static void insert_nearest(const char *name, const char *other, const char **nearest,
+                           int *found, int max)
 {
     const int d = distance(name, other);
     int k = *found;
@@ -154,7 +152,7 @@ int tw_suggest(int kind, const char *name, const char **nearest, int max)
     const char *other;
     if (!name || !nearest) return 0;
     for (int i = 0; (other = name_at(kind, i)); i++)
-        place(name, other, nearest, &found, max);
+        insert_nearest(name, other, nearest, &found, max);
     return found;
 }
 
@@ -163,11 +161,12 @@ int tw_suggest_var(const tw_var *list, int n, const char *name, const char **nea
 {
     int found = 0;
     if (!name || !nearest) return 0;
-    for (int i = 0; list && i < n; i++) place(name, list[i].name, nearest, &found, max);
+    for (int i = 0; list && i < n; i++)
+        insert_nearest(name, list[i].name, nearest, &found, max);
     return found;
 }
 
-static int initial(const tw_model *m, const double *p, double *xs, double *xf)
+static int initial_states(const tw_model *m, const double *p, double *xs, double *xf)
 {
     const tw_at at = {0, xs, xf, NULL, NULL, p, NULL, NULL};
     int rc;
@@ -178,8 +177,8 @@ static int initial(const tw_model *m, const double *p, double *xs, double *xf)
     return TW_OK;
 }
 
-static int apply(const tw_model *m, const tw_preset *set, double *p, double *xs,
-                 double *xf)
+static int apply_values(const tw_model *m, const tw_preset *set, double *p, double *xs,
+                        double *xf)
 {
     int known, i;
     for (int k = 0; p && k < m->np; k++) p[k] = m->param[k].value;
@@ -192,7 +191,7 @@ static int apply(const tw_model *m, const tw_preset *set, double *p, double *xs,
     }
     if (!xs || !xf) return TW_OK;
     if (!p && (m->init_s || m->init_f)) return TW_E_NULL;
-    int rc = initial(m, p, xs, xf);
+    int rc = initial_states(m, p, xs, xf);
     for (const tw_value *v = set ? set->values : NULL; v && v->name; v++) {
         if ((i = tw_find_var(m->slow_var, m->ns, v->name)) >= 0) xs[i] = v->value;
         if ((i = tw_find_var(m->fast_var, m->nf, v->name)) >= 0) xf[i] = v->value;
@@ -202,7 +201,7 @@ static int apply(const tw_model *m, const tw_preset *set, double *p, double *xs,
 
 int tw_model_defaults(const tw_model *model, double *p, double *xs, double *xf)
 {
-    return model ? apply(model, NULL, p, xs, xf) : TW_E_NULL;
+    return model ? apply_values(model, NULL, p, xs, xf) : TW_E_NULL;
 }
 
 int tw_apply_preset(const tw_model *model, const char *name, double *p, double *xs,
@@ -210,6 +209,6 @@ int tw_apply_preset(const tw_model *model, const char *name, double *p, double *
 {
     if (!model || !name) return TW_E_NULL;
     for (const tw_preset *set = model->preset; set && set->name; set++)
-        if (!strcmp(set->name, name)) return apply(model, set, p, xs, xf);
+        if (!strcmp(set->name, name)) return apply_values(model, set, p, xs, xf);
     return TW_E_NAME;
 }

@@ -31,10 +31,14 @@
 
 #include <float.h>
 
-/* Numbers packed into one register, where the compiler has such types. Each is rounded
- * as by itself. */
+/* gcc and clang have packed types; -DTW_PLAIN_SUMS leaves them out. */
+#if defined(__GNUC__) && !defined(TW_PLAIN_SUMS)
+#define TW_PACKED_SUMS
+#endif
+
+/* Numbers packed into one register; each is rounded as if it were alone. */
 #define TW_ONE(x, i) ((x)[i])
-#if defined(__GNUC__)
+#ifdef TW_PACKED_SUMS
 typedef double tw_two __attribute__((vector_size(16), aligned(8), may_alias));
 typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
 #define TW_TWO(x, i) (*(const tw_two *)((x) + (i)))
@@ -196,7 +200,7 @@ TW_INLINE void tw_add_up_rows(ptrdiff_t n, double *y, const double *x, int m,
 
 /* Are all n elements finite? A sum is, when every term is, unless it overflows: then
  * the caller looks at each element. */
-#if defined(__GNUC__)
+#ifdef TW_PACKED_SUMS
 TW_INLINE int tw_all_finite(const double *x, ptrdiff_t n)
 {
     const double *const whole = x + (n & ~(ptrdiff_t)7);

@@ -412,8 +412,8 @@ static void when_shared_takes(double seconds, double *share, double *lost)
     double time = 0;
     int shared = 0;
     for (int k = 0; k < TICKS; k++) {
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? seconds : alone);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? seconds : alone);
         shared += now;
         time += now ? seconds : alone;
     }
@@ -443,12 +443,12 @@ START_TEST(a_run_shares_its_ticks_again_when_the_core_comes_back)
     tw_pace pace = {0};
     int shared = 0;
     for (int k = 0; k < 200; k++) { /* 5 ms late each time */
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? 5e-3 : 100e-6);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? 5e-3 : 100e-6);
     }
     for (int k = 0; k < 2000; k++) { /* the loss calls for 80 ms, 800 ticks, alone */
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? 60e-6 : 100e-6);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? 60e-6 : 100e-6);
         shared += now;
     }
     ck_assert_int_gt(shared, 1000);
@@ -462,8 +462,8 @@ START_TEST(an_interrupted_tick_is_no_measure)
     tw_pace pace = {0};
     int shared = 0;
     for (int k = 0; k < 2000; k++) {
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? 150e-6 : k == 0 ? 4e-3 : 100e-6);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? 150e-6 : k == 0 ? 4e-3 : 100e-6);
         shared += now;
     }
     ck_assert_int_lt(shared, 400);

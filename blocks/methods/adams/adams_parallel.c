@@ -162,7 +162,7 @@ static int is_shared(const tw_run *r)
 {
 #if TW_THREADS
     return r->team && r->team->workers &&
-           (r->trace || tw_team_pays(r->team, &r->now.pace));
+           (r->trace || tw_team_is_faster(r->team, &r->now.pace));
 #else
     (void)r;
     return 0;
@@ -178,7 +178,7 @@ static double begin_tick(const tw_run *r)
 static void end_tick(tw_run *r, int shared, double begin)
 {
 #if TW_THREADS
-    if (r->team) tw_team_took(&r->now.pace, shared, tw_wall_time() - begin);
+    if (r->team) tw_team_record(&r->now.pace, shared, tw_wall_time() - begin);
 #else
     (void)r, (void)shared, (void)begin;
 #endif
