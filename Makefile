@@ -39,7 +39,8 @@ endif
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: FORCE all lib deps check tables bench install uninstall results format clean help
+.PHONY: FORCE all lib deps check generated check-generated tables bench install \
+	uninstall results format clean help
 
 include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/bench/bench.mk
@@ -90,6 +91,17 @@ deps:
 	$$as apt-get update -q >/dev/null && \
 	DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends \
 		$$missing >/dev/null
+
+#: generated  write every generated file that is checked in
+# A room adds its name to GENERATED and has the targets generated-ROOM, which writes its
+# files, and check-generated-ROOM, which compares them.
+generated:
+	@for room in $(GENERATED); do \
+		$(MAKE) --no-print-directory generated-$$room || exit 1; done
+
+check-generated:
+	@for room in $(GENERATED); do \
+		$(MAKE) --no-print-directory check-generated-$$room || exit 1; done
 
 # The installed tree has the same folders as this one, so that everything finds what it
 # needs in the same places: PREFIX/lib/tworate.

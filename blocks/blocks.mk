@@ -1,7 +1,8 @@
 # The library, and the program `tworate`.
 
-CORE = $(filter-out blocks/program/%,$(sort $(shell find blocks models -name '*.c')))
-OBJ = $(CORE:%.c=$B/%.o) $B/registry.o
+GENERATOR = blocks/registry/generate.c
+CORE = $(filter-out blocks/program/% $(GENERATOR),$(sort $(shell find blocks models -name '*.c')))
+OBJ = $(CORE:%.c=$B/%.o)
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
 PROGRAM_OBJ = $(patsubst %.c,$B/%.o,$(wildcard blocks/program/*.c))
@@ -16,21 +17,19 @@ lib: $(LIB) $(SHARED) $(PROGRAM)
 $B/blocks/%.o: CPPFLAGS += -Iblocks
 $B/models/%.o: CPPFLAGS += -Imodels
 
-$B/registry.c: FORCE
-	@mkdir -p $(@D)
-	@LC_ALL=C awk 'BEGIN { print "#include \"registry/registry.h\"\n" } \
-	/^const tw_(model|method|source) tw_/ { \
-		name = $$3; family = sub(/\[\]$$/, "", name); \
-		print "extern const " $$2 " " name (family ? "[]" : "") ";"; \
-		list[$$2] = list[$$2] "    {" (family ? "" : "&") name ", " family "},\n" } \
-	END { n = split("tw_model tw_method tw_source", kind, " "); \
-		for (i = 1; i <= n; i++) print "\nconst tw_entry tw_all_" substr(kind[i], 4) \
-			"s[] = {\n" list[kind[i]] "    {0, 0},\n};" }' \
-		$(sort $(CORE)) > $@.new
-	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+# The lists of models, methods and signals, the build list and the stubs of the
+# S-functions: checked in.
+GENERATED += registry
 
-$B/registry.o: $B/registry.c
-	$(CC) $(CPPFLAGS) -Iblocks $(CFLAGS) -c $< -o $@
+$B/generate: $(GENERATOR) Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $< -o $@
+
+generated-registry: $B/generate
+	@$<
+
+check-generated-registry: $B/generate
+	@$< --check
 
 $(LIB): $(OBJ)
 	@rm -f $@

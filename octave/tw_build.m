@@ -30,7 +30,7 @@ function m = tw_build (file)
   if nargin < 1
     error ('tworate:call', 'tw_build: the name of a file in C is needed');
   end
-  check_text (who, 'file', file);
+  check_argument (who, 'file', file, 'text');
   [~, name, ext] = fileparts (file);
   if ~strcmp (ext, '.c')
     error ('tworate:name', '%s: %s is not a file in C: expected .c at its end', who, file);
@@ -46,22 +46,28 @@ function m = tw_build (file)
   gate = ['tw_user_' name];
   out = fullfile (folder, [gate '.' mexext()]);
 
-  built = gateway (who, '', ''); % the library's own models keep their names
-  list = lines_of (feval (built, 'names', 'model'));
-  if any (strcmp (name, list(:,2)))
+  built = choose_gateway (who, '', struct ()); % the library's models keep their names
+  library = describe (who, built, 'catalog');
+  if any (strcmp (name, {library.models.name}))
     error ('tworate:name', '%s: there is a model %s in the library: choose another name', ...
            who, name);
   end
+  if isempty (regexp (fileread (source), ...
+                      ['(^|\n)const tw_model tw_model_' name '\s*='], 'once'))
+    error ('tworate:build', ...
+           '%s: %s must export its model as  const tw_model tw_model_%s = {...};', who, ...
+           source, name);
+  end
   clear (gate); % an older one may be in use
-  remembered ('');
+  describe ('forget');
   compile_gateway (who, out, {source}, 'mex');
   addpath (folder); % before others that have a model of this name
   rehash ();
   try
-    m = model_facts (who, gate, name);
+    m = describe (who, gate, 'model', name);
   catch why
     clear (gate);
-    remembered ('');
+    describe ('forget');
     delete (out);
     rehash ();
     rethrow (why);

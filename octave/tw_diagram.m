@@ -40,27 +40,27 @@ function r = tw_diagram (diagram, varargin)
     error ('tworate:call', 'tw_diagram: a diagram is needed');
   end
   known = {'tend', 'solver', 'step', 'tasking', 'finite', 'set', 'path', 'on_stop'};
-  opts = take_opts (who, varargin, known);
-  words = host_words (who, opts);
-  if isfield (opts, 'set') && (~isstruct (opts.set) || numel (opts.set) ~= 1)
-    error ('tworate:type', '%s: set must be one struct, got %s', who, kind_of (opts.set));
+  opts = read_options (who, varargin, known);
+  if isfield (opts, 'set')
+    check_argument (who, 'set', opts.set, 'type', ...
+                    isstruct (opts.set) && numel (opts.set) == 1, 'one struct');
   end
   if iscell (diagram)
     for k = 1:numel (diagram)
-      check_text (who, 'a line of the diagram', diagram{k});
+      check_argument (who, 'a line of the diagram', diagram{k}, 'text');
     end
     file = [tempname() '.txt'];
     write_text (who, file, sprintf ('%s\n', diagram{:}));
     tidy = onCleanup (@() delete (file));
   else
-    check_text (who, 'diagram', diagram);
+    check_argument (who, 'diagram', diagram, 'text');
     file = find_diagram (who, diagram);
   end
   if isempty (regexp (file, '\.(mdl|slx)$', 'once'))
     if isfield (opts, 'set')
       error ('tworate:call', '%s: set is for a .mdl or .slx; this is a text diagram', who);
     end
-    r = host_run (who, [{file} words], returns (who, opts));
+    r = run_host (who, file, opts);
     return
   end
   workspace = struct ();
@@ -74,8 +74,7 @@ function r = tw_diagram (diagram, varargin)
       workspace.(name{1}) = opts.set.(name{1});
     end
   end
-  words = [words own_folders()];
-  r = host_run (who, [{file} words], returns (who, opts), workspace);
+  r = run_host (who, file, opts, workspace, own_folders ());
 end
 
 function file = find_diagram (who, name)
@@ -93,14 +92,10 @@ function file = find_diagram (who, name)
   end
 end
 
-% The folders of the load path that are not Octave's own, as words for the host.
-function words = own_folders ()
-  words = {};
-  for folder = strsplit (path (), pathsep ())
-    if strncmp (folder{1}, matlabroot (), numel (matlabroot ())) == 0
-      words = [words {'--path', folder{1}}]; %#ok<AGROW>
-    end
-  end
+% The folders of the load path that are not Octave's own.
+function folders = own_folders ()
+  folders = strsplit (path (), pathsep ());
+  folders(strncmp (folders, matlabroot (), numel (matlabroot ()))) = [];
 end
 
 %!test

@@ -33,28 +33,34 @@ function e = tw_equilibrium (model, varargin)
   if nargin < 1
     error ('tworate:call', 'tw_equilibrium: a model is needed');
   end
-  p = point_of (who, model, varargin, {'scale', 'keep', 'ignore', 'tolerance', ...
+  check_argument (who, 'model', model, 'text');
+  opts = read_options (who, varargin, {'x0', 'preset', 'params', 't', 'u', 'gateway', ...
+                                       'scale', 'keep', 'ignore', 'tolerance', ...
                                        'iterations'});
-  opts = p.opts;
+  gate = choose_gateway (who, model, opts);
+  t = 0;
+  if isfield (opts, 't')
+    t = check_argument (who, 't', opts.t, 'number');
+  end
+  p = model_point (who, gate, describe (who, gate, 'model', model), t, opts);
   names = [{p.model.slow.name} {p.model.fast.name}];
   free = ~chosen (who, 'keep', opts, names);
   must = ~chosen (who, 'ignore', opts, names);
   tolerance = 1e-9;
   if isfield (opts, 'tolerance')
-    tolerance = check_real (who, 'tolerance', opts.tolerance, 1, 1);
+    tolerance = check_argument (who, 'tolerance', opts.tolerance, 'number');
     if tolerance <= 0
       error ('tworate:range', '%s: tolerance must be positive, got %g', who, tolerance);
     end
   end
   most = 100;
   if isfield (opts, 'iterations')
-    most = check_whole (who, 'iterations', opts.iterations, 1, 1e6);
+    most = check_argument (who, 'iterations', opts.iterations, 'integer', 1, 1e6);
   end
-  scale = scale_of (who, opts, numel (p.x));
 
   x = p.x;
   for k = 0:most
-    J = at (p, x, scale);
+    J = jacobian_at (p, x);
     d = [J.dxs; J.dxf];
     % the size of the terms, had they not cancelled
     terms = abs (J.A) * max (abs (x), 1e-3) + realmin;
@@ -73,8 +79,8 @@ function e = tw_equilibrium (model, varargin)
           'ignore, one that must not change in keep.'], who, model, most, residual);
 end
 
-function J = at (p, x, scale)
-  list = {'x0', x, 'params', p.p, 't', p.t, 'scale', scale};
+function J = jacobian_at (p, x)
+  list = {'x0', x, 'params', p.p, 't', p.t, 'scale', p.scale};
   if ~isempty (p.u)
     list = [list {'u', p.u}];
   end
@@ -102,9 +108,10 @@ end
 % [] where the model's equations do not hold
 function d = derivatives (p, x)
   try
-    [ds, df] = ask (p.who, p.gate, 'eval', p.model.name, p.t, p.p, x(1:p.ns), ...
-                      x(p.ns+1:end), p.u, []);
-    d = [ds; df];
+    call = struct ('model', p.model.name, 't', p.t, 'params', p.p, 'u', p.u, ...
+                   'xs', x(1:p.ns), 'xf', x(p.ns+1:end));
+    at = call_gateway (p.who, p.gate, 'eval', call);
+    d = [at.dxs; at.dxf];
   catch why
     if ~strcmp (why.identifier, 'tworate:domain')
       rethrow (why);
@@ -124,12 +131,10 @@ function yes = chosen (who, option, opts, names)
   list = opts.(option);
   if ischar (list)
     list = {list};
-  elseif ~iscell (list)
-    error ('tworate:type', '%s: %s must be names of states, got %s', who, option, ...
-           kind_of (list));
   end
+  check_argument (who, option, list, 'type', iscell (list), 'names of states');
   for k = 1:numel (list)
-    check_text (who, option, list{k});
+    check_argument (who, option, list{k}, 'text');
     yes(find_name (who, 'state', list{k}, names)) = true;
   end
 end

@@ -24,18 +24,19 @@ function s = tw_info (name)
 
   who = 'tw_info';
   if nargin > 0
-    check_text (who, 'name', name);
+    check_argument (who, 'name', name, 'text');
   else
     name = '';
   end
-  gate = gateway (who, name, '');
+  gate = choose_gateway (who, name, struct ());
+  catalog = describe (who, gate, 'catalog');
   kinds = {'model', 'method', 'source'};
   if isempty (name)
-    s.version = feval (gate, 'version');
+    s.version = catalog.version;
     for kind = kinds
-      s.([kind{1} 's']) = every (who, gate, kind{1});
+      s.([kind{1} 's']) = all_of (who, gate, catalog, kind{1});
     end
-    s.options = library_options (gate);
+    s.options = catalog.options;
     if nargout == 0
       fprintf ('tworate %s\n', s.version);
       for kind = {'models', 'methods', 'sources', 'options'}
@@ -46,13 +47,13 @@ function s = tw_info (name)
     return
   end
   if strcmp (name, 'options')
-    s = library_options (gate);
+    s = catalog.options;
   elseif any (strcmp (name, {'models', 'methods', 'sources'}))
-    s = every (who, gate, name(1:end-1));
+    s = all_of (who, gate, catalog, name(1:end-1));
   else
-    s = one (who, gate, name, kinds);
+    s = find_one (who, gate, catalog, name, kinds);
     if nargout == 0
-      tell (s);
+      show (s);
       clear s
     end
     return
@@ -63,37 +64,19 @@ function s = tw_info (name)
   end
 end
 
-function s = describe (who, gate, kind, name)
-  switch kind
-    case 'model'
-      s = model_facts (who, gate, name);
-    case 'method'
-      s = method_facts (who, gate, name, 0);
-    otherwise
-      [text, numbers] = feval (gate, 'source', name);
-      fields = lines_of (text);
-      s = struct ('name', fields{1,2}, 'what', fields{1,4}, ...
-                  'param', variables (fields(2:end,:), numbers(:,2:end)));
-  end
-end
-
-function names = names_of (gate, kind)
-  fields = lines_of (feval (gate, 'names', kind));
-  names = fields(:,2)';
-end
-
-function s = every (who, gate, kind)
-  names = names_of (gate, kind);
+% Descriptors of all models, methods or sources.
+function s = all_of (who, gate, catalog, kind)
+  names = {catalog.([kind 's']).name};
   s = cell (1, numel (names));
   for k = 1:numel (names)
     s{k} = describe (who, gate, kind, names{k});
   end
   if strcmp (kind, 'model') % and those of tw_build
-    for name = unique (user_models ())
+    for name = unique (describe (who, '', 'user_models'))
       try
-        s{end+1} = model_facts (who, ['tw_user_' name{1}], name{1}); %#ok<AGROW>
+        s{end+1} = describe (who, ['tw_user_' name{1}], 'model', name{1}); %#ok<AGROW>
       catch why
-        warning ('tworate:build', '%s: the model %s cannot be used (%s): build it again', ...
+        warning ('tworate:build', '%s: the model %s cannot be used (%s): rebuild it', ...
                  who, name{1}, why.message);
       end
     end
@@ -101,10 +84,10 @@ function s = every (who, gate, kind)
   s = [s{:}];
 end
 
-function s = one (who, gate, name, kinds)
+function s = find_one (who, gate, catalog, name, kinds)
   all = {};
   for kind = kinds
-    names = names_of (gate, kind{1});
+    names = {catalog.([kind{1} 's']).name};
     if any (strcmp (name, names))
       s = describe (who, gate, kind{1}, name);
       return
@@ -115,7 +98,6 @@ function s = one (who, gate, name, kinds)
              [all {'models', 'methods', 'sources', 'options'}]);
 end
 
-
 function list (kind, s)
   fprintf ('\n%s\n', kind);
   width = max (cellfun (@numel, {s.name}));
@@ -124,7 +106,7 @@ function list (kind, s)
   end
 end
 
-function tell (s)
+function show (s)
   fprintf ('%s: %s\n', s.name, s.what);
   if isfield (s, 'source') && ~isempty (s.source)
     fprintf ('source: %s\n', s.source);
@@ -153,7 +135,7 @@ function tell (s)
     end
   end
   if isfield (s, 'preset') && ~isempty (s.preset)
-    list ('sets', s.preset);
+    list ('presets', s.preset);
   end
 end
 

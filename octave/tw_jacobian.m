@@ -32,8 +32,16 @@ function J = tw_jacobian (model, varargin)
     J = of_handles (who, model, varargin);
     return
   end
-  p = point_of (who, model, varargin, {'scale'});
-  J = of_model (p, scale_of (who, p.opts, numel (p.x)));
+  check_argument (who, 'model', model, 'text');
+  opts = read_options (who, varargin, {'x0', 'preset', 'params', 't', 'u', 'gateway', ...
+                                       'scale'});
+  gate = choose_gateway (who, model, opts);
+  t = 0;
+  if isfield (opts, 't')
+    t = check_argument (who, 't', opts.t, 'number');
+  end
+  m = describe (who, gate, 'model', model);
+  J = of_model (model_point (who, gate, m, t, opts));
 end
 
 % Columns of d f(x) / dx, for f of many columns at once.
@@ -49,17 +57,18 @@ function A = differences (f, x, scale)
   A = bsxfun (@rdivide, d(:,1:n) - d(:,n+1:end), (ahead - behind)');
 end
 
-function J = of_model (p, scale)
-  name = p.model.name;
+function J = of_model (p)
   ns = p.ns;
   xs = p.x(1:ns);
   xf = p.x(ns+1:end);
-  [dxs, dxf, ~, u] = ask (p.who, p.gate, 'eval', name, p.t, p.p, xs, xf, p.u, []);
+  at = evaluate (p, struct ('xs', xs, 'xf', xf, 'u', p.u));
+  dxs = at.dxs;
+  u = at.u;
   given = p.u;
   if isempty (given)
-    given = u; % held at what the model's own input is here
+    given = u; % the model's own input is held at its value here
   end
-  A = differences (@(x) slopes (p, x, ns, given), p.x, scale);
+  A = differences (@(x) slopes (p, x, ns, given), p.x, p.scale);
   B = zeros (size (A, 1), 0);
   if ~isempty (u)
     B = differences (@(v) slopes (p, p.x, ns, v), u, ones (size (u)));
@@ -71,7 +80,7 @@ function J = of_model (p, scale)
   if ~any (D(:))
     D = [];
   end
-  J = result (A, ns, p.t, p.x, u, [dxs; dxf], [{p.model.slow.name} {p.model.fast.name}]);
+  J = result (A, ns, p.t, p.x, u, [dxs; at.dxf], [{p.model.slow.name} {p.model.fast.name}]);
   J.su = B(1:ns,:);
   J.fu = B(ns+1:end,:);
   J.D = D;
@@ -82,15 +91,22 @@ function d = slopes (p, x, ns, u)
   if size (x, 2) < n
     x = repmat (x, 1, n);
   end
-  [ds, df] = ask (p.who, p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), ...
-                  x(ns+1:end,:), u, []);
-  d = [ds; df];
+  at = evaluate (p, struct ('xs', x(1:ns,:), 'xf', x(ns+1:end,:), 'u', u));
+  d = [at.dxs; at.dxf];
 end
 
 function df = fast_slopes (p, ns, u, dxs)
   x = repmat (p.x, 1, size (dxs, 2));
-  [~, df] = ask (p.who, p.gate, 'eval', p.model.name, p.t, p.p, x(1:ns,:), ...
-                 x(ns+1:end,:), u, dxs);
+  at = evaluate (p, struct ('xs', x(1:ns,:), 'xf', x(ns+1:end,:), 'u', u, 'dxs', dxs));
+  df = at.dxf;
+end
+
+% The model at points: columns of the fields of call.
+function at = evaluate (p, call)
+  call.model = p.model.name;
+  call.t = p.t;
+  call.params = p.p;
+  at = call_gateway (p.who, p.gate, 'eval', call);
 end
 
 function J = result (A, ns, t, x, u, d, names)
@@ -105,11 +121,9 @@ function J = of_handles (who, fslow, list)
     error ('tworate:call', '%s: fslow, ffast, t, xs and xf are needed', who);
   end
   [ffast, t, xs, xf] = list{:};
-  if ~isa (ffast, 'function_handle')
-    error ('tworate:type', '%s: ffast must be a function handle, got %s', who, ...
-           kind_of (ffast));
-  end
-  t = check_real (who, 't', t, 1, 1);
+  check_argument (who, 'ffast', ffast, 'type', isa (ffast, 'function_handle'), ...
+                  'a function handle');
+  t = check_argument (who, 't', t, 'number');
   xs = states (who, 'xs', xs);
   xf = states (who, 'xf', xf);
   ns = numel (xs);
@@ -125,7 +139,7 @@ function x = states (who, name, x)
   if isempty (x) && isnumeric (x)
     x = zeros (0, 1);
   else
-    x = check_real (who, name, x, NaN, 1);
+    x = check_argument (who, name, x, 'real', NaN, 1);
   end
 end
 
@@ -145,7 +159,7 @@ function d = value_of (who, name, f, t, x, ns, n)
   if n == 0 && isempty (d)
     d = zeros (0, 1);
   else
-    d = check_real (who, ['the value of ' name], d, n, 1);
+    d = check_argument (who, ['the value of ' name], d, 'real', n, 1);
   end
 end
 

@@ -19,11 +19,11 @@ function r = tw_last ()
 %
 % See also tw_sim, tw_ode.
 
-  [spec, pieces, last] = kept_run ('get');
+  [spec, pieces, last] = unfinished_run ('get');
   if isempty (spec)
     error ('tworate:none', 'tw_last: there is no unfinished run');
   end
-  r = result_of (spec, pieces, last);
+  r = collect_result (spec, pieces, last);
   if isempty (r.stopped)
     r.stopped = 'interrupted';
   end

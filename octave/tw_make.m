@@ -18,7 +18,7 @@ function tw_make (folder)
   if nargin < 1
     folder = fullfile (source_root (who), 'build', 'octave');
   end
-  check_text (who, 'folder', folder);
+  check_argument (who, 'folder', folder, 'text');
   if ~exist (folder, 'dir')
     [ok, why] = mkdir (folder);
     if ~ok
@@ -26,7 +26,7 @@ function tw_make (folder)
     end
   end
   clear tw_mex tw_oct
-  remembered ('');
+  describe ('forget');
   compile_gateway (who, fullfile (folder, ['tw_mex.' mexext()]), {}, 'mex');
   if exist ('OCTAVE_VERSION', 'builtin')
     compile_gateway (who, fullfile (folder, 'tw_oct.oct'), {}, 'oct');

@@ -41,20 +41,18 @@ function m = tw_maxstep (model, method, varargin)
   if nargin < 2
     error ('tworate:call', 'tw_maxstep: a model and a method are needed');
   end
-  check_text (who, 'model', model);
+  check_argument (who, 'model', model, 'text');
   own = {'run', 'times', 'H', 'params', 'preset', 'x0', 'input', 't0', 'points', 'range', ...
          'grid', 'margin', 'ratio', 'gateway'};
-  spec = spec_begin (who, model, varargin, own);
-  spec = spec_method (who, spec, method);
-  spec = spec_options (who, spec, {spec.library.name});
+  spec = setup_method (who, model, method, varargin, own);
   opts = spec.opts;
   points = 5;
   if isfield (opts, 'points')
-    points = check_whole (who, 'points', opts.points, 1, 1e6);
+    points = check_argument (who, 'points', opts.points, 'integer', 1, 1e6);
   end
   range = [];
   if isfield (opts, 'range')
-    range = check_real (who, 'range', opts.range, 2, 1)';
+    range = check_argument (who, 'range', opts.range, 'real', 2, 1)';
     if range(1) <= 0 || range(1) >= range(2)
       error ('tworate:range', '%s: range must be [least greatest], positive and rising', ...
              who);
@@ -62,11 +60,11 @@ function m = tw_maxstep (model, method, varargin)
   end
   n = 120;
   if isfield (opts, 'grid')
-    n = check_whole (who, 'grid', opts.grid, 2, 1e6);
+    n = check_argument (who, 'grid', opts.grid, 'integer', 2, 1e6);
   end
   margin = 1e-6;
   if isfield (opts, 'margin')
-    margin = check_real (who, 'margin', opts.margin, 1, 1);
+    margin = check_argument (who, 'margin', opts.margin, 'number');
   end
 
   r = run_of (who, model, opts);
@@ -142,7 +140,7 @@ function r = run_of (who, model, opts)
       plain.tend = plain.t0;
     end
   end
-  r = run_spec (who, sim_spec (who, model, 'rk4', {plain}));
+  r = run_setup (who, setup_sim (who, model, 'rk4', {plain}));
 end
 
 function x = struct2vector (s)
@@ -153,9 +151,10 @@ end
 function worst = radius (spec, part, H)
   worst = 0;
   for p = part'
-    S = ask ('tw_maxstep', spec.gate, 'map', spec.method.name, [H spec.ratio], ...
-             spec.options, p.A, p.ns, p.D);
-    worst = max (worst, max (abs (eig (S))) * exp (-H * p.growth));
+    call = struct ('method', spec.method.name, 'H', H, 'ratio', spec.ratio, ...
+                   'options', spec.options, 'J', p.A, 'ns', p.ns, 'D', p.D);
+    step = call_gateway ('tw_maxstep', spec.gate, 'map', call);
+    worst = max (worst, max (abs (eig (step.S))) * exp (-H * p.growth));
   end
 end
 

@@ -19,7 +19,7 @@ function tw_new (name)
   if nargin < 1
     error ('tworate:call', 'tw_new: a name is needed');
   end
-  check_text (who, 'name', name);
+  check_argument (who, 'name', name, 'text');
   if ~isvarname (name)
     error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
   end
@@ -29,12 +29,7 @@ function tw_new (name)
   end
   here = fileparts (mfilename ('fullpath'));
   text = fileread (fullfile (here, 'template', 'my_model.c'));
-  [id, why] = fopen (file, 'w');
-  if id < 0
-    error ('tworate:file', '%s: cannot write %s: %s', who, file, why);
-  end
-  fwrite (id, strrep (text, 'my_model', name), 'char');
-  fclose (id);
+  write_text (who, file, strrep (text, 'my_model', name));
 end
 
 %!test

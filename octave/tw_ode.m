@@ -47,10 +47,10 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
     error ('tworate:call', ...
            'tw_ode: fslow, ffast, tspan, xs0 and xf0 are needed, got %d of them', nargin);
   end
-  spec = ode_spec ('tw_ode', fslow, ffast, tspan, xs0, xf0, varargin);
-  tell (spec, tspan, 'init');
-  r = run_spec ('tw_ode', spec);
-  tell (spec, [], 'done');
+  spec = setup_ode ('tw_ode', fslow, ffast, tspan, xs0, xf0, varargin);
+  call_output (spec, tspan, 'init');
+  r = run_setup ('tw_ode', spec);
+  call_output (spec, [], 'done');
   if spec.stats
     fprintf ('%d slow and %d fast evaluations, %d and %d of them to start, %d steps\n', ...
              r.counts.slow + r.counts.start_slow, r.counts.fast + r.counts.start_fast, ...
@@ -71,7 +71,7 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 end
 
 % The first and the last call of OutputFcn.
-function tell (spec, t, flag)
+function call_output (spec, t, flag)
   if isempty (spec.watch) || isempty (spec.watch.output)
     return
   end

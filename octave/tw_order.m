@@ -36,19 +36,18 @@ function o = tw_order (method, varargin)
   end
   own = {'ratio', 'model', 'params', 'preset', 'x0', 'input', 'tend', 'H', 'floor', ...
          'gateway'};
-  spec = spec_begin (who, '', varargin, own);
-  spec = spec_method (who, spec, method);
+  spec = setup_method (who, '', method, varargin, own);
   opts = spec.opts;
   model = 'kpr';
   if isfield (opts, 'model')
-    check_text (who, 'model', opts.model);
+    check_argument (who, 'model', opts.model, 'text');
     model = opts.model;
   elseif ~isfield (opts, 'params')
     opts.params = struct ('omega', 5, 'G', -2);
   end
   H = 0.1 * 2 .^ -(0:7)';
   if isfield (opts, 'H')
-    H = check_real (who, 'H', opts.H, NaN, 1);
+    H = check_argument (who, 'H', opts.H, 'real', NaN, 1);
     if numel (H) < 2 || any (H <= 0) || any (abs (H(1:end-1) ./ H(2:end) - 2) > 1e-9)
       error ('tworate:range', '%s: H must be two steps or more, each half of the last', ...
              who);
@@ -56,12 +55,12 @@ function o = tw_order (method, varargin)
   end
   least = 1e-11;
   if isfield (opts, 'floor')
-    least = check_real (who, 'floor', opts.floor, 1, 1);
+    least = check_argument (who, 'floor', opts.floor, 'number');
   end
   if ~isfield (opts, 'tend')
     opts.tend = 2;
   end
-  tend = check_real (who, 'tend', opts.tend, 1, 1);
+  tend = check_argument (who, 'tend', opts.tend, 'number');
   if tend < H(1)
     error ('tworate:range', '%s: tend = %g is less than one step', who, tend);
   end
@@ -82,7 +81,7 @@ function o = tw_order (method, varargin)
   for k = 1:numel (H)
     opts.H = H(k);
     opts.every = round (H(1) / H(k)); % the same instants for every step
-    r = run_spec (who, sim_spec (who, model, spec.method.name, {opts}));
+    r = run_setup (who, setup_sim (who, model, spec.method.name, {opts}));
     if isempty (r.stopped)
       [o.slow_error(k), o.fast_error(k)] = error_of (r);
     end
@@ -109,7 +108,7 @@ function [error_of, size_of] = reference (who, model, opts, H)
     end
   end
   plain.every = round (40 * opts.tend / H); % the end only
-  exact = run_spec (who, sim_spec (who, model, 'rk4', {plain}));
+  exact = run_setup (who, setup_sim (who, model, 'rk4', {plain}));
   error_of = @(r) deal (largest (r.final.xs - exact.final.xs), ...
                         largest (r.final.xf - exact.final.xf));
   size_of = max (1, largest ([exact.final.xs exact.final.xf]));

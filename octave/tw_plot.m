@@ -77,8 +77,7 @@ function check_result (who, r)
       || ~all (isfield (r, [groups {'t', 'names', 'units', 'method', 'model'}])) ...
       || ~all (isfield (r.names, groups)) || ~all (isfield (r.units, groups)) ...
       || ~isfield (r.method, 'name') || ~isfield (r.model, 'name')
-    error ('tworate:type', '%s: r must be a result of tw_sim or tw_ode, got %s', who, ...
-           kind_of (r));
+    check_argument (who, 'r', r, 'type', false, 'a result of tw_sim or tw_ode');
   elseif isempty (r.t)
     error ('tworate:size', '%s: the result has no rows', who);
   end
@@ -87,7 +86,7 @@ function check_result (who, r)
     n = numel (r.names.(group{1}));
     if n > 0 && ~isequal (size (r.(group{1})), [numel(r.t) n])
       error ('tworate:size', '%s: %s must be %d x %d, got %s', who, group{1}, ...
-             numel (r.t), n, kind_of (r.(group{1})));
+             numel (r.t), n, mat2str (size (r.(group{1}))));
     end
   end
 end
@@ -106,18 +105,16 @@ function c = columns (r)
 end
 
 function list = choose (who, what, c)
-  if left_open (what) || isequal (what, {})
+  if isempty (what) && (isnumeric (what) || ischar (what) || iscell (what))
     list = find (~strcmp ({c.group}, 'u') & ~strcmp ({c.group}, 'xd'));
     return
   elseif ischar (what)
     what = {what};
-  elseif ~iscell (what)
-    error ('tworate:type', '%s: what must be names of columns, got %s', who, ...
-           kind_of (what));
   end
+  check_argument (who, 'what', what, 'type', iscell (what), 'names of columns');
   list = [];
   for k = 1:numel (what)
-    check_text (who, 'what', what{k});
+    check_argument (who, 'what', what{k}, 'text');
     hit = find (strcmp (what{k}, {c.group}));
     if isempty (hit)
       if ~isempty (regexpi (what{k}, '\.(png|svg|pdf|eps)$'))
@@ -173,7 +170,7 @@ function draw (t, mine)
 end
 
 function device = device_of (who, file)
-  check_text (who, 'file', file);
+  check_argument (who, 'file', file, 'text');
   [folder, ~, ext] = fileparts (file);
   if ~isempty (folder) && ~exist (folder, 'dir')
     error ('tworate:file', '%s: there is no folder %s', who, folder);

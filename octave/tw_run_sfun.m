@@ -33,21 +33,18 @@ function r = tw_run_sfun (sfun, params, varargin)
   if nargin < 2
     error ('tworate:call', 'tw_run_sfun: an S-function and its parameters are needed');
   end
-  check_text (who, 'sfun', sfun);
-  if ~iscell (params)
-    error ('tworate:type', '%s: params must be a cell array, got %s', who, ...
-           kind_of (params));
-  end
+  check_argument (who, 'sfun', sfun, 'text');
+  check_argument (who, 'params', params, 'type', iscell (params), 'a cell array');
   known = {'tend', 't0', 'input', 'names', 'solver', 'step', 'tasking', 'finite', 'on_stop'};
-  opts = take_opts (who, varargin, known);
+  opts = read_options (who, varargin, known);
   if ~isfield (opts, 'tend')
     error ('tworate:missing', '%s: the end tend is missing', who);
   end
   t0 = 0;
   if isfield (opts, 't0')
-    t0 = check_real (who, 't0', opts.t0, 1, 1);
+    t0 = check_argument (who, 't0', opts.t0, 'number');
   end
-  tend = check_real (who, 'tend', opts.tend, 1, 1);
+  tend = check_argument (who, 'tend', opts.tend, 'number');
   if tend < t0
     error ('tworate:range', '%s: tend = %g is before t0 = %g', who, tend, t0);
   end
@@ -57,8 +54,12 @@ function r = tw_run_sfun (sfun, params, varargin)
   end
   wires = inputs (who, opts);
   given = names_given (who, opts);
-  words = host_words (who, rmfield (opts, 'tend'));
-  return_stopped = returns (who, opts);
+  run_opts = opts;
+  for name = {'tend', 't0', 'input', 'names'} % these are in the diagram
+    if isfield (run_opts, name{1})
+      run_opts = rmfield (run_opts, name{1});
+    end
+  end
 
   room = tempname ();
   mkdir (room);
@@ -67,36 +68,31 @@ function r = tw_run_sfun (sfun, params, varargin)
   lines = [{'model run', 'solver ode4', sprintf('time %.17g %.17g', t0, tend), ...
             strjoin([{'sfun', 'block', object} texts], ' ')} wires];
 
-  % how many outputs it has, it says itself
+  % the S-function itself says how many outputs it has
   file = fullfile (room, 'run.txt');
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  [status, text] = system ([quoted([{host_program(who), file} words {'--ports'}]) ' 2>&1']);
-  if status ~= 0 && ~return_stopped
-    error ('tworate:host', '%s: %s', who, host_failure (text));
-  end
-  ports = regexp (text, '(?:^|\n)block in[ \d]* out([ \d]*)\n', 'tokens', 'once');
+  r = run_host (who, file, setfield (run_opts, 'ports', true));
+  ports = regexp (r.said, '(?:^|\n)block in[ \d]* out([ \d]*)(\n|$)', 'tokens', 'once');
   names = {};
-  if status == 0 && ~isempty (ports)
+  if isempty (r.stopped) && ~isempty (ports)
     names = output_names (who, given, numel (sscanf (ports{1}, '%d')));
   end
   for k = 1:numel (names)
     lines{end+1} = sprintf ('log block:%d as %s', k, names{k}); %#ok<AGROW>
   end
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  r = host_run (who, [{file} words], return_stopped);
+  r = run_host (who, file, run_opts);
 end
 
 function given = names_given (who, opts)
   given = {};
   if isfield (opts, 'names')
     given = opts.names;
-    if ~iscell (given)
-      error ('tworate:type', '%s: names must be a cell array of texts, got %s', who, ...
-             kind_of (given));
-    end
+    check_argument (who, 'names', given, 'type', iscell (given), ...
+                    'a cell array of strings');
   end
   for k = 1:numel (given)
-    check_text (who, 'names', given{k});
+    check_argument (who, 'names', given{k}, 'text');
     if ~isvarname (given{k})
       error ('tworate:name', '%s: %s cannot be the name of a field', who, given{k});
     end
@@ -137,7 +133,7 @@ end
 
 function file = compile (who, name, file)
   root = source_root (who);
-  [status, text] = system ([quoted({fullfile(root, 'sfun', 'host', 'compile'), file, name}) ...
+  [status, text] = system ([quoted({fullfile(root, 'sfun', 'host', 'program', 'compile'), file, name}) ...
                             ' 2>&1']);
   if status ~= 0
     error ('tworate:build', '%s: %s does not compile:\n%s', who, name, text);
@@ -147,7 +143,7 @@ end
 % A package brings the sources of our S-functions only.
 function file = build_ours (who, name, room)
   root = source_root (who);
-  at = fullfile (root, 'sfun');
+  at = fullfile (root, 'sfun', 'simulink');
   addpath (at);
   back = onCleanup (@() rmpath (at));
   all = build_sfuns ('list');
@@ -177,7 +173,7 @@ function lines = inputs (who, opts)
     elseif isstruct (list{k})
       text = block_text (who, label, list{k});
     else
-      x = check_real (who, label, list{k}, NaN, NaN);
+      x = check_argument (who, label, list{k}, 'real', NaN, NaN);
       if size (x, 1) > 1 && size (x, 2) > 1
         if any (diff (x(:,1)) <= 0)
           error ('tworate:order', '%s: the times of %s must rise', who, label);
@@ -197,7 +193,7 @@ function text = block_text (who, label, s)
   if numel (s) ~= 1 || ~isfield (s, 'kind')
     error ('tworate:missing', '%s: %s must be one struct with a field kind', who, label);
   end
-  check_text (who, [label '.kind'], s.kind);
+  check_argument (who, [label '.kind'], s.kind, 'text');
   text = s.kind;
   for name = fieldnames (s)'
     if ~strcmp (name{1}, 'kind')

@@ -68,7 +68,7 @@ function r = tw_sim (model, method, varargin)
   if nargin < 2
     error ('tworate:call', 'tw_sim: a model and a method are needed');
   end
-  r = run_spec ('tw_sim', sim_spec ('tw_sim', model, method, varargin));
+  r = run_setup ('tw_sim', setup_sim ('tw_sim', model, method, varargin));
 end
 
 %!demo

@@ -31,26 +31,24 @@ function [S, rho, lambda] = tw_stability (method, J, H, varargin)
   if nargin < 3
     error ('tworate:call', 'tw_stability: a method, J and H are needed');
   end
-  spec = spec_begin (who, '', varargin, {'ns', 'ratio', 'gateway'});
-  spec = spec_method (who, spec, method);
-  spec = spec_options (who, spec, spec.known);
-  k = strcmp ('tolerance', {spec.library.name});
-  if spec.options(k) > 0
+  spec = setup_method (who, '', method, varargin, {'ns', 'ratio', 'gateway'});
+  if spec.options.tolerance > 0
     error ('tworate:option', '%s: with a tolerance the step is not linear', who);
   end
-  H = check_real (who, 'H', H, NaN, 1);
+  H = check_argument (who, 'H', H, 'real', NaN, 1);
   if any (H <= 0)
     error ('tworate:step', '%s: H must be positive, got %g', who, min (H));
   end
   [A, ns, D] = linear_blocks (who, J, spec.opts);
   S = [];
   for k = 1:numel (H)
-    one = ask (who, spec.gate, 'map', spec.method.name, [H(k) spec.ratio], spec.options, ...
-               A, ns, D);
+    call = struct ('method', spec.method.name, 'H', H(k), 'ratio', spec.ratio, ...
+                   'options', spec.options, 'J', A, 'ns', ns, 'D', D);
+    step = call_gateway (who, spec.gate, 'map', call);
     if k == 1
-      S = zeros (size (one, 1), size (one, 2), numel (H));
+      S = zeros (size (step.S, 1), size (step.S, 2), numel (H));
     end
-    S(:,:,k) = one;
+    S(:,:,k) = step.S;
   end
   if nargout > 1
     lambda = zeros (size (S, 1), numel (H));

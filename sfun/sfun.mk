@@ -1,47 +1,38 @@
-# The S-functions of tworate: those that have a file, and four for every model, each made
-# from a source of a few lines.
+# The S-functions: those of any diagram have a source each in sfun/wrappers, those of the
+# models in sfun/wrappers/generated (blocks/registry/generate.c).
 
-MODELS := $(shell awk '/^const tw_model tw_/ { on = 1 } /^};/ { on = 0 } \
-	on && match($$0, /\.name = "[^"]*"/) { \
-	print substr($$0, RSTART + 9, RLENGTH - 10) }' $(sort $(shell find models -name '*.c')))
-SFUN = $(patsubst sfun/wrappers/%.c,%,$(wildcard sfun/wrappers/sfun_tw_*.c)) \
-	$(foreach m,$(MODELS),$(addprefix sfun_tw_$m,/ _slow _fast _c))
-SFUNS = $(patsubst %,$B/sfun/%.so,$(SFUN:/=))
-TARGETS = $(patsubst %,$B/target/%.so,$(SFUN:/=))
-
-# The same bytes are written by sfun/simulink/build_sfuns.m where there is no make.
-define stub # model, suffix, file, part
-$B/sfun/sfun_tw_$1$2.c: Makefile
-	@mkdir -p $$(@D)
-	@printf '%s\n' '/* sfun_tw_$1$2.c: made for the model $1, see sfun/$3 */' \
-		'#define S_FUNCTION_NAME sfun_tw_$1$2' '#define TW_MODEL "$1"' \
-		$(if $4,'#define TW_PART $4') \
-		'#include "$3"' > $$@
-endef
-$(foreach m,$(MODELS),\
-	$(eval $(call stub,$m,,plant.c,)) \
-	$(eval $(call stub,$m,_slow,model_part.c,0)) \
-	$(eval $(call stub,$m,_fast,model_part.c,1)) \
-	$(eval $(call stub,$m,_c,continuous.c,)))
+SFUN_SOURCES = $(wildcard sfun/wrappers/sfun_tw_*.c sfun/wrappers/generated/sfun_tw_*.c)
+SFUN = $(patsubst %.c,%,$(notdir $(SFUN_SOURCES)))
+SFUNS = $(SFUN:%=$B/sfun/%.so)
+TARGETS = $(SFUN:%=$B/target/%.so)
 
 SFUN_FLAGS = $(CPPFLAGS) -Isfun/wrappers -Isfun/host/include $(CFLAGS) -MMD -MP -c
 FOR_HOST = -DMATLAB_MEX_FILE $(OCTAVE_INC)
 
-$B/sfun/sfun_tw_%.o: $B/sfun/sfun_tw_%.c Makefile
+$B/wrappers/%.o: sfun/wrappers/%.c Makefile
+	@mkdir -p $(@D)
 	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
-$B/sfun/sfun_tw_%.o: sfun/wrappers/sfun_tw_%.c Makefile
+$B/wrappers/%.o: sfun/wrappers/generated/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
 
 # without mxArray, as on a target
-$B/target/%.o: $B/sfun/%.c Makefile
-	@mkdir -p $(@D)
-	$(CC) $(SFUN_FLAGS) $< -o $@
 $B/target/%.o: sfun/wrappers/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(SFUN_FLAGS) $< -o $@
+$B/target/%.o: sfun/wrappers/generated/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(SFUN_FLAGS) $< -o $@
 
-$(SFUNS) $(TARGETS): %.so: %.o $(LIB)
-	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
+# Each holds its model and what that needs of the library, without debug information:
+# `make SFUN_LINK=` keeps it.
+SFUN_LINK ?= -Wl,--strip-debug
+link-sfun = @mkdir -p $(@D); $(CC) $(CFLAGS) -shared $(filter %.o,$^) $(LIB) \
+	-Wl,--exclude-libs,ALL,--gc-sections $(SFUN_LINK) $(LDLIBS) -o $@
+
+$(SFUNS): $B/sfun/%.so: $B/wrappers/%.o $(LIB)
+	$(link-sfun)
+$(TARGETS): %.so: %.o $(LIB)
+	$(link-sfun)
 
 sfuns: $(SFUNS)

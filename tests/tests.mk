@@ -79,11 +79,13 @@ valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
 
 #: check      all tests (SAN=1: under ASan and UBSan; FULL=1: with the longer proofs)
 check: deps
+	@$(MAKE) --no-print-directory check-generated-registry
 	@$(MAKE) --no-print-directory run-check
 
 # The threaded tests run once more under ThreadSanitizer; what was reproduced of the papers
 # must stay so.
-run-check: need-tests need-tables all check-library check-pages
+run-check: need-tests need-tables all
+	@$(MAKE) --no-print-directory check-generated
 	@$(MAKE) --no-print-directory run-tests
 ifndef SAN
 	@$(MAKE) --no-print-directory TSAN=1 run-tests

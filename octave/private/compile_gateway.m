@@ -1,32 +1,41 @@
 function compile_gateway (who, out, models, kind)
-% Compile a gateway, kind 'mex' or 'oct', with further models in C into the file `out`.
+% Compile a gateway, kind 'mex' or 'oct', into the file `out`, with at most one further
+% model in C: its file X.c exports tw_model_X.
 
-  root = source_root (who);
+  list = build_list (who);
+  in_octave = exist ('OCTAVE_VERSION', 'builtin') ~= 0;
   room = tempname ();
   mkdir (room);
   tidy = onCleanup (@() remove_folder (room));
-  registry = fullfile (room, 'registry.c');
-  write_registry (who, root, registry, models);
-
-  main = fullfile (root, 'octave', 'tw_mex.c');
+  main = 'tw_mex.c';
   if strcmp (kind, 'oct')
-    main = fullfile (root, 'octave', 'tw_oct.cc');
+    main = 'tw_oct.cc';
   end
-  sources = [{main, registry} files(root, 'octave', 'gate*.c') models];
-  library = fullfile (root, 'build', 'libtworate.a');
-  in_octave = exist ('OCTAVE_VERSION', 'builtin') ~= 0;
+  found = dir (fullfile (list.root, 'octave', 'src', 'gate*.c'));
+  gateway = cellfun (@(f) ['octave/src/' f], [{main} {found.name}], 'UniformOutput', false);
+  library = fullfile (list.root, 'build', 'libtworate.a');
+  options = {};
+  if ~isempty (models)
+    [~, name] = fileparts (models{1});
+    options = {['-DTW_USER_MODEL=tw_model_' name]}; % for the list of models
+  end
   if in_octave && exist (library, 'file')
+    sources = [in_root(list, gateway) models];
+    if ~isempty (models)
+      sources = [sources in_root(list, {'blocks/registry/models.c'})];
+    end
     sources{end+1} = library;
   else
-    sources = [sources files(root, 'blocks', '*.c') files(root, 'models', '*.c')];
+    files = unique ([list.core list.signals list.lookup list.models.files]);
+    sources = [in_root(list, [gateway files]) models];
   end
-  include = cellfun (@(d) ['-I' fullfile(root, d)], {'blocks', 'models', 'octave'}, ...
+  include = cellfun (@(d) ['-I' d], in_root (list, [list.include {'octave/src'}]), ...
                      'UniformOutput', false);
   made = fullfile (room, ['made.' ending(kind)]);
   if in_octave
-    octave_compile (who, kind, made, include, sources, room, models);
+    octave_compile (who, kind, made, list.flags, [options include], sources, room, models);
   else
-    mex ('-output', made, 'CFLAGS=$CFLAGS -std=c99 -ffp-contract=off', include{:}, ...
+    mex ('-output', made, ['CFLAGS=$CFLAGS ' list.flags], options{:}, include{:}, ...
          sources{:});
   end
   [ok, why] = movefile (made, out);
@@ -35,9 +44,8 @@ function compile_gateway (who, out, models, kind)
   end
 end
 
-function list = files (root, folder, pattern)
-  found = dir (fullfile (root, folder, pattern));
-  list = cellfun (@(f) fullfile (root, folder, f), {found.name}, 'UniformOutput', false);
+function files = in_root (list, files)
+  files = cellfun (@(f) fullfile (list.root, f), files, 'UniformOutput', false);
 end
 
 function ext = ending (kind)
@@ -47,15 +55,15 @@ function ext = ending (kind)
   end
 end
 
-function octave_compile (who, kind, made, include, sources, room, models)
-  flags = '-std=c99 -O2 -ffp-contract=off -fPIC -Wall -D_POSIX_C_SOURCE=200809L';
-  list = [include sources {'-lm', '-lpthread', '-Wl,--exclude-libs,ALL', '-o', made}];
+function octave_compile (who, kind, made, flags, options, sources, room, models)
+  words = [options sources {'-lm', '-lpthread', '-Wl,--exclude-libs,ALL', '-o', made}];
   if strcmp (kind, 'mex')
-    list = [{'--mex'} list];
+    words = [{'--mex'} words];
+    flags = strrep (flags, '-fvisibility=hidden', ''); % mexFunction must be visible
   end
-  % objects in between are left in the room, also after an error
-  [status, text] = system (['cd ' quoted({room}) ' && TMPDIR="$PWD" CFLAGS=''' flags ''' ' program() ' ' ...
-                            quoted(list) ' 2>&1']);
+  % mkoctfile leaves objects in the folder where it runs, also after an error
+  [status, text] = system (['cd ' quoted({room}) ' && TMPDIR="$PWD" CFLAGS=''-fPIC -Wall ' ...
+                            flags ''' ' program() ' ' quoted(words) ' 2>&1']);
   if status ~= 0 || ~exist (made, 'file')
     what = 'the gateway';
     if ~isempty (models)

@@ -1,5 +1,5 @@
 function [program, sfuns] = host_program (who)
-% The program that runs S-functions, and the folder of those of tworate.
+% The program that runs diagrams, and the folder of tworate's S-functions.
 
   places = {};
   for gate = {'tw_oct', 'tw_mex'}
@@ -17,5 +17,5 @@ function [program, sfuns] = host_program (who)
     end
   end
   error ('tworate:build', ...
-         '%s: the host of S-functions is not built. In the folder of tworate run make.', who);
+         '%s: the host of S-functions is not built. Run make in the folder of tworate.', who);
 end

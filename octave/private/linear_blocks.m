@@ -1,13 +1,14 @@
 function [A, ns, D] = linear_blocks (who, J, opts)
-% The matrix of a linear system, and what fast() does with a slow derivative that it is
-% handed: then its own rows are without that.
+% The matrix of a linear system, from a struct of blocks or a matrix with the option ns.
+% D: what fast() does with the slow derivative that it gets; the fast rows of A are then
+% without it.
 
   D = [];
   if isstruct (J)
     if numel (J) ~= 1 || ~all (isfield (J, {'ss', 'sf', 'fs', 'ff'}))
       error ('tworate:missing', '%s: J must be one struct with ss, sf, fs, ff', who);
     elseif isfield (opts, 'ns')
-      error ('tworate:option', '%s: ns goes with a matrix J', who);
+      error ('tworate:option', '%s: the option ns is for a matrix J only', who);
     end
     ns = size (J.ss, 1);
     nf = size (J.ff, 1);
@@ -22,11 +23,11 @@ function [A, ns, D] = linear_blocks (who, J, opts)
     end
     A = [ss sf; fs ff];
   else
-    A = check_real (who, 'J', J, size (J, 1), size (J, 1));
+    A = check_argument (who, 'J', J, 'real', size (J, 1), size (J, 1));
     if ~isfield (opts, 'ns')
       error ('tworate:missing', '%s: with a matrix J the option ns is needed', who);
     end
-    ns = check_whole (who, 'ns', opts.ns, 0, size (A, 1));
+    ns = check_argument (who, 'ns', opts.ns, 'integer', 0, size (A, 1));
   end
   if isempty (A)
     error ('tworate:size', '%s: J is empty', who);
@@ -37,6 +38,6 @@ function x = block (who, name, x, rows, cols)
   if rows * cols == 0 && isempty (x)
     x = zeros (rows, cols);
   else
-    x = check_real (who, name, x, rows, cols);
+    x = check_argument (who, name, x, 'real', rows, cols);
   end
 end

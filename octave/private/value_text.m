@@ -3,10 +3,9 @@ function text = value_text (who, name, x)
 
   if ischar (x) && (size (x, 1) == 1 || isempty (x))
     text = ['''' strrep(x, '''', '''''') ''''];
-  elseif issparse (x) || ~(isnumeric (x) || islogical (x)) || ~isreal (x) || ndims (x) > 2
-    error ('tworate:type', '%s: %s must be a real matrix or a text, got %s', who, name, ...
-           kind_of (x));
   else
+    ok = (isnumeric (x) || islogical (x)) && ~issparse (x) && isreal (x) && ndims (x) <= 2;
+    check_argument (who, name, x, 'type', ok, 'a real matrix or a string');
     rows = cell (1, size (x, 1));
     for k = 1:size (x, 1)
       rows{k} = strtrim (sprintf ('%.17g ', double (x(k,:))));

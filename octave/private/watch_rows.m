@@ -1,8 +1,8 @@
 function [w, piece, stop, failure] = watch_rows (who, w, piece)
-% The rows of a stretch go to OutputFcn and Events, as in ode45. w: output, select,
+% Pass the rows of a stretch to OutputFcn and Events, as ode45 does. w: output, select,
 % events, slope (the right-hand side), wanted (which rows the user asked for; [] is all),
-% what came before, what was found. A stop cuts the piece, and so does a failure: the
-% error that one of them raised.
+% the last row, and the events found. A stop cuts the piece, and so does a failure: the
+% error that one of the two raised.
 
   stop = false;
   failure = [];
@@ -14,7 +14,7 @@ function [w, piece, stop, failure] = watch_rows (who, w, piece)
   for k = 1:rows
     try
       if ~isempty (w.events)
-        [w, at] = look (who, w, piece{1}(k), [piece{2}(k,:) piece{3}(k,:)]');
+        [w, at] = find_events (who, w, piece{1}(k), [piece{2}(k,:) piece{3}(k,:)]');
         if ~isempty (at)
           piece = cut (piece, k, at, size (piece{2}, 2));
           wanted(k) = true;
@@ -23,7 +23,7 @@ function [w, piece, stop, failure] = watch_rows (who, w, piece)
       end
       if ~isempty (w.output) && wanted(k) && k + w.rows > 1
         row = [piece{2}(k,:) piece{3}(k,:)]';
-        stop = tell (who, w, piece{1}(k), row, '') || stop;
+        stop = call_output (who, w, piece{1}(k), row, '') || stop;
       end
     catch why
       failure = why;
@@ -41,55 +41,55 @@ function [w, piece, stop, failure] = watch_rows (who, w, piece)
   end
 end
 
-% The row k is where a terminal event stopped the run.
+% Row k becomes that of the terminal event which stopped the run.
 function piece = cut (piece, k, at, ns)
   piece{1}(k) = at.t;
   piece{2}(k,:) = at.x(1:ns)';
   piece{3}(k,:) = at.x(ns+1:end)';
 end
 
-function stop = tell (who, w, t, x, flag)
+function stop = call_output (who, w, t, x, flag)
   try
     stop = w.output (t, x(w.select), flag);
   catch why
     error ('tworate:handle', '%s: OutputFcn failed at t = %g: %s', who, t, why.message);
   end
   if ~(isnumeric (stop) || islogical (stop))
-    error ('tworate:handle', '%s: OutputFcn must return true or false, got %s', who, ...
-           kind_of (stop));
+    error ('tworate:handle', '%s: OutputFcn must return true or false, got a %s', who, ...
+           class (stop));
   end
   stop = ~isempty (stop) && all (stop(:));
 end
 
-function [value, terminal, direction] = ask (who, w, t, x)
+function [value, terminal, direction] = call_events (who, w, t, x)
   try
     [value, terminal, direction] = w.events (t, x);
   catch why
     error ('tworate:handle', '%s: Events failed at t = %g: %s', who, t, why.message);
   end
   n = numel (value);
-  value = check_real (who, 'the value of Events', value, n, 1);
+  value = check_argument (who, 'the value of Events', value, 'real', n, 1);
   if isempty (terminal)
     terminal = zeros (n, 1);
   end
   if isempty (direction)
     direction = zeros (n, 1);
   end
-  terminal = check_real (who, 'isterminal of Events', terminal, n, 1);
-  direction = check_real (who, 'direction of Events', direction, n, 1);
+  terminal = check_argument (who, 'isterminal of Events', terminal, 'real', n, 1);
+  direction = check_argument (who, 'direction of Events', direction, 'real', n, 1);
 end
 
 % Sign changes between the last row and this one, located on the Hermite polynomial. at:
-% where a terminal one was found first, or [].
-function [w, at] = look (who, w, t, x)
+% the first terminal one, or [].
+function [w, at] = find_events (who, w, t, x)
   at = [];
-  [value, terminal, direction] = ask (who, w, t, x);
+  [value, terminal, direction] = call_events (who, w, t, x);
   old = w.last;
   w.last = struct ('t', t, 'x', x, 'value', value);
   if isempty (old)
     return
   elseif numel (value) ~= numel (old.value)
-    error ('tworate:handle', '%s: Events returned %d values, before that %d', who, ...
+    error ('tworate:handle', '%s: Events returned %d values, %d before', who, ...
            numel (value), numel (old.value));
   end
   crossed = find (old.value .* value < 0 | (value == 0 & old.value ~= 0));
@@ -135,7 +135,7 @@ function c = root (who, w, k, old, h, path)
   high = 1;
   while high - low > 1e-12
     c = (low + high) / 2;
-    value = ask (who, w, old.t + c * h, path (c));
+    value = call_events (who, w, old.t + c * h, path (c));
     if old.value(k) * value(k) > 0
       low = c;
     else

@@ -1,14 +1,14 @@
-/* gate.c: the commands of a gateway, and the checks of their arguments.
+/* gate.c: the commands of a gateway with their fields, and the checks of values.
  *
- *     text                    = version ()
- *     text                    = names (kind)             model, method, source, option
- *     [text, numbers]         = model (name)             see gate_facts.c
- *     [text, numbers, ...]    = method (name, ratio)
- *     [text, numbers]         = source (name)
- *     [xs, xf]                = start (model, t0, p)      initial states
- *     [memory, t, xs, ...]    = run (model, method, ...)  see gate_run.c
- *     [dxs, dxf, y, u]        = eval (model, t, p, xs, xf, u, dxs)
- *     S                       = map (method, [H ratio], options, J, ns, D)   */
+ *     command   fields (optional ones in brackets)      fields of the result
+ *     catalog                                           version, models, ...
+ * (gate_describe.c) model     model                                   its descriptor
+ *     method    method [ratio]                          its descriptor
+ *     source    source                                  its descriptor
+ *     start     model t0 [params]                       xs, xf: initial states
+ *     eval      model t xs xf [params u dxs]            dxs, dxf, y, u
+ *     map       method H ratio J ns [D options]         S
+ *     run       see gate_run.c                                                      */
 #include "gate.h"
 
 #include <math.h>
@@ -16,6 +16,27 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { MOST_FIELDS = 16 };
+
+static const struct {
+    const char *name;
+    const char *needed[MOST_FIELDS], *optional[MOST_FIELDS];
+    int (*act)(gate *g, const gate_value *call);
+} commands[] = {
+    {"catalog", {0}, {0}, gate_catalog},
+    {"model", {"model"}, {0}, gate_describe_model},
+    {"method", {"method"}, {"ratio"}, gate_describe_method},
+    {"source", {"source"}, {0}, gate_describe_source},
+    {"start", {"model", "t0"}, {"params"}, gate_start},
+    {"eval", {"model", "t", "xs", "xf"}, {"params", "u", "dxs"}, gate_eval},
+    {"map", {"method", "H", "ratio", "J", "ns"}, {"D", "options"}, gate_map},
+    {"run",
+     {"model", "method", "H", "ratio", "steps"},
+     {"t0", "params", "xs0", "xf0", "options", "input", "hold", "times", "seconds",
+      "memory"},
+     gate_run},
+};
 
 int gate_fail(gate *g, const char *id, const char *format, ...)
 {
@@ -50,63 +71,125 @@ const char *gate_id(int code)
     }
 }
 
-static const char *what_is(const gate_arg *a)
+const char *gate_what_is(const gate_value *value)
 {
-    return a->kind == GATE_TEXT       ? "a text"
-           : a->kind == GATE_FUNCTION ? "a function handle"
-           : a->kind == GATE_REAL     ? "a real matrix"
-                                      : a->text;
+    return value->kind == GATE_TEXT       ? "a string"
+           : value->kind == GATE_FUNCTION ? "a function handle"
+           : value->kind == GATE_STRUCT   ? "a struct"
+           : value->kind == GATE_REAL     ? "a real matrix"
+                                          : value->text;
 }
 
-const double *gate_real(gate *g, const gate_arg *a, const char *name, size_t rows,
-                        size_t cols)
+static int is_one_of(const char *name, const char *const *list)
 {
-    if (a->kind != GATE_REAL) {
+    while (*list && strcmp(*list, name)) list++;
+    return *list != NULL;
+}
+
+int gate_check_fields(gate *g, const char *what, const gate_value *s,
+                      const char *const *needed, const char *const *optional)
+{
+    const char *name;
+    gate_value value;
+    if (s->kind != GATE_STRUCT)
+        return gate_fail(g, "tworate:type", "%s must be one struct, got %s", what,
+                         gate_what_is(s));
+    for (size_t i = 0; (name = g->field(g, s->handle, i)) != NULL; i++)
+        if (!is_one_of(name, needed) && !is_one_of(name, optional))
+            return gate_fail(g, "tworate:call", "%s: there is no field '%.80s'", what,
+                             name);
+    for (; *needed; needed++)
+        if (!g->get(g, s->handle, *needed, &value))
+            return gate_fail(g, "tworate:call", "%s: the field '%s' is missing", what,
+                             *needed);
+    return TW_OK;
+}
+
+const double *gate_check_real(gate *g, const gate_value *value, const char *name,
+                              size_t rows, size_t cols)
+{
+    if (value->kind != GATE_REAL) {
         gate_fail(g, "tworate:type", "%s must be a full real double matrix, got %s",
-                  name, what_is(a));
+                  name, gate_what_is(value));
         return NULL;
     }
-    /* a vector may lie down */
-    const int lies = rows != 1 && cols == 1 && a->rows == 1 && a->cols == rows;
-    if (!lies && ((rows != SIZE_MAX && a->rows != rows) ||
-                  (cols != SIZE_MAX && a->cols != cols))) {
+    const int is_row =
+        rows != 1 && cols == 1 && value->rows == 1 && value->cols == rows;
+    if (!is_row && ((rows != SIZE_MAX && value->rows != rows) ||
+                    (cols != SIZE_MAX && value->cols != cols))) {
         char want[2][24] = {"any", "any"};
         if (rows != SIZE_MAX) snprintf(want[0], sizeof want[0], "%zu", rows);
         if (cols != SIZE_MAX) snprintf(want[1], sizeof want[1], "%zu", cols);
         gate_fail(g, "tworate:size", "%s must be %s x %s, got %zu x %zu", name, want[0],
-                  want[1], a->rows, a->cols);
+                  want[1], value->rows, value->cols);
         return NULL;
     }
-    for (size_t i = 0; i < a->rows * a->cols; i++)
-        if (!isfinite(a->x[i])) {
-            gate_fail(g, "tworate:nonfinite",
-                      "%s, element %zu, is %g: it must be finite", name, i + 1,
-                      a->x[i]);
+    for (size_t i = 0; i < value->rows * value->cols; i++)
+        if (!isfinite(value->x[i])) {
+            gate_fail(g, "tworate:nonfinite", "%s must be finite, element %zu is %g",
+                      name, i + 1, value->x[i]);
             return NULL;
         }
-    return a->x;
+    return value->x;
 }
 
-int gate_real_or_none(gate *g, const gate_arg *a, const char *name, size_t rows,
-                      size_t cols, const double **x)
+const double *gate_real(gate *g, const gate_value *s, const char *name, size_t rows,
+                        size_t cols)
 {
-    *x = NULL;
-    if (a->kind == GATE_REAL && a->rows * a->cols == 0) return TW_OK;
-    *x = gate_real(g, a, name, rows, cols);
-    return *x ? TW_OK : TW_E_USER;
-}
-
-const char *gate_text(gate *g, const gate_arg *a, const char *name)
-{
-    if (a->kind == GATE_TEXT) return a->text;
-    gate_fail(g, "tworate:type", "%s must be a text, got %s", name, what_is(a));
+    gate_value value;
+    if (g->get(g, s->handle, name, &value))
+        return gate_check_real(g, &value, name, rows, cols);
+    gate_fail(g, "tworate:call", "the field '%s' is missing", name);
     return NULL;
 }
 
-/* A model from outside may lack what its sizes promise. */
-const tw_model *gate_model(gate *g, const gate_arg *a)
+int gate_real_or_none(gate *g, const gate_value *s, const char *name, size_t rows,
+                      size_t cols, const double **x)
 {
-    const char *name = gate_text(g, a, "model");
+    gate_value value;
+    *x = NULL;
+    if (!g->get(g, s->handle, name, &value)) return TW_OK;
+    if (value.kind == GATE_REAL && value.rows * value.cols == 0) return TW_OK;
+    *x = gate_check_real(g, &value, name, rows, cols);
+    return *x ? TW_OK : TW_E_USER;
+}
+
+int gate_number(gate *g, const gate_value *s, const char *name, double *x)
+{
+    gate_value value;
+    if (!g->get(g, s->handle, name, &value)) return TW_OK;
+    const double *given = gate_check_real(g, &value, name, 1, 1);
+    if (!given) return TW_E_USER;
+    *x = *given;
+    return TW_OK;
+}
+
+int gate_integer(gate *g, const gate_value *s, const char *name, double min, double max,
+                 double *x)
+{
+    if (gate_number(g, s, name, x)) return TW_E_USER;
+    if (*x == floor(*x) && *x >= min && *x <= max) return TW_OK;
+    return gate_fail(g, "tworate:range", "%s must be an integer from %g to %g, got %g",
+                     name, min, max, *x);
+}
+
+const char *gate_text(gate *g, const gate_value *s, const char *name)
+{
+    gate_value value;
+    if (!g->get(g, s->handle, name, &value))
+        gate_fail(g, "tworate:call", "the field '%s' is missing", name);
+    else if (value.kind != GATE_TEXT)
+        gate_fail(g, "tworate:type", "%s must be a string, got %s", name,
+                  gate_what_is(&value));
+    else
+        return value.text;
+    return NULL;
+}
+
+/* A user's model may lack what its sizes promise. */
+const tw_model *gate_find_model(gate *g, const gate_value *s)
+{
+    const char *name = gate_text(g, s, "model");
     const tw_model *m = name ? tw_find_model(name) : NULL;
     tw_run r;
     char why[400];
@@ -119,64 +202,48 @@ const tw_model *gate_model(gate *g, const gate_arg *a)
     return NULL;
 }
 
-const tw_method *gate_method(gate *g, const gate_arg *a)
+const tw_method *gate_find_method(gate *g, const gate_value *s)
 {
-    const char *name = gate_text(g, a, "method");
+    const char *name = gate_text(g, s, "method");
     const tw_method *m = name ? tw_find_method(name) : NULL;
     if (name && !m) gate_fail(g, "tworate:name", "there is no method '%.80s'", name);
     return m;
 }
 
-int gate_options(gate *g, const gate_arg *a, tw_run *r)
+int gate_read_options(gate *g, const gate_value *s, tw_run *r)
 {
-    const double *x;
-    if (gate_real_or_none(g, a, "options", TW_NOPT, 1, &x)) return TW_E_USER;
-    if (x) memcpy(r->opt, x, sizeof r->opt);
-    return TW_OK;
-}
-
-int gate_whole(gate *g, double x, const char *name, double min, double max)
-{
-    if (x == floor(x) && x >= min && x <= max) return 1;
-    gate_fail(g, "tworate:range", "%s must be a whole number from %g to %g, got %g",
-              name, min, max, x);
-    return 0;
-}
-
-static int version(gate *g, int n, const gate_arg *arg)
-{
-    (void)n, (void)arg;
-    g->say(g, 0, TW_VERSION);
-    return TW_OK;
-}
-
-static const struct {
+    gate_value options;
     const char *name;
-    int args; /* with the command */
-    int (*act)(gate *g, int n, const gate_arg *arg);
-} commands[] = {
-    {"version", 1, version},
-    {"names", 2, gate_names},
-    {"model", 2, gate_describe_model},
-    {"method", 3, gate_describe_method},
-    {"source", 2, gate_describe_source},
-    {"start", 4, gate_start},
-    {"run", 14, gate_run},
-    {"eval", 8, gate_eval},
-    {"map", 7, gate_map},
-};
-
-int gate_do(gate *g, int n, const gate_arg *arg)
-{
-    const char *name = n > 0 ? gate_text(g, &arg[0], "the command") : NULL;
-    if (n < 1) return gate_fail(g, "tworate:call", "a command is missing");
-    if (!name) return TW_E_USER;
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(name, commands[i].name)) continue;
-        if (n != commands[i].args)
-            return gate_fail(g, "tworate:call", "%s takes %d arguments, got %d", name,
-                             commands[i].args - 1, n - 1);
-        return commands[i].act(g, n, arg);
+    if (!g->get(g, s->handle, "options", &options)) return TW_OK;
+    if (options.kind != GATE_STRUCT)
+        return gate_fail(g, "tworate:type", "options must be one struct, got %s",
+                         gate_what_is(&options));
+    for (size_t i = 0; (name = g->field(g, options.handle, i)) != NULL; i++) {
+        const int k = tw_find_var(tw_options, TW_NOPT, name);
+        if (k < 0)
+            return gate_fail(g, "tworate:name", "there is no option '%.80s'", name);
+        if (gate_number(g, &options, name, &r->opt[k])) return TW_E_USER;
     }
-    return gate_fail(g, "tworate:call", "there is no command '%.80s'", name);
+    return TW_OK;
+}
+
+int gate_do(gate *g, int n, const gate_value *argument)
+{
+    if (n < 1) return gate_fail(g, "tworate:call", "a command is missing");
+    if (argument->kind != GATE_TEXT)
+        return gate_fail(g, "tworate:type", "the command must be a string, got %s",
+                         gate_what_is(argument));
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const char *name = commands[i].name;
+        const int count = commands[i].needed[0] ? 2 : 1;
+        if (strcmp(argument->text, name)) continue;
+        if (n != count)
+            return gate_fail(g, "tworate:call", "%s takes %s, got %d arguments", name,
+                             count == 1 ? "no argument" : "one struct", n - 1);
+        if (count == 2 && gate_check_fields(g, name, &argument[1], commands[i].needed,
+                                            commands[i].optional))
+            return TW_E_USER;
+        return commands[i].act(g, &argument[1]);
+    }
+    return gate_fail(g, "tworate:call", "there is no command '%.80s'", argument->text);
 }

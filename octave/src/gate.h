@@ -1,10 +1,14 @@
-/* gate.h: what the interpreter's two gateways share: tw_mex.c (MEX) and tw_oct.cc
- * (oct-file) translate arguments and results, everything else is here, so both give the
- * same bits.
+/* gate.h: what the two gateways share. tw_mex.c (MEX) and tw_oct.cc (oct-file)
+ * translate arguments and results; everything else is here, so both give the same bits.
  *
- * A call is a command and its arguments (see gate.c). Nothing is kept between calls:
- * the memory of a run travels through the interpreter as a vector that ends with a
- * check sum, and one that was changed is refused, never followed. */
+ * A call is a command and a struct with named fields, the result is a struct:
+ *
+ *     r = tw_oct ("eval", struct ("model", "kpr", "t", 0, "xs", 1.2, "xf", 1.7));
+ *
+ * The commands and their fields are in gate.c. A field that is missing or unknown is an
+ * error that names it. Nothing is kept between calls: the memory of a run travels
+ * through the interpreter as a vector that ends with a checksum, and one that was
+ * changed is refused, never followed. */
 #ifndef TW_GATE_H
 #define TW_GATE_H
 
@@ -14,24 +18,44 @@
 extern "C" {
 #endif
 
-enum { GATE_REAL, GATE_TEXT, GATE_FUNCTION, GATE_OTHER };
+enum { GATE_REAL, GATE_TEXT, GATE_FUNCTION, GATE_STRUCT, GATE_OTHER };
 
-typedef struct gate_arg {
+/* A value of the interpreter. */
+typedef struct gate_value {
     int kind;
     const double *x; /* a full real double matrix, rows x cols, column by column */
     size_t rows, cols;
-    const char *text; /* a text; of GATE_OTHER: what it is, "a sparse matrix" */
-    const void *function;
-} gate_arg;
+    const char *text;   /* a string; of GATE_OTHER: what it is, "a sparse matrix" */
+    const void *handle; /* of a function, or of a struct (one element) */
+} gate_value;
+
+/* A struct array of results. Fields of its element `at` are set by name. */
+typedef struct gate_struct gate_struct;
 
 typedef struct gate gate;
 
-/* What a gateway offers. scratch, matrix and say do not return when memory is out. */
+/* What a gateway offers. scratch and what sets fields do not return when memory is out.
+ */
 struct gate {
     void *(*scratch)(gate *g, size_t bytes); /* zeroed, freed after the call */
+
+    /* the fields of a struct: names in order, NULL past the end; a value by its name, 0
+     * when there is no such field */
+    const char *(*field)(gate *g, const void *of, size_t i);
+    int (*get)(gate *g, const void *of, const char *name, gate_value *value);
+
+    gate_struct *result; /* of the call: one element */
+    void (*set_number)(gate *g, gate_struct *s, size_t at, const char *name, double x);
+    void (*set_flag)(gate *g, gate_struct *s, size_t at, const char *name, int yes);
+    void (*set_text)(gate *g, gate_struct *s, size_t at, const char *name,
+                     const char *text); /* NULL: '' */
     /* its elements are not set */
-    double *(*matrix)(gate *g, int result, size_t rows, size_t cols);
-    void (*say)(gate *g, int result, const char *text); /* adds to a text result */
+    double *(*set_matrix)(gate *g, gate_struct *s, size_t at, const char *name,
+                          size_t rows, size_t cols);
+    /* names: fields that it has even when it is empty, ends with NULL; or NULL */
+    gate_struct *(*set_structs)(gate *g, gate_struct *s, size_t at, const char *name,
+                                size_t rows, size_t cols, const char *const *names);
+
     /* out = f(t), or f(t, xs, xf) when xs is not NULL: n finite numbers. TW_OK, or
      * TW_E_USER with the reason in message. name is for that message. */
     int (*call)(gate *g, const void *f, const char *name, double t, const double *xs,
@@ -39,40 +63,52 @@ struct gate {
     char id[40], message[600]; /* of a failure */
 };
 
-enum { GATE_MOST_ARGS = 16, GATE_MOST_RESULTS = 16 };
-
-/* 0, or g->id and g->message say why not. */
-int gate_do(gate *g, int n, const gate_arg *arg);
+/* argument[0] is the command, argument[1] its struct. 0, or g->id and g->message say
+ * why not. */
+int gate_do(gate *g, int n, const gate_value *argument);
 
 /* For the files of the gate. */
 
 int gate_fail(gate *g, const char *id, const char *format, ...);
-/* "tworate:" and a word for a code of tw.h */
+/* "tworate:" and a word for a code of tw_model.h */
 const char *gate_id(int code);
 
-/* A matrix of this size; SIZE_MAX: any. NULL after a failure. */
-const double *gate_real(gate *g, const gate_arg *a, const char *name, size_t rows,
+/* s is a struct with all fields of `needed`, and others of `optional` only. Both end
+ * with NULL. */
+int gate_check_fields(gate *g, const char *what, const gate_value *s,
+                      const char *const *needed, const char *const *optional);
+
+/* A field of a struct: a matrix of this size; SIZE_MAX: any. A column may come as a
+ * row. NULL after a failure. */
+const double *gate_real(gate *g, const gate_value *s, const char *name, size_t rows,
                         size_t cols);
-/* The same, or NULL without a failure when it is empty. */
-int gate_real_or_none(gate *g, const gate_arg *a, const char *name, size_t rows,
+/* The same, or NULL without a failure when the field is missing or empty. */
+int gate_real_or_none(gate *g, const gate_value *s, const char *name, size_t rows,
                       size_t cols, const double **x);
-const char *gate_text(gate *g, const gate_arg *a, const char *name);
-const tw_model *gate_model(gate *g, const gate_arg *a);
-const tw_method *gate_method(gate *g, const gate_arg *a);
-/* Options: all of them in the order of tw_options, or empty for the defaults. */
-int gate_options(gate *g, const gate_arg *a, tw_run *r);
-/* A whole number from min to max; 0 after a failure. */
-int gate_whole(gate *g, double x, const char *name, double min, double max);
+/* *x is left alone when the field is missing. */
+int gate_number(gate *g, const gate_value *s, const char *name, double *x);
+int gate_integer(gate *g, const gate_value *s, const char *name, double min, double max,
+                 double *x);
+const char *gate_text(gate *g, const gate_value *s, const char *name);
+const double *gate_check_real(gate *g, const gate_value *value, const char *name,
+                              size_t rows, size_t cols);
+/* "a real matrix" */
+const char *gate_what_is(const gate_value *value);
+
+const tw_model *gate_find_model(gate *g, const gate_value *s);
+const tw_method *gate_find_method(gate *g, const gate_value *s);
+/* Options of the run by their names; the others keep their defaults. */
+int gate_read_options(gate *g, const gate_value *s, tw_run *r);
 
 /* the commands */
-int gate_names(gate *g, int n, const gate_arg *arg);
-int gate_describe_model(gate *g, int n, const gate_arg *arg);
-int gate_describe_method(gate *g, int n, const gate_arg *arg);
-int gate_describe_source(gate *g, int n, const gate_arg *arg);
-int gate_start(gate *g, int n, const gate_arg *arg);
-int gate_run(gate *g, int n, const gate_arg *arg);
-int gate_eval(gate *g, int n, const gate_arg *arg);
-int gate_map(gate *g, int n, const gate_arg *arg);
+int gate_catalog(gate *g, const gate_value *call);
+int gate_describe_model(gate *g, const gate_value *call);
+int gate_describe_method(gate *g, const gate_value *call);
+int gate_describe_source(gate *g, const gate_value *call);
+int gate_start(gate *g, const gate_value *call);
+int gate_eval(gate *g, const gate_value *call);
+int gate_map(gate *g, const gate_value *call);
+int gate_run(gate *g, const gate_value *call);
 
 #ifdef __cplusplus
 }

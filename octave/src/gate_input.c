@@ -1,19 +1,20 @@
 /* gate_input.c: a model's input as the interpreter gives it, a function of time:
  *
- *     IN_DEFAULT   the model's own
- *     IN_STEPS     a table [t u1 ... unu]: the last row that is not after t
- *     IN_LINEAR    the same table, linear between its rows, constant outside
- *     IN_SIGNALS   per input a column [kind, number, first, count, parameters ...]:
- *                  the model's own, a constant, or a source's value or rate; first and
- *                  count are rows of tables = [t value] for a source of samples
- *     IN_FUNCTION  a function handle of t
- */
+ *     no field input     IN_DEFAULT   the model's own
+ *     a matrix           IN_STEPS     a table [t u1 ... unu]: the last row that is not
+ *                                     after t, with hold
+ *                        IN_LINEAR    linear between its rows, constant outside
+ *     a struct           IN_SIGNALS   by the inputs' names; inputs that it does not
+ * name keep the model's own a function handle  IN_FUNCTION  u = f(t)
+ *
+ * A signal is a number, or a struct with the fields source (its name) and, where
+ * needed, params (a vector; default: the source's), samples (a matrix [t value], for
+ * the source "sampled") and rate (1: the input is the source's rate of change). */
 #include "gate_input.h"
 
 #include <stdint.h>
 
 enum { SIG_DEFAULT, SIG_CONSTANT, SIG_VALUE, SIG_RATE };
-enum { SIG_KIND, SIG_NUMBER, SIG_FIRST, SIG_COUNT, SIG_PARAM };
 
 /* The last of n rising times that is not after `when`; -1 when all are. */
 static ptrdiff_t row_before(const double *t, size_t n, double when)
@@ -33,7 +34,7 @@ static void from_table(const gate_input *in, double t, double *u)
 {
     const size_t n = in->rows;
     const double *time = in->x;
-    /* a sample's own instant, but for rounding, is not before it */
+    /* rounding must not put a sample's own instant before it */
     const double slack = in->kind == IN_STEPS ? 1e-9 * in->run->now.h : 0;
     const ptrdiff_t row = row_before(time, n, t + slack);
     const size_t low = row < 0 ? 0 : (size_t)row;
@@ -52,21 +53,18 @@ static int from_signals(const gate_input *in, double t, double *u)
     const tw_model *m = r->model;
     int rc = TW_OK;
     if (m->drive) {
-        const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
+        const tw_at at = {t, NULL, NULL, NULL, NULL, in->params, NULL, r->user};
         rc = m->drive(&at, u);
     } else
         for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
     for (int i = 0; i < m->nu && !rc; i++) {
-        const double *s = in->x + (size_t)i * in->rows;
-        const int kind = (int)s[SIG_KIND];
+        gate_signal *s = &in->signal[i];
         double value = 0, rate = 0;
-        if (kind == SIG_CONSTANT) u[i] = s[SIG_NUMBER];
-        if (kind < SIG_VALUE) continue;
-        const double *first = in->tables + (size_t)s[SIG_FIRST];
-        tw_samples table = {(int)s[SIG_COUNT], first, first + in->samples};
-        rc = tw_source_at((int)s[SIG_NUMBER])
-                 ->at(t, s + SIG_PARAM, table.n ? &table : NULL, &value, &rate);
-        u[i] = kind == SIG_RATE ? rate : value;
+        if (s->kind == SIG_CONSTANT) u[i] = s->constant;
+        if (s->kind < SIG_VALUE) continue;
+        rc = s->source->at(t, s->params, s->samples.n ? &s->samples : NULL, &value,
+                           &rate);
+        u[i] = s->kind == SIG_RATE ? rate : value;
     }
     return rc;
 }
@@ -82,7 +80,7 @@ int gate_input_at(double t, double *u, void *user)
     return TW_OK;
 }
 
-int gate_rising(gate *g, const char *name, const double *t, size_t n)
+int gate_check_rising(gate *g, const char *name, const double *t, size_t n)
 {
     for (size_t i = 1; i < n; i++)
         if (!(t[i] > t[i - 1])) {
@@ -93,51 +91,93 @@ int gate_rising(gate *g, const char *name, const double *t, size_t n)
     return 1;
 }
 
-static int check_signal(const gate_input *in, size_t i)
+static int read_samples(gate *g, const gate_value *signal, tw_samples *samples)
 {
-    gate *g = in->g;
-    const double *s = in->x + i * in->rows;
-    if (!gate_whole(g, s[SIG_KIND], "kind of input", SIG_DEFAULT, SIG_RATE))
+    gate_value value;
+    if (!g->get(g, signal->handle, "samples", &value)) return TW_OK;
+    const double *x = gate_check_real(g, &value, "samples", SIZE_MAX, 2);
+    if (!x || !gate_check_rising(g, "times of samples", x, value.rows))
         return TW_E_USER;
-    if (s[SIG_KIND] < SIG_VALUE) return TW_OK;
-    const double all = (double)in->samples;
-    if (!gate_whole(g, s[SIG_NUMBER], "number of source", 0, 1e6) ||
-        !gate_whole(g, s[SIG_FIRST], "first row", 0, all) ||
-        !gate_whole(g, s[SIG_COUNT], "rows", 0, all - s[SIG_FIRST]))
-        return TW_E_USER;
-    const tw_source *source = tw_source_at((int)s[SIG_NUMBER]);
-    if (!source || (size_t)source->np > in->rows - SIG_PARAM)
-        return gate_fail(g, "tworate:name", "input %zu has no such source", i + 1);
-    return gate_rising(g, "times of input", in->tables + (size_t)s[SIG_FIRST],
-                       (size_t)s[SIG_COUNT])
-               ? TW_OK
-               : TW_E_USER;
+    *samples = (tw_samples){(int)value.rows, x, x + value.rows};
+    return TW_OK;
 }
 
-int gate_input_take(gate_input *in, gate *g, const tw_run *r, double kind,
-                    const gate_arg *input, const gate_arg *tables)
+static int read_source(gate *g, const gate_value *signal, gate_signal *to)
 {
-    const size_t nu = (size_t)r->model->nu;
-    if (!gate_whole(g, kind, "kind of input", IN_DEFAULT, IN_FUNCTION))
+    const char *name = gate_text(g, signal, "source");
+    double rate = 0;
+    if (!name) return TW_E_USER;
+    const tw_source *source = to->source = tw_find_source(name);
+    if (!source)
+        return gate_fail(g, "tworate:name", "there is no source '%.80s'", name);
+    if (gate_integer(g, signal, "rate", 0, 1, &rate) ||
+        gate_real_or_none(g, signal, "params", (size_t)source->np, 1, &to->params) ||
+        read_samples(g, signal, &to->samples))
         return TW_E_USER;
-    *in = (gate_input){.g = g, .run = r, .kind = (int)kind, .rows = input->rows};
-    if (in->kind == IN_DEFAULT) return TW_OK;
-    if (in->kind == IN_FUNCTION) {
-        in->function = input->function;
-        if (input->kind == GATE_FUNCTION) return TW_OK;
-        return gate_fail(g, "tworate:type", "input must be a function handle");
+    to->kind = rate != 0 ? SIG_RATE : SIG_VALUE;
+    if (to->params) return TW_OK;
+    double *p = g->scratch(g, ((size_t)source->np + 1) * sizeof *p);
+    for (int i = 0; i < source->np; i++) p[i] = source->param[i].value;
+    to->params = p;
+    return TW_OK;
+}
+
+static int read_signal(gate *g, const char *name, const gate_value *signal,
+                       gate_signal *to)
+{
+    static const char *const needed[] = {"source", NULL};
+    static const char *const optional[] = {"params", "samples", "rate", NULL};
+    if (signal->kind == GATE_STRUCT) {
+        if (gate_check_fields(g, name, signal, needed, optional)) return TW_E_USER;
+        return read_source(g, signal, to);
     }
-    const int signals = in->kind == IN_SIGNALS;
-    in->x = gate_real(g, input, "input", SIZE_MAX, signals ? nu : nu + 1);
+    const double *x = gate_check_real(g, signal, name, 1, 1);
+    if (!x) return TW_E_USER;
+    to->kind = SIG_CONSTANT;
+    to->constant = *x;
+    return TW_OK;
+}
+
+static int read_signals(gate_input *in, const gate_value *given)
+{
+    gate *g = in->g;
+    const tw_model *m = in->run->model;
+    const char *name;
+    in->kind = IN_SIGNALS;
+    double *p = g->scratch(g, ((size_t)m->np + 1) * sizeof *p);
+    for (int i = 0; i < m->np; i++)
+        p[i] = in->run->p ? in->run->p[i] : m->param[i].value;
+    in->params = p;
+    in->signal = g->scratch(g, ((size_t)m->nu + 1) * sizeof *in->signal);
+    for (size_t i = 0; (name = g->field(g, given->handle, i)) != NULL; i++) {
+        gate_value signal;
+        const int k = tw_find_var(m->input, m->nu, name);
+        if (k < 0)
+            return gate_fail(g, "tworate:name", "%s has no input '%.80s'", m->name,
+                             name);
+        g->get(g, given->handle, name, &signal);
+        if (read_signal(g, m->input[k].name, &signal, &in->signal[k])) return TW_E_USER;
+    }
+    return TW_OK;
+}
+
+int gate_read_input(gate_input *in, gate *g, const tw_run *r, const gate_value *call,
+                    int hold)
+{
+    gate_value given;
+    *in = (gate_input){.g = g, .run = r, .kind = IN_DEFAULT};
+    if (!g->get(g, call->handle, "input", &given)) return TW_OK;
+    if (given.kind == GATE_STRUCT) return read_signals(in, &given);
+    if (given.kind == GATE_FUNCTION) {
+        in->kind = IN_FUNCTION;
+        in->function = given.handle;
+        return TW_OK;
+    }
+    in->kind = hold ? IN_STEPS : IN_LINEAR;
+    in->rows = given.rows;
+    in->x = gate_check_real(g, &given, "input", SIZE_MAX, (size_t)r->model->nu + 1);
     if (!in->x) return TW_E_USER;
-    if (in->rows < (signals ? SIG_PARAM : 1))
-        return gate_fail(g, "tworate:size", "input must have %d rows or more, got %zu",
-                         signals ? SIG_PARAM : 1, in->rows);
-    if (!signals)
-        return gate_rising(g, "times of input", in->x, in->rows) ? TW_OK : TW_E_USER;
-    in->samples = tables->rows;
-    in->tables = gate_real(g, tables, "tables", SIZE_MAX, 2);
-    for (size_t i = 0; in->tables && i < nu; i++)
-        if (check_signal(in, i)) return TW_E_USER;
-    return in->tables ? TW_OK : TW_E_USER;
+    if (!in->rows)
+        return gate_fail(g, "tworate:size", "input must have at least one row");
+    return gate_check_rising(g, "times of input", in->x, in->rows) ? TW_OK : TW_E_USER;
 }

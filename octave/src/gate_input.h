@@ -6,23 +6,33 @@
 
 enum { IN_DEFAULT, IN_STEPS, IN_LINEAR, IN_SIGNALS, IN_FUNCTION };
 
+typedef struct gate_signal {
+    int kind; /* see gate_input.c */
+    double constant;
+    const tw_source *source;
+    const double *params;
+    tw_samples samples;
+} gate_signal;
+
 typedef struct gate_input {
     gate *g;
     const tw_run *run;
     int kind;
     const void *function;
-    const double *x; /* a table, or a column per input */
+    const double *x; /* a table of so many rows */
     size_t rows;
-    const double *tables; /* times, then values, of `samples` rows */
-    size_t samples;
+    gate_signal *signal;  /* one for each input, */
+    const double *params; /* and the model's for its own input */
 } gate_input;
 
-int gate_input_take(gate_input *in, gate *g, const tw_run *r, double kind,
-                    const gate_arg *input, const gate_arg *tables);
+/* The field `input` of a call to make the run r, which has its parameters. hold: a
+ * table is not interpolated. */
+int gate_read_input(gate_input *in, gate *g, const tw_run *r, const gate_value *call,
+                    int hold);
 /* A tw_input: user is the gate_input. */
 int gate_input_at(double t, double *u, void *user);
 
 /* The times rise. 0 after a failure. */
-int gate_rising(gate *g, const char *name, const double *t, size_t n);
+int gate_check_rising(gate *g, const char *name, const double *t, size_t n);
 
 #endif

@@ -1,6 +1,6 @@
 /* tw_mex.c: the gateway as a MEX file, for Octave (mkoctfile --mex) and MATLAB (mex).
- * It translates arguments and results; the rest is in gate.c. Users call tw_sim and its
- * kin, not this. */
+ * It translates arguments and results; the rest is in gate.c. Users call tw_sim and the
+ * like, not this. */
 #include "gate.h"
 #include "mex.h"
 
@@ -9,12 +9,11 @@
 #include <string.h>
 
 typedef struct mex_gate {
-    gate base; /* first: a gate is a mex_gate */
-    mxArray *result[GATE_MOST_RESULTS];
-    char *text[GATE_MOST_RESULTS];
-    size_t length[GATE_MOST_RESULTS], room[GATE_MOST_RESULTS];
+    gate base;  /* first: a gate is a mex_gate */
     int called; /* a function of the user was */
 } mex_gate;
+
+/* a gate_struct is an mxArray */
 
 static double nowhere; /* what an empty matrix points to */
 
@@ -24,23 +23,96 @@ static void *scratch(gate *g, size_t bytes)
     return mxCalloc(bytes ? bytes : 1, 1);
 }
 
-static double *matrix(gate *g, int result, size_t rows, size_t cols)
+static const char *field(gate *g, const void *of, size_t i)
 {
-    mex_gate *m = (mex_gate *)g;
-    m->result[result] = mxCreateDoubleMatrix((mwSize)rows, (mwSize)cols, mxREAL);
-    return rows && cols ? mxGetPr(m->result[result]) : &nowhere;
+    const mxArray *s = of;
+    (void)g;
+    return (int)i < mxGetNumberOfFields(s) ? mxGetFieldNameByNumber(s, (int)i) : NULL;
 }
 
-static void say(gate *g, int result, const char *text)
+static gate_value translate(const mxArray *a)
 {
-    mex_gate *m = (mex_gate *)g;
-    const size_t n = strlen(text), at = m->length[result];
-    if (at + n + 1 > m->room[result]) {
-        m->room[result] = 2 * (at + n + 1);
-        m->text[result] = mxRealloc(m->text[result], m->room[result]);
-    }
-    memcpy(m->text[result] + at, text, n + 1);
-    m->length[result] = at + n;
+    gate_value to = {
+        .kind = GATE_OTHER, .x = &nowhere, .rows = mxGetM(a), .cols = mxGetN(a)};
+    if (mxIsChar(a) && to.rows * to.cols == 0) {
+        to.kind = GATE_TEXT;
+        to.text = "";
+    } else if (mxIsChar(a) && to.rows == 1) {
+        to.kind = GATE_TEXT;
+        to.text = mxArrayToString(a);
+    } else if (mxIsClass(a, "function_handle")) {
+        to.kind = GATE_FUNCTION;
+        to.handle = a;
+    } else if (mxIsStruct(a) && mxGetNumberOfElements(a) == 1) {
+        to.kind = GATE_STRUCT;
+        to.handle = a;
+    } else if (mxIsStruct(a))
+        to.text = "a struct array";
+    else if (mxIsSparse(a))
+        to.text = "a sparse matrix";
+    else if (mxIsDouble(a) && mxIsComplex(a))
+        to.text = "complex numbers";
+    else if (mxIsDouble(a) && mxGetNumberOfDimensions(a) > 2)
+        to.text = "an array of more than two dimensions";
+    else if (mxIsDouble(a)) {
+        to.kind = GATE_REAL;
+        if (to.rows && to.cols) to.x = mxGetPr(a);
+    } else
+        to.text = mxGetClassName(a);
+    return to;
+}
+
+static int get(gate *g, const void *of, const char *name, gate_value *value)
+{
+    const mxArray *a = mxGetField((const mxArray *)of, 0, name);
+    (void)g;
+    if (a) *value = translate(a);
+    return a != NULL;
+}
+
+static void set(gate_struct *s, size_t at, const char *name, mxArray *value)
+{
+    mxArray *a = (mxArray *)s;
+    if (mxGetFieldNumber(a, name) < 0) mxAddField(a, name);
+    mxSetField(a, (mwIndex)at, name, value);
+}
+
+static void set_number(gate *g, gate_struct *s, size_t at, const char *name, double x)
+{
+    (void)g;
+    set(s, at, name, mxCreateDoubleScalar(x));
+}
+
+static void set_flag(gate *g, gate_struct *s, size_t at, const char *name, int yes)
+{
+    (void)g;
+    set(s, at, name, mxCreateLogicalScalar(yes != 0));
+}
+
+static void set_text(gate *g, gate_struct *s, size_t at, const char *name,
+                     const char *text)
+{
+    (void)g;
+    set(s, at, name, mxCreateString(text ? text : ""));
+}
+
+static double *set_matrix(gate *g, gate_struct *s, size_t at, const char *name,
+                          size_t rows, size_t cols)
+{
+    mxArray *a = mxCreateDoubleMatrix((mwSize)rows, (mwSize)cols, mxREAL);
+    (void)g;
+    set(s, at, name, a);
+    return rows && cols ? mxGetPr(a) : &nowhere;
+}
+
+static gate_struct *set_structs(gate *g, gate_struct *s, size_t at, const char *name,
+                                size_t rows, size_t cols, const char *const *names)
+{
+    mxArray *a = mxCreateStructMatrix((mwSize)rows, (mwSize)cols, 0, NULL);
+    (void)g;
+    for (; names && *names; names++) mxAddField(a, *names);
+    set(s, at, name, a);
+    return (gate_struct *)a;
 }
 
 static int complain(gate *g, const char *name, double t, const char *why)
@@ -56,9 +128,9 @@ static mxArray *vector(const double *x, size_t n)
     return a;
 }
 
-/* Octave's trap tells that a function failed, not why. lasterr tells it of a function
- * that catches its error and throws it again (see octave/private/telling.m), and else
- * something older, which is wiped out first. */
+/* Octave's trap reports that a function failed, not why. lasterr has the reason when
+ * the function catches its error and throws it again (wrap_user_function in
+ * octave/private/run_setup.m), and otherwise an older one, which is cleared first. */
 static void forget_errors(mex_gate *m)
 {
     mxArray *nothing[1] = {mxCreateString("")};
@@ -116,48 +188,26 @@ static int call(gate *g, const void *f, const char *name, double t, const double
     return rc;
 }
 
-static gate_arg translate(const mxArray *a)
-{
-    gate_arg to = {
-        .kind = GATE_OTHER, .x = &nowhere, .rows = mxGetM(a), .cols = mxGetN(a)};
-    if (mxIsChar(a) && to.rows * to.cols == 0) {
-        to.kind = GATE_TEXT;
-        to.text = "";
-    } else if (mxIsChar(a) && to.rows == 1) {
-        to.kind = GATE_TEXT;
-        to.text = mxArrayToString(a);
-    } else if (mxIsClass(a, "function_handle")) {
-        to.kind = GATE_FUNCTION;
-        to.function = a;
-    } else if (mxIsSparse(a))
-        to.text = "a sparse matrix";
-    else if (mxIsDouble(a) && mxIsComplex(a))
-        to.text = "complex numbers";
-    else if (mxIsDouble(a) && mxGetNumberOfDimensions(a) > 2)
-        to.text = "an array of more than two dimensions";
-    else if (mxIsDouble(a)) {
-        to.kind = GATE_REAL;
-        if (to.rows && to.cols) to.x = mxGetPr(a);
-    } else
-        to.text = mxGetClassName(a);
-    return to;
-}
-
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
 {
-    mex_gate m;
-    gate_arg arg[GATE_MOST_ARGS];
-    memset(&m, 0, sizeof m);
-    m.base.scratch = scratch;
-    m.base.matrix = matrix;
-    m.base.say = say;
-    m.base.call = call;
-    if (nrhs > GATE_MOST_ARGS || nlhs > GATE_MOST_RESULTS)
-        mexErrMsgIdAndTxt("tworate:call", "too many arguments");
-    for (int i = 0; i < nrhs; i++) arg[i] = translate(prhs[i]);
-    if (gate_do(&m.base, nrhs, arg)) mexErrMsgIdAndTxt(m.base.id, "%s", m.base.message);
-    for (int i = 0; i == 0 || i < nlhs; i++)
-        plhs[i] = m.text[i]     ? mxCreateString(m.text[i])
-                  : m.result[i] ? m.result[i]
-                                : mxCreateDoubleMatrix(0, 0, mxREAL);
+    enum { MOST = 2 };
+    mxArray *result = mxCreateStructMatrix(1, 1, 0, NULL);
+    mex_gate m = {.base = {.scratch = scratch,
+                           .field = field,
+                           .get = get,
+                           .result = (gate_struct *)result,
+                           .set_number = set_number,
+                           .set_flag = set_flag,
+                           .set_text = set_text,
+                           .set_matrix = set_matrix,
+                           .set_structs = set_structs,
+                           .call = call}};
+    gate_value argument[MOST];
+    if (nrhs > MOST || nlhs > 1)
+        mexErrMsgIdAndTxt("tworate:call",
+                          "expected a command and a struct, one result");
+    for (int i = 0; i < nrhs; i++) argument[i] = translate(prhs[i]);
+    if (gate_do(&m.base, nrhs, argument))
+        mexErrMsgIdAndTxt(m.base.id, "%s", m.base.message);
+    plhs[0] = result;
 }

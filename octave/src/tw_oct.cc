@@ -20,11 +20,68 @@ namespace
 {
 double nowhere; // what an empty matrix points to
 
+} // namespace
+
+// A struct array of results. Matrices are written to after they are set, so the values
+// of the interpreter are made at the end.
+struct gate_struct {
+    struct slot {
+        octave_value value;
+        NDArray matrix;
+        const gate_struct *structs = nullptr;
+        bool has_matrix = false;
+    };
+    dim_vector size;
+    std::list<std::pair<std::string, std::vector<slot>>> fields;
+
+    gate_struct(size_t rows, size_t cols, const char *const *names)
+        : size(static_cast<octave_idx_type>(rows), static_cast<octave_idx_type>(cols))
+    {
+        for (; names && *names; names++) add(*names);
+    }
+    std::vector<slot> &add(const char *name)
+    {
+        fields.emplace_back(name, std::vector<slot>(static_cast<size_t>(size.numel())));
+        return fields.back().second;
+    }
+    slot &at(size_t i, const char *name)
+    {
+        for (auto &f : fields)
+            if (f.first == name) return f.second[i];
+        return add(name)[i];
+    }
+    octave_value value() const
+    {
+        octave_map map(size);
+        for (const auto &f : fields) {
+            Cell column(size);
+            for (size_t i = 0; i < f.second.size(); i++) {
+                const slot &from = f.second[i];
+                column(static_cast<octave_idx_type>(i)) =
+                    from.structs      ? from.structs->value()
+                    : from.has_matrix ? octave_value(from.matrix)
+                                      : from.value;
+            }
+            map.setfield(f.first, column);
+        }
+        return octave_value(map);
+    }
+};
+
+namespace
+{
+// What a call's values point into.
+struct store {
+    std::list<octave_value> values;
+    std::list<octave_scalar_map> maps;
+    std::list<std::string> texts;
+    std::list<NDArray> arrays;
+    std::list<std::vector<double>> scratch;
+    std::list<gate_struct> structs;
+};
+
 struct oct_gate : gate {
-    std::list<std::vector<double>> kept;
-    NDArray result[GATE_MOST_RESULTS];
-    std::string text[GATE_MOST_RESULTS];
-    bool has_text[GATE_MOST_RESULTS] = {};
+    store kept;
     std::exception_ptr interrupt; // Ctrl-C inside a function of the user
 };
 
@@ -33,9 +90,80 @@ struct oct_gate : gate {
 
 void *scratch(gate *g, size_t bytes)
 {
-    oct_gate *o = static_cast<oct_gate *>(g);
-    o->kept.emplace_back(bytes / sizeof(double) + 1);
-    return o->kept.back().data();
+    store &kept = static_cast<oct_gate *>(g)->kept;
+    kept.scratch.emplace_back(bytes / sizeof(double) + 1);
+    return kept.scratch.back().data();
+}
+
+gate_value translate(store &kept, const octave_value &a)
+{
+    gate_value to = {GATE_OTHER, &nowhere, 0, 0, nullptr, nullptr};
+    to.rows = static_cast<size_t>(a.rows());
+    to.cols = static_cast<size_t>(a.columns());
+    if (a.is_string() && (a.rows() == 1 || a.isempty())) {
+        kept.texts.push_back(a.isempty() ? std::string() : a.string_value());
+        to.kind = GATE_TEXT;
+        to.text = kept.texts.back().c_str();
+    } else if (a.is_function_handle()) {
+        kept.values.push_back(a);
+        to.kind = GATE_FUNCTION;
+        to.handle = &kept.values.back();
+    } else if (a.isstruct() && a.numel() == 1) {
+        kept.maps.push_back(a.scalar_map_value());
+        to.kind = GATE_STRUCT;
+        to.handle = &kept.maps.back();
+    } else if (a.isstruct())
+        to.text = "a struct array";
+    else if (a.issparse())
+        to.text = "a sparse matrix";
+    else if (a.is_double_type() && a.iscomplex())
+        to.text = "complex numbers";
+    else if (a.is_double_type() && a.ndims() > 2)
+        to.text = "an array of more than two dimensions";
+    else if (a.is_double_type()) {
+        kept.arrays.push_back(a.array_value()); // shares the data
+        to.kind = GATE_REAL;
+        if (a.numel()) to.x = kept.arrays.back().data();
+    } else {
+        kept.texts.push_back(a.class_name());
+        to.text = kept.texts.back().c_str();
+    }
+    return to;
+}
+
+const char *field(gate *g, const void *of, size_t i)
+{
+    const octave_scalar_map *map = static_cast<const octave_scalar_map *>(of);
+    store &kept = static_cast<oct_gate *>(g)->kept;
+    if (static_cast<octave_idx_type>(i) >= map->nfields()) return nullptr;
+    auto at = map->begin();
+    std::advance(at, i);
+    kept.texts.push_back(map->key(at));
+    return kept.texts.back().c_str();
+}
+
+int get(gate *g, const void *of, const char *name, gate_value *value)
+{
+    const octave_scalar_map *map = static_cast<const octave_scalar_map *>(of);
+    const auto at = map->seek(name);
+    if (at == map->end()) return 0;
+    *value = translate(static_cast<oct_gate *>(g)->kept, map->contents(at));
+    return 1;
+}
+
+void set_number(gate *, gate_struct *s, size_t at, const char *name, double x)
+{
+    s->at(at, name).value = octave_value(x);
+}
+
+void set_flag(gate *, gate_struct *s, size_t at, const char *name, int yes)
+{
+    s->at(at, name).value = octave_value(yes != 0);
+}
+
+void set_text(gate *, gate_struct *s, size_t at, const char *name, const char *text)
+{
+    s->at(at, name).value = octave_value(text ? text : "", '\'');
 }
 
 template <class T, class A> A allocator_of(const Array<T, A> &)
@@ -43,9 +171,12 @@ template <class T, class A> A allocator_of(const Array<T, A> &)
     return A();
 }
 
-double *matrix(gate *g, int result, size_t rows, size_t cols)
+double *set_matrix(gate *, gate_struct *s, size_t at, const char *name, size_t rows,
+                   size_t cols)
 {
-    NDArray &m = static_cast<oct_gate *>(g)->result[result];
+    gate_struct::slot &slot = s->at(at, name);
+    NDArray &m = slot.matrix;
+    slot.has_matrix = true;
     const dim_vector size(static_cast<octave_idx_type>(rows),
                           static_cast<octave_idx_type>(cols));
     // an array with no first value: filling it would cost as much as a cheap step
@@ -57,11 +188,13 @@ double *matrix(gate *g, int result, size_t rows, size_t cols)
     return rows && cols ? m.fortran_vec() : &nowhere;
 }
 
-void say(gate *g, int result, const char *text)
+gate_struct *set_structs(gate *g, gate_struct *s, size_t at, const char *name,
+                         size_t rows, size_t cols, const char *const *names)
 {
-    oct_gate *o = static_cast<oct_gate *>(g);
-    o->has_text[result] = true;
-    o->text[result] += text;
+    store &kept = static_cast<oct_gate *>(g)->kept;
+    kept.structs.emplace_back(rows, cols, names);
+    s->at(at, name).structs = &kept.structs.back();
+    return &kept.structs.back();
 }
 
 int complain(gate *g, const char *name, double t, const char *why)
@@ -125,59 +258,32 @@ int call(gate *g, const void *f, const char *name, double t, const double *xs,
     }
 }
 
-/* text keeps the strings, array the matrices, alive. */
-gate_arg translate(const octave_value &a, std::list<std::string> &text,
-                   std::list<NDArray> &array)
-{
-    gate_arg to = {GATE_OTHER, &nowhere, 0, 0, nullptr, nullptr};
-    to.rows = static_cast<size_t>(a.rows());
-    to.cols = static_cast<size_t>(a.columns());
-    if (a.is_string() && (a.rows() == 1 || a.isempty())) {
-        text.push_back(a.isempty() ? std::string() : a.string_value());
-        to.kind = GATE_TEXT;
-        to.text = text.back().c_str();
-    } else if (a.is_function_handle()) {
-        to.kind = GATE_FUNCTION;
-        to.function = &a;
-    } else if (a.issparse())
-        to.text = "a sparse matrix";
-    else if (a.is_double_type() && a.iscomplex())
-        to.text = "complex numbers";
-    else if (a.is_double_type() && a.ndims() > 2)
-        to.text = "an array of more than two dimensions";
-    else if (a.is_double_type()) {
-        array.push_back(a.array_value()); // shares the data
-        to.kind = GATE_REAL;
-        if (a.numel()) to.x = array.back().data();
-    } else {
-        text.push_back(a.class_name());
-        to.text = text.back().c_str();
-    }
-    return to;
-}
 } // namespace
 
 DEFUN_DLD(tw_oct, args, nargout,
           "tw_oct: the gateway of tworate; see tw_sim, tw_ode and tw_info.")
 {
+    constexpr int most = 2;
     oct_gate g;
-    gate_arg arg[GATE_MOST_ARGS];
-    std::list<std::string> text;
-    std::list<NDArray> array;
+    gate_struct result(1, 1, nullptr);
+    gate_value argument[most];
     const int n = static_cast<int>(args.length());
     g.scratch = scratch;
-    g.matrix = matrix;
-    g.say = say;
+    g.field = field;
+    g.get = get;
+    g.result = &result;
+    g.set_number = set_number;
+    g.set_flag = set_flag;
+    g.set_text = set_text;
+    g.set_matrix = set_matrix;
+    g.set_structs = set_structs;
     g.call = call;
     g.id[0] = g.message[0] = '\0';
-    if (n > GATE_MOST_ARGS || nargout > GATE_MOST_RESULTS)
-        error_with_id("tworate:call", "too many arguments");
-    for (int i = 0; i < n; i++) arg[i] = translate(args(i), text, array);
-    const int rc = gate_do(&g, n, arg);
+    if (n > most || nargout > 1)
+        error_with_id("tworate:call", "expected a command and a struct, one result");
+    for (int i = 0; i < n; i++) argument[i] = translate(g.kept, args(i));
+    const int rc = gate_do(&g, n, argument);
     if (g.interrupt) std::rethrow_exception(g.interrupt);
     if (rc) error_with_id(g.id, "%s", g.message);
-    octave_value_list result;
-    for (int i = 0; i == 0 || i < nargout; i++)
-        result(i) = g.has_text[i] ? octave_value(g.text[i]) : octave_value(g.result[i]);
-    return result;
+    return ovl(result.value());
 }

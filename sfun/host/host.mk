@@ -42,6 +42,8 @@ $B/sfun/host/blocks/registry/write_registry: %: %.o
 $B/sfun/host/blocks/registry/write_page: %: %.o $(HOST_LIB)
 	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
 
+GENERATED += host
+
 .PHONY: generated-host check-generated-host host-registry
 host-registry: $B/sfun/host/blocks/registry/write_registry
 	@$< $(HOST_BLOCKS) > $B/registry.c

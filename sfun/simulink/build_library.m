@@ -2,18 +2,20 @@ function file = build_library (folder)
 % BUILD_LIBRARY  Make the block library inside MATLAB and save it as tworate_lib.slx.
 %
 %   build_library ()         into build/simulink of tworate, where tworate_install puts
-%                            the S-functions: found before sfun/simulink/tworate_lib.mdl
+%                            the S-functions; the path has it before the .mdl that is
+%                            shipped
 %   build_library (FOLDER)   into another folder
 %   file = build_library ()  the file that was saved
 %
-% The blocks, parameters and masks are those of sfun/simulink/tworate_lib.mdl, which is shipped:
-% tworate_data comes with it, and `make library` makes both from the descriptors of models
-% and methods. This one is in the own format of the release that runs.
+% Makes the same blocks, parameters and masks as the shipped tworate_lib.mdl, in the format
+% of the release that runs. Both come from the descriptors of models and methods: `make
+% generated` writes tworate_lib.mdl and the tworate_data.m that this function reads.
 %
 % See also slblocks, tworate_install.
 
   if nargin < 1
-    folder = fullfile (fileparts (fileparts (mfilename ('fullpath'))), 'build', 'simulink');
+    folder = fullfile (fileparts (fileparts (fileparts (mfilename ('fullpath')))), ...
+                       'build', 'simulink');
   end
   if ~ischar (folder) || isempty (folder)
     error ('build_library:folder', 'build_library: expected the name of a folder');

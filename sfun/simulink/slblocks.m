@@ -1,5 +1,5 @@
 function blkStruct = slblocks ()
-% SLBLOCKS  Shows the block library in Simulink's Library Browser.
+% SLBLOCKS  Show the block library in Simulink's Library Browser.
 %
 % Simulink calls it when the folder is on the path, see tworate_install.
 

@@ -1,21 +1,21 @@
 function missing = tworate_check ()
-% TWORATE_CHECK  Say what is missing to build and use the blocks here.
+% TWORATE_CHECK  Report what is missing to build and use the blocks.
 %
 %   tworate_check ()             prints it
-%   missing = tworate_check ()   a cell array of sentences, empty when nothing is missing
+%   missing = tworate_check ()   a cell array of sentences, empty if nothing is missing
 %
-% Nothing is compiled or changed. It looks for the sources of tworate, for mex and a C
-% compiler, and in MATLAB for Simulink and the header simstruc.h that comes with it; in
-% Octave, which has no Simulink, for mkoctfile and the header mex.h.
+% Compiles and changes nothing. Looks for the sources of tworate, for mex and a C
+% compiler; in MATLAB for Simulink and its header simstruc.h; in Octave, which has no
+% Simulink, for mkoctfile and the header mex.h.
 
   missing = {};
-  root = fileparts (fileparts (mfilename ('fullpath')));
-  needed = {'blocks/include/tw.h', 'models/kpr.c', 'sfun/wrappers/plant.c', 'sfun/simulink/build_sfuns.m', ...
-            'sfun/simulink/tworate_lib.mdl'};
+  root = fileparts (fileparts (fileparts (mfilename ('fullpath'))));
+  needed = {'blocks/include/tw.h', 'blocks/registry/sources.txt', 'blocks/compile_flags', ...
+            'models', 'sfun/wrappers/plant.c', 'sfun/simulink/tworate_lib.mdl'};
   for k = 1:numel (needed)
-    if ~exist (fullfile (root, needed{k}), 'file')
-      missing{end+1} = sprintf (['%s is not in %s: blocks, models and sfun of tworate ' ...
-                                 'must stay together.'], needed{k}, root); %#ok<AGROW>
+    if ~exist (fullfile (root, needed{k})) %#ok<EXIST>
+      missing{end+1} = sprintf (['%s is not in %s: the folders blocks, models and sfun of ' ...
+                                 'tworate must stay together.'], needed{k}, root); %#ok<AGROW>
     end
   end
   if exist ('OCTAVE_VERSION', 'builtin')
@@ -49,7 +49,7 @@ function missing = in_matlab ()
     end
   end
   if isempty (ver ('simulink'))
-    missing{end+1} = 'Simulink is not installed: there is nothing to put the blocks into.';
+    missing{end+1} = 'Simulink is not installed.';
   elseif ~exist (fullfile (matlabroot (), 'simulink', 'include', 'simstruc.h'), 'file')
     missing{end+1} = ['There is no header simstruc.h in simulink/include of ' ...
                       matlabroot() ': S-functions cannot be compiled.'];

@@ -1,9 +1,9 @@
 function c = tworate_choices ()
-% TWORATE_CHOICES  What depends on a choice in a dialog, for tworate_mask.
+% TWORATE_CHOICES  What a choice in a dialog changes, for tworate_mask.
 %
-% Made by `make library` from the descriptors of models and methods: change
-% those. c.methods: name, options that it reads; c.sets: model, set, fields
-% and their values in turn.
+% Written by `make generated` from the descriptors of models and methods.
+% c.methods: name, options that it reads; c.sets: model, set, {field, value,
+% field, value, ...}.
 
   c.options = {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'state_only', 'nodes', 'one_eval', 'OPT_IO_UPDATE', 'OPT_IO_SYNC_FM', 'IPRINT', 'OPT_WRITE', 'EQ_FULL_STEP', 'forget', 'threads'};
   c.methods = {
@@ -24,6 +24,7 @@ function c = tworate_choices ()
     'adams7_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
     'adams8_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
     'nordsieck', {'corrections', 'state_only'}
+    'prk_euler', {}
     'prk_2_5_cons', {}
     'prk_2_6_cons', {}
     'prk_2_7_cons', {}
@@ -45,7 +46,6 @@ function c = tworate_choices ()
     'prk_4_6_cpl', {}
     'prk_4_8_cpl', {}
     'prk_4_10_cpl', {}
-    'prk_euler', {}
     'prk_2_3', {}
     'prk_2_4', {}
     'prk_2_5_im', {}

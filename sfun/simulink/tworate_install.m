@@ -2,17 +2,17 @@ function tworate_install (names, pathfile)
 % TWORATE_INSTALL  Build the S-functions and put the block library on the path.
 %
 %   tworate_install ()                 all blocks; the path is saved for later sessions
-%   tworate_install (NAMES)            only some, see build_sfuns; {}: all
+%   tworate_install (NAMES)            only some, see tworate_build; {}: all
 %   tworate_install (NAMES, PATHFILE)  the path is saved in this file, see savepath
 %
-% The S-functions go into build/simulink of tworate, with the rtwmakecfg.m that code
-% generation looks for beside them. Run it again after an update or with another release.
-% tworate_uninstall takes all of it back.
+% The S-functions go into build/simulink of tworate, together with the rtwmakecfg.m that
+% code generation looks for there. Run it again after an update or with another release.
+% tworate_uninstall undoes all of it.
 %
 % In Octave the S-functions are made for the host of tworate (build/tworate_host), since
 % there is no Simulink.
 %
-% See also tworate_uninstall, tworate_check, build_library.
+% See also tworate_uninstall, tworate_check, tworate_build, build_library.
 
   missing = tworate_check ();
   if ~isempty (missing)
@@ -23,15 +23,8 @@ function tworate_install (names, pathfile)
     names = {};
   end
   here = fileparts (mfilename ('fullpath'));
-  root = fileparts (here);
-  out = fullfile (root, 'build', 'simulink');
-
-  sfun = fullfile (root, 'sfun');
-  if ~any (strcmp (sfun, strsplit (path (), pathsep ())))
-    addpath (sfun);
-    back = onCleanup (@() rmpath (sfun)); % its scripts are not needed later
-  end
-  made = build_sfuns (names, out);
+  out = fullfile (fileparts (fileparts (here)), 'build', 'simulink');
+  made = tworate_build (names, out);
   fprintf ('tworate: built %d S-functions in %s\n', numel (made), out);
 
   [fine, why] = copyfile (fullfile (here, 'rtwmakecfg.m'), out);
@@ -49,7 +42,7 @@ function tworate_install (names, pathfile)
     fprintf ('tworate: the path is saved for later sessions\n');
   else
     fprintf (['tworate: the path could not be saved for later sessions: %s\n' ...
-              'tworate: put this into startup.m:\n    addpath (''%s'', ''%s'')\n'], ...
+              'tworate: add this line to startup.m:\n    addpath (''%s'', ''%s'')\n'], ...
              why, out, here);
   end
   if exist ('OCTAVE_VERSION', 'builtin')

@@ -1,12 +1,12 @@
 function tworate_mask (block, what)
-% TWORATE_MASK  What the dialogs of tworate's blocks do when a choice is made.
+% TWORATE_MASK  Callback of the fields `method` and `set` in the dialogs of the blocks.
 %
 %   tworate_mask (BLOCK, 'method')   shows the options that the chosen method reads
-%   tworate_mask (BLOCK, 'set')      writes the numbers of the chosen parameter set into
-%                                    their fields, and closes these; `custom` opens them
+%   tworate_mask (BLOCK, 'set')      writes the values of the chosen parameter set into
+%                                    their fields and disables them; `custom` enables them
 %
-% It is the callback of two fields of the masks. Only the dialog's looks hang on it: which
-% numbers a block runs with is decided by the mask's own initialisation.
+% It changes only the dialog. The values that a block runs with come from the mask's
+% initialization code.
 
   if strcmp (get_param (bdroot (block), 'BlockDiagramType'), 'library') && ...
      strcmp (get_param (bdroot (block), 'Lock'), 'on')

@@ -1,16 +1,16 @@
 function tworate_uninstall (pathfile)
-% TWORATE_UNINSTALL  Take back what tworate_install has done.
+% TWORATE_UNINSTALL  Undo tworate_install.
 %
 %   tworate_uninstall ()          the path is saved for later sessions
 %   tworate_uninstall (PATHFILE)  in this file, see savepath
 %
-% Removes the folders from the path and deletes build/simulink of tworate. The rest of
-% tworate stays.
+% Removes the folders from the path and deletes build/simulink of tworate. No other file is
+% deleted.
 %
 % See also tworate_install.
 
   here = fileparts (mfilename ('fullpath'));
-  out = fullfile (fileparts (here), 'build', 'simulink');
+  out = fullfile (fileparts (fileparts (here)), 'build', 'simulink');
   folders = {here, out};
   for k = 1:numel (folders)
     if any (strcmp (folders{k}, strsplit (path (), pathsep ())))

@@ -22,7 +22,7 @@
 enum {
     BLK_NO_MEMORY = 1,
     BLK_NO_WORKER,
-    BLK_NO_MODEL,
+    BLK_NO_MODEL, /* no longer used: a block knows its model */
     BLK_DIRECT_STATES,
     BLK_NOT_ONCE_PER_TICK,
     BLK_SLOW_RATE,
@@ -41,6 +41,18 @@ enum { BLK_TEXT = 600, BLK_LINE = 300 };
 #define BLK_APART __attribute__((noinline)) static
 #else
 #define BLK_APART static
+#endif
+
+/* The model of the block, chosen when it is compiled: TW_MODEL, or the element TW_MEMBER
+ * of the family TW_MODEL. */
+#ifdef TW_MODEL
+#ifdef TW_MEMBER
+extern const tw_model TW_MODEL[];
+static const tw_model *const model = &TW_MODEL[TW_MEMBER];
+#else
+extern const tw_model TW_MODEL;
+static const tw_model *const model = &TW_MODEL;
+#endif
 #endif
 
 /* Parameters. */
@@ -149,13 +161,6 @@ static inline int blk_is_run(SimStruct *S, tw_run *r)
     blk_refuse(S, BLK_TOO_BIG, "expected a run of at most %d numbers, got %.0f",
                INT_MAX, (double)tw_need(r));
     return 0;
-}
-
-static inline const tw_model *blk_find_model(SimStruct *S, const char *name)
-{
-    const tw_model *m = tw_find_model(name);
-    if (!m) blk_refuse(S, BLK_NO_MODEL, "there is no model %s in this build", name);
-    return m;
 }
 
 #endif

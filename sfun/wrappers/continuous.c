@@ -7,8 +7,7 @@
  * Parameters: model parameters ([]: defaults), initial state (slow before fast, []: the
  * model's), outputs (1: with y, then u feeds through; 0: without, no feedthrough).
  *
- * Compiled once per model by a file of a few lines that sets S_FUNCTION_NAME and
- * TW_MODEL. */
+ * Compiled once per model by a file of generated/. */
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -21,8 +20,9 @@ typedef struct ports {
     int nin, nout;
 } ports;
 
-static ports port_numbers(SimStruct *S, const tw_model *m)
+static ports port_numbers(SimStruct *S)
 {
+    const tw_model *m = model;
     ports p = {-1, -1, -1, -1, 0, 0};
     if (m->nu) p.u = p.nin++;
     if (m->ns) p.xs = p.nout++;
@@ -35,7 +35,7 @@ static ports port_numbers(SimStruct *S, const tw_model *m)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (blk_is_model(S, blk_find_model(S, TW_MODEL), PRM_X0))
+    if (blk_is_model(S, PRM_X0))
         blk_is_whole(S, PRM_OUTPUTS, "outputs", 0, 1);
 }
 #endif
@@ -45,8 +45,8 @@ static void mdlInitializeSizes(SimStruct *S)
     if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
 
-    const tw_model *m = tw_find_model(TW_MODEL);
-    const ports p = port_numbers(S, m);
+    const tw_model *m = model;
+    const ports p = port_numbers(S);
     ssSetNumContStates(S, m->ns + m->nf);
     if (!ssSetNumInputPorts(S, p.nin) || !ssSetNumOutputPorts(S, p.nout)) return;
     if (p.u >= 0) blk_in(S, p.u, m->nu, p.y >= 0);
@@ -54,7 +54,7 @@ static void mdlInitializeSizes(SimStruct *S)
     if (p.xf >= 0) ssSetOutputPortWidth(S, p.xf, m->nf);
     if (p.y >= 0) ssSetOutputPortWidth(S, p.y, m->ny);
     ssSetNumSampleTimes(S, 1);
-    blk_model_memory(S, m);
+    blk_model_memory(S);
     blk_point_default(S);
 }
 
@@ -68,13 +68,13 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    blk_model_defaults(S, tw_find_model(TW_MODEL));
+    blk_model_defaults(S);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
 static void mdlInitializeConditions(SimStruct *S)
 {
-    const tw_model *m = tw_find_model(TW_MODEL);
+    const tw_model *m = model;
     const double *x0 = blk_values(S, PRM_X0);
     double *x = ssGetContStates(S);
     const tw_at at = {
@@ -87,15 +87,16 @@ static void mdlInitializeConditions(SimStruct *S)
     if (x0) blk_copy(x, x0, m->ns + m->nf);
 }
 
-static tw_at states_now(SimStruct *S, const tw_model *m)
+static tw_at states_now(SimStruct *S)
 {
     const double *x = ssGetContStates(S);
-    return (tw_at){.t = ssGetT(S), .xs = x, .xf = x + m->ns};
+    return (tw_at){.t = ssGetT(S), .xs = x, .xf = x + model->ns};
 }
 
 /* Named when the solver has diverged, not while it tries a step. */
-static int all_finite(SimStruct *S, const tw_model *m, const tw_at *at)
+static int all_finite(SimStruct *S, const tw_at *at)
 {
+    const tw_model *m = model;
     const int n = m->ns + m->nf;
     int i = 0;
     while (i < n && isfinite(at->xs[i])) i++;
@@ -108,15 +109,15 @@ static int all_finite(SimStruct *S, const tw_model *m, const tw_at *at)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    const tw_model *m = tw_find_model(TW_MODEL);
-    const ports p = port_numbers(S, m);
-    tw_at at = states_now(S, m);
+    const tw_model *m = model;
+    const ports p = port_numbers(S);
+    tw_at at = states_now(S);
     UNUSED_ARG(tid);
-    if (ssIsMajorTimeStep(S) && !all_finite(S, m, &at)) return;
+    if (ssIsMajorTimeStep(S) && !all_finite(S, &at)) return;
     if (p.xs >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xs), at.xs, m->ns);
     if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), at.xf, m->nf);
     if (p.y < 0) return;
-    int rc = blk_model_point(S, m, p.u, &at);
+    int rc = blk_model_point(S, p.u, &at);
     if (!rc) rc = m->out(&at, ssGetOutputPortRealSignal(S, p.y));
     if (rc) blk_model_stop(S, rc, "out", at.t);
 }
@@ -124,11 +125,11 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 #define MDL_DERIVATIVES
 static void mdlDerivatives(SimStruct *S)
 {
-    const tw_model *m = tw_find_model(TW_MODEL);
-    const ports p = port_numbers(S, m);
+    const tw_model *m = model;
+    const ports p = port_numbers(S);
     double *d = ssGetdX(S);
-    tw_at at = states_now(S, m);
-    int rc = blk_model_point(S, m, p.u, &at);
+    tw_at at = states_now(S);
+    int rc = blk_model_point(S, p.u, &at);
     if (!rc && m->both)
         rc = m->both(&at, d, d + m->ns);
     else {

@@ -11,19 +11,49 @@ enum { DW_OWN, DW_TEXT, NDWORK };
 enum { PRM_PARAMS }; /* the first parameter of all */
 
 #ifdef MATLAB_MEX_FILE
-/* Parameters and, for x0 >= 0, the initial state; rk4 stands for any method. */
-static inline int blk_is_model(SimStruct *S, const tw_model *m, int x0)
+/* A check wants a method; these blocks have none, and its functions are not called. */
+static int no_ticks(const tw_run *r)
 {
+    return r->ratio;
+}
+
+static void no_evals(const tw_run *r, double *slow, double *fast)
+{
+    *slow = *fast = r->ratio;
+}
+
+static size_t no_need(const tw_run *r)
+{
+    (void)r;
+    return 0;
+}
+
+static int no_tick(tw_run *r)
+{
+    (void)r;
+    return TW_OK;
+}
+
+static const tw_method no_method = {.name = "none",
+                                    .ticks = no_ticks,
+                                    .evals = no_evals,
+                                    .need = no_need,
+                                    .start = no_tick,
+                                    .tick = no_tick};
+
+/* Parameters and, for x0 >= 0, the initial state. */
+static inline int blk_is_model(SimStruct *S, int x0)
+{
+    const tw_model *m = model;
     tw_run r;
-    if (!m || !blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np))
-        return 0;
+    if (!blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np)) return 0;
     if (m->nd) {
         blk_refuse(S, BLK_DIRECT_STATES,
                    "%s has directly computed states: use its plant block sfun_tw_%s",
                    m->name, m->name);
         return 0;
     }
-    tw_init(&r, m, tw_find_method("rk4"), 1, 1);
+    tw_init(&r, m, &no_method, 1, 1);
     r.p = blk_values(S, PRM_PARAMS);
     if (x0 >= 0) {
         if (!blk_is_empty_or_vector(S, x0, "initial state", m->ns + m->nf)) return 0;
@@ -34,8 +64,9 @@ static inline int blk_is_model(SimStruct *S, const tw_model *m, int x0)
 }
 #endif
 
-static inline void blk_model_memory(SimStruct *S, const tw_model *m)
+static inline void blk_model_memory(SimStruct *S)
 {
+    const tw_model *m = model;
     if (!ssSetNumDWork(S, NDWORK)) return;
     ssSetDWorkWidth(S, DW_OWN, m->np + m->nu ? m->np + m->nu : 1);
     ssSetDWorkDataType(S, DW_OWN, SS_DOUBLE);
@@ -43,8 +74,9 @@ static inline void blk_model_memory(SimStruct *S, const tw_model *m)
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
 }
 
-static inline void blk_model_defaults(SimStruct *S, const tw_model *m)
+static inline void blk_model_defaults(SimStruct *S)
 {
+    const tw_model *m = model;
     double *own = (double *)ssGetDWork(S, DW_OWN);
     for (int i = 0; i < m->np; i++) own[i] = m->param[i].value;
     for (int i = 0; i < m->nu; i++) own[m->np + i] = m->input[i].value;
@@ -66,8 +98,9 @@ static inline void blk_model_stop(SimStruct *S, int code, const char *what, doub
 
 /* The point's parameters, and its input: the port, or the model's own when nothing is
  * connected. */
-static inline int blk_model_point(SimStruct *S, const tw_model *m, int port, tw_at *at)
+static inline int blk_model_point(SimStruct *S, int port, tw_at *at)
 {
+    const tw_model *m = model;
     at->p = blk_model_params(S);
     if (port < 0) return TW_OK;
     at->u = blk_signal(S, port);

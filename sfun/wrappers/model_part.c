@@ -9,8 +9,7 @@
  * Parameters: model parameters ([]: defaults), sample time (-1: inherited), time port
  * (0 or 1).
  *
- * Compiled twice per model by files of a few lines that set S_FUNCTION_NAME, TW_MODEL
- * and TW_PART. */
+ * Compiled twice per model by files of generated/. */
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -23,8 +22,9 @@ typedef struct ports {
     int nin, nout;
 } ports;
 
-static ports port_numbers(SimStruct *S, const tw_model *m)
+static ports port_numbers(SimStruct *S)
 {
+    const tw_model *m = model;
     ports p = {-1, -1, -1, -1, -1, -1, 0, 0};
     if (m->ns) p.xs = p.nin++;
     if (m->nf) p.xf = p.nin++;
@@ -39,7 +39,7 @@ static ports port_numbers(SimStruct *S, const tw_model *m)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (!blk_is_model(S, blk_find_model(S, TW_MODEL), -1) ||
+    if (!blk_is_model(S, -1) ||
         !blk_is_vector(S, PRM_SAMPLE, "sample time", 1))
         return;
     const double sample = blk_number(S, PRM_SAMPLE);
@@ -59,8 +59,8 @@ static void mdlInitializeSizes(SimStruct *S)
     if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
 
-    const tw_model *m = tw_find_model(TW_MODEL);
-    const ports p = port_numbers(S, m);
+    const tw_model *m = model;
+    const ports p = port_numbers(S);
     if (!ssSetNumInputPorts(S, p.nin) || !ssSetNumOutputPorts(S, p.nout)) return;
     if (p.xs >= 0) blk_in(S, p.xs, m->ns, 1);
     if (p.xf >= 0) blk_in(S, p.xf, m->nf, 1);
@@ -69,7 +69,7 @@ static void mdlInitializeSizes(SimStruct *S)
     if (p.dx >= 0) ssSetOutputPortWidth(S, p.dx, TW_PART ? m->nf : m->ns);
     if (p.y >= 0) ssSetOutputPortWidth(S, p.y, m->ny);
     ssSetNumSampleTimes(S, 1);
-    blk_model_memory(S, m);
+    blk_model_memory(S);
     blk_point_none(S);
 }
 
@@ -83,7 +83,7 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    blk_model_defaults(S, tw_find_model(TW_MODEL));
+    blk_model_defaults(S);
 }
 
 /* In multitasking a slower task may run when the base time has moved on. */
@@ -95,12 +95,12 @@ static double time_now(SimStruct *S, const ports *p)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    const tw_model *m = tw_find_model(TW_MODEL);
-    const ports p = port_numbers(S, m);
+    const tw_model *m = model;
+    const ports p = port_numbers(S);
     tw_at at = {
         .t = time_now(S, &p), .xs = blk_signal(S, p.xs), .xf = blk_signal(S, p.xf)};
     const char *what = "drive";
-    int rc = blk_model_point(S, m, p.u, &at);
+    int rc = blk_model_point(S, p.u, &at);
     UNUSED_ARG(tid);
     if (!rc && p.dx >= 0) {
         what = TW_PART ? "fast" : "slow";

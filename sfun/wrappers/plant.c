@@ -9,8 +9,9 @@
  * Parameters: method number, H, ratio, model parameters, initial state (slow before
  * fast), options; of the last three [] is the default.
  *
- * Compiled once per model by a file of a few lines that sets S_FUNCTION_NAME and
- * TW_MODEL, and may set TW_PORTS to another order of the outputs. */
+ * Compiled once per model, with S_FUNCTION_NAME and TW_MODEL defined by a file of
+ * generated/ or on the command line: -DS_FUNCTION_NAME=sfun_tw_x -DTW_MODEL=tw_model_x.
+ * TW_PORTS may give another order of the outputs. */
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -22,8 +23,9 @@ enum { PRM_METHOD, PRM_STEP, PRM_RATIO, PRM_PARAMS, PRM_X0, PRM_OPTIONS, NPRM };
 #define TW_PORTS OUT_SLOW, OUT_FAST, OUT_Y
 #endif
 
-static blk_ports port_numbers(const tw_model *m)
+static blk_ports port_numbers(void)
 {
+    const tw_model *m = model;
     static const int order[NOUT] = {TW_PORTS};
     const int width[NOUT] = {m->ns, m->nf, m->ny};
     blk_ports p = {-1, {-1, -1, -1}, 0, 0};
@@ -43,12 +45,11 @@ static int run_sti(SimStruct *S, const blk_ports *p)
 
 static void fill_run(SimStruct *S, tw_run *r)
 {
-    const tw_model *m = tw_find_model(TW_MODEL);
-    tw_init(r, m, tw_find_method_id((int)blk_number(S, PRM_METHOD)),
+    tw_init(r, model, tw_find_method_id((int)blk_number(S, PRM_METHOD)),
             blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
     r->p = blk_values(S, PRM_PARAMS);
     r->xs0 = blk_values(S, PRM_X0);
-    if (r->xs0) r->xf0 = r->xs0 + m->ns;
+    if (r->xs0) r->xf0 = r->xs0 + model->ns;
     blk_take_options(S, PRM_OPTIONS, r);
 }
 
@@ -56,9 +57,9 @@ static void fill_run(SimStruct *S, tw_run *r)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    const tw_model *m = blk_find_model(S, TW_MODEL);
+    const tw_model *m = model;
     tw_run r;
-    if (!m || !blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
+    if (!blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
         !blk_is_whole(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
         !blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np) ||
         !blk_is_empty_or_vector(S, PRM_X0, "initial state", m->ns + m->nf) ||
@@ -76,8 +77,8 @@ static void mdlInitializeSizes(SimStruct *S)
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
 
     fill_run(S, &r);
-    const tw_model *m = r.model;
-    const blk_ports p = port_numbers(m);
+    const tw_model *m = model;
+    const blk_ports p = port_numbers();
     const double fast = blk_period(&r);
     /* a slow port that is alone moves the run */
     const double period[NOUT] = {p.nin + p.nout > 1 ? r.H : fast, fast, fast};
@@ -108,7 +109,7 @@ static void mdlStart(SimStruct *S)
                                  ? (int)r.opt[TW_OPT_THREADS]
                                  : 1);
     if (!b) return;
-    b->ports = port_numbers(r.model);
+    b->ports = port_numbers();
     blk_set_tasks(b, run_sti(S, &b->ports), b->ports.out[OUT_SLOW]);
 }
 

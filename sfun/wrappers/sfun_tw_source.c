@@ -13,16 +13,21 @@
 enum { PRM_NAME, PRM_PARAMS, PRM_SAMPLES, PRM_TS, NPRM };
 enum { OUT_VALUE, OUT_RATE, NOUT };
 enum { DW_OWN, DW_TEXT, NDWORK }; /* DW_OWN: the source's own parameters */
+enum { IW_INDEX, NIWORK };        /* of the source, for tw_source_at */
 enum { LONGEST_NAME = 40 };
 
-static const tw_source *find(SimStruct *S)
+/* The source with the block's name and its index; NULL: there is none. */
+static const tw_source *find(SimStruct *S, int *index)
 {
+    const tw_source *source;
     char name[LONGEST_NAME + 1];
     const int n = blk_elements(S, PRM_NAME);
     if (n > LONGEST_NAME) return NULL;
     for (int i = 0; i < n; i++) name[i] = (char)blk_values(S, PRM_NAME)[i];
     name[n] = 0;
-    return tw_find_source(name);
+    for (*index = 0; (source = tw_source_at(*index)); ++*index)
+        if (!strcmp(source->name, name)) break;
+    return source;
 }
 
 static tw_samples samples(SimStruct *S)
@@ -58,8 +63,9 @@ static int is_in_range(SimStruct *S, const tw_source *source)
 static void mdlCheckParameters(SimStruct *S)
 {
     double own[16], value, rate;
+    int index;
     if (!blk_is_vector(S, PRM_NAME, "name of the source", -LONGEST_NAME)) return;
-    const tw_source *source = find(S);
+    const tw_source *source = find(S, &index);
     if (!source) {
         blk_refuse(
             S, BLK_PARAM + PRM_NAME + 1,
@@ -106,10 +112,12 @@ static void mdlInitializeSizes(SimStruct *S)
 {
     if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
-    const tw_source *source = find(S);
+    int index;
+    const tw_source *source = find(S, &index);
     if (!ssSetNumInputPorts(S, 0) || !ssSetNumOutputPorts(S, NOUT)) return;
     for (int i = 0; i < NOUT; i++) ssSetOutputPortWidth(S, i, 1);
     ssSetNumSampleTimes(S, 1);
+    ssSetNumIWork(S, NIWORK);
     if (!ssSetNumDWork(S, NDWORK)) return;
     ssSetDWorkWidth(S, DW_OWN, source->np ? source->np : 1);
     ssSetDWorkDataType(S, DW_OWN, SS_DOUBLE);
@@ -128,14 +136,16 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    const tw_source *source = find(S);
+    int index;
+    const tw_source *source = find(S, &index);
+    ssSetIWorkValue(S, IW_INDEX, index);
     double *own = (double *)ssGetDWork(S, DW_OWN);
     for (int i = 0; i < source->np; i++) own[i] = source->param[i].value;
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    const tw_source *source = find(S);
+    const tw_source *source = tw_source_at(ssGetIWorkValue(S, IW_INDEX));
     const double *p = blk_values(S, PRM_PARAMS);
     (void)tid;
     const int rc = evaluate(S, source, p ? p : (const double *)ssGetDWork(S, DW_OWN),

@@ -138,7 +138,7 @@ bench_ratio bench_compare(const bench_case *a, const bench_case *b)
 
 void bench_goal(int met, const char *what, const char *value, const char *wanted)
 {
-    printf("- %s: %s: %s (wanted %s)\n", met ? "goal met" : "GOAL MISSED", what, value,
+    printf("- %s: %s: %s (target: %s)\n", met ? "goal met" : "GOAL MISSED", what, value,
            wanted);
 }
 

@@ -183,8 +183,8 @@ static void print_ahead(double ratio[PROBLEMS][SHOWN][PEERS])
 
 static void print_overview(overview all)
 {
-    printf("### All in one table\n\nCPU time over tworate's at the same error, median; "
-           "empty: not within %g s.\n\n| problem | error |",
+    printf("### All in one table\n\nCPU time relative to tworate at the same error, "
+           "median; empty: not within %g s.\n\n| problem | error |",
            longest);
     for (int i = 1; i < PEERS; i++) printf(" %s |", peers[i]->what);
     printf("\n|---|---|");
@@ -198,9 +198,9 @@ static void print_overview(overview all)
                 else
                     printf(" |");
         }
-    printf("\n\nAhead of tworate in CPU time:");
+    printf("\n\nLess CPU time than tworate:");
     print_ahead(all[TIME]);
-    printf("\nAhead of tworate by instructions:");
+    printf("\nFewer instructions than tworate:");
     print_ahead(all[INSTRUCTIONS]);
 }
 

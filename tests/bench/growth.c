@@ -143,7 +143,7 @@ static void with_states(void)
         if (more > worst) worst = more, which = methods[i];
     }
     bench_at_most(worst, 1.05,
-                  "cost per state at 4,000 states against 100, worst method (%s)",
+                  "cost per state at 4,000 states relative to 100, worst method (%s)",
                   which);
 }
 
@@ -171,7 +171,7 @@ static void with_ratio(void)
         if (more > worst) worst = more, which = methods[FIRST + i];
     }
     bench_at_most(worst, 1.05,
-                  "cost of a fast step at ratio 1000 against 10, worst method (%s)",
+                  "cost of a fast step at ratio 1000 relative to 10, worst method (%s)",
                   which);
 }
 

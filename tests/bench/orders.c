@@ -116,7 +116,7 @@ int main(int argc, char **argv)
             if (!counts_are_nominal(ON_P2, m, m->ratio ? m->ratio : ratios[k])) wrong++;
     }
     printf("\n%d of %d pairs of orders are more than 0.1 too low.\n\n", low, all);
-    bench_at_least(worst, -0.1, "lowest observed order less the nominal one (%s)",
+    bench_at_least(worst, -0.1, "lowest observed order minus the nominal one (%s)",
                    which);
     snprintf(text, sizeof text, "%d of %d methods and ratios differ", wrong, counted);
     bench_goal(!wrong, "nominal evaluation counts", text, "exactly the nominal ones");

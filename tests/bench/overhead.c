@@ -149,8 +149,8 @@ static void count_all(double *slow_rhs, double *fast_rhs)
 
 static void print_head(void)
 {
-    puts("| method | ratio | by hand | tworate, many ticks a call | ratio | one tick a "
-         "call | ratio |\n|---|---:|---:|---:|---:|---:|---:|");
+    puts("| method | ratio | hand-written | tworate, many ticks per call | ratio | one "
+         "tick per call | ratio |\n|---|---:|---:|---:|---:|---:|---:|");
 }
 
 static void print_line(const line *l)
@@ -186,17 +186,18 @@ static void judge(void)
     int nmethods = 0;
     while (tw_method_at(nmethods)) nmethods++;
     snprintf(text, sizeof text, "%d methods%s%s", nmethods,
-             *not_by_hand ? " but for" : "", not_by_hand);
-    bench_goal(!*not_by_hand, "methods that are written by hand too", text, "all");
-    bench_at_most(off.value, 1e-12,
-                  "loops by hand are the same methods, worst difference on P1 (%s at "
-                  "ratio %d)",
-                  off.of->method->name, off.of->ratio);
+             *not_by_hand ? " except" : "", not_by_hand);
+    bench_goal(!*not_by_hand, "methods with a hand-written loop", text, "all");
+    bench_at_most(
+        off.value, 1e-12,
+        "hand-written loops are the same methods, largest difference on P1 (%s at "
+        "ratio %d)",
+        off.of->method->name, off.of->ratio);
     bench_at_most(many.value, 1.15,
                   "overhead over a hand-written loop, worst method (%s at ratio %d)",
                   many.of->method->name, many.of->ratio);
     bench_at_most(one.value, 1.3,
-                  "the same with one tick a call, worst method (%s at ratio %d)",
+                  "the same with one tick per call, worst method (%s at ratio %d)",
                   one.of->method->name, one.of->ratio);
 }
 
@@ -229,7 +230,7 @@ static void print_others(double slow, double fast)
         }
     }
     bench_count(n, c);
-    printf("\n| solver | method | fast steps | instructions a step |\n"
+    printf("\n| solver | method | fast steps | instructions per step |\n"
            "|---|---|---:|---:|\n");
     for (int i = 0; i < OTHERS; i++) {
         const int a = at[i], b = a + 1;

@@ -57,7 +57,7 @@ static void gun_turret(void)
         const bench_case *row = c[both][JUDGED];
         bench_at_least(
             row[0].instructions / row[RATIOS - 1].instructions, 1.7,
-            "gun_turret at ratio 10 against ratio 1, %d corrections in both, "
+            "speed-up of gun_turret from ratio 1 to ratio 10, %d corrections in both, "
             "%s, instructions",
             corrections[JUDGED], both ? "sharing work" : "one after the other");
     }
@@ -157,8 +157,8 @@ static void planar_vehicle(void)
     bench_time(METHODS * SETS, c[0], 21, 0);
     puts("\nTen seconds of planar_vehicle at the largest step (Shome, Haug, Jay, Table "
          "8: RK2 0.5 ms, their 2-5 2 ms, 4 times):\n\n"
-         "| set | method | largest step, ms | of RK2's | speed-up by instructions | in "
-         "time | by deflection, ms | of RK2's "
+         "| set | method | largest step, ms | over RK2 | speed-up by instructions | in "
+         "time | by deflection, ms | over RK2 "
          "|\n|---|---|---:|---:|---:|---:|---:|---:|");
     for (int k = 0; k < SETS; k++)
         for (int n = 0; n < METHODS; n++) {
@@ -174,9 +174,10 @@ static void planar_vehicle(void)
     puts("");
     for (int k = 0; k < SETS; k++)
         for (int n = 1; n < METHODS; n++)
-            bench_at_least(H[k][n][SPEED] / H[k][0][SPEED], 4,
-                           "planar_vehicle, set %s: largest step of %s against RK2's",
-                           set[k], method[n]);
+            bench_at_least(
+                H[k][n][SPEED] / H[k][0][SPEED], 4,
+                "planar_vehicle, set %s: largest step of %s over that of RK2", set[k],
+                method[n]);
 }
 
 int main(int argc, char **argv)

@@ -270,9 +270,9 @@ enum { HAND, AT_ONCE, HAND_BLOCK, LOOP, BLOCK, P0_KINDS };
 
 static void print_head(void)
 {
-    puts("| method | ratio | loop by hand | loop | block by hand | block | block / "
-         "block "
-         "by hand | block / loop by hand |\n|---|---:|---:|---:|---:|---:|---:|---:|");
+    puts("| method | ratio | hand-written loop | loop | hand-written block | block | "
+         "block / hand-written block | block / hand-written loop "
+         "|\n|---|---:|---:|---:|---:|---:|---:|---:|");
 }
 
 static void print_line(const hand_case *m, const bench_case *of)
@@ -284,14 +284,14 @@ static void print_line(const hand_case *m, const bench_case *of)
            block / per_step(of + HAND));
 }
 
-/* What exceeds the goal when the loop by hand does all steps in one call. */
+/* What exceeds the goal when the hand-written loop does all steps in one call. */
 static void print_at_once(int n, const hand_case *all, const bench_case *c)
 {
     int over = 0;
-    printf(
-        "\nIn one call for all steps, as in the section on overhead, the loop by hand "
-        "takes less. Of these %d, a block then exceeds 1.3 times the loop by hand in:",
-        n);
+    printf("\nCalled once for all steps, as in the section on overhead, the "
+           "hand-written loop takes less. Of these %d cases, a block then exceeds 1.3 "
+           "times the hand-written loop in:",
+           n);
     for (int i = 0; i < n; i++) {
         const bench_case *of = &c[P0_KINDS * i];
         const double ratio = per_step(of + BLOCK) / per_step(of + AT_ONCE);
@@ -331,8 +331,8 @@ static void against_hand(void)
     puts("\n</details>");
     print_at_once(n, all, c);
     bench_at_most(worst, 1.3,
-                  "instructions of a block against a loop by hand, one call a tick, "
-                  "nothing but overhead, worst of all methods (%s at ratio %d)",
+                  "instructions of a block relative to a hand-written loop, one call "
+                  "per tick, overhead only, worst of all methods (%s at ratio %d)",
                   which->method->name, which->ratio);
 }
 
@@ -355,11 +355,11 @@ static void on_models(void)
                      lines[i].model, lines[i].method, lines[i].ratio);
     bench_count(LINES * KINDS, c);
     bench_time(LINES * KINDS, c, 21, 1e-3);
-    puts(
-        "\nInstructions of a slow step of whole models:\n\n"
-        "| model | method | loop by hand | loop | block | block / loop by hand | block "
-        "/ loop | block, µs | over loop by hand in time | over loop in time |\n"
-        "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+    puts("\nInstructions of a slow step of whole models:\n\n"
+         "| model | method | hand-written loop | loop | block | block / hand-written "
+         "loop | block / loop | block, µs | over hand-written loop in time | over loop "
+         "in time |\n"
+         "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int i = 0; i < LINES; i++) {
         const bench_case *of = &c[KINDS * i];
         const bench_ratio t_hand = bench_compare(of + IN_BLOCK, of + BY_HAND);
@@ -378,12 +378,12 @@ static void on_models(void)
     }
     puts("");
     bench_at_most(worst, 1.3,
-                  "instructions of a block against a loop by hand, one call a tick, "
-                  "models of 28 states or more, worst method (%s)",
+                  "instructions of a block relative to a hand-written loop, one call "
+                  "per tick, models of 28 states or more, worst method (%s)",
                   which);
     bench_at_most(worst_loop, 1.3,
-                  "instructions of a block against tworate's loop, one call a tick, "
-                  "all these models, worst one (%s)",
+                  "instructions of a block relative to tworate's loop, one call per "
+                  "tick, all these models, worst model (%s)",
                   which_loop);
 }
 

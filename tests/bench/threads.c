@@ -220,10 +220,10 @@ static void speed_up(tw_team *team, double sync)
     int same = 1;
     printf(
         "### Speed-up\n\n"
-        "Microseconds per slow step, the least of the rounds. A sync of a step costs "
+        "Microseconds per slow step, minimum over the rounds. The sync of a step takes "
         "%.2f µs at best.\n\n"
         "| a | b | serial | one thread | two threads | speed-up | ideal | of the ideal "
-        "| usual round | critical path | speed-up by it |\n"
+        "| usual round | critical path | its speed-up |\n"
         "|---|---|---|---|---|---|---|---|---|---|---|\n",
         1e6 * sync);
     for (size_t k = 0; k < sizeof part_us / sizeof *part_us; k++) {
@@ -246,8 +246,9 @@ static void speed_up(tw_team *team, double sync)
     bench_at_least(worst, 0.9,
                    "two threads: share of the ideal speed-up, parts of 20 µs or more, "
                    "best round");
-    bench_at_least(worst_path, 0.9, "two threads: the same by the critical path");
-    bench_goal(same, "two threads give the bits of one", same ? "yes" : "no", "yes");
+    bench_at_least(worst_path, 0.9, "two threads: the same on the critical path");
+    bench_goal(same, "two threads give the same bits as one", same ? "yes" : "no",
+               "yes");
 }
 
 /* The smallest work that gains: up from one where it cannot. */
@@ -290,8 +291,8 @@ static void missing_core(void)
     pid_t other[OTHERS];
     size_t core = 0;
     puts("### A missing core\n\n"
-         "Mean time of a slow step in µs, over all rounds but the longest tenth. The "
-         "usual team shares a tick only while that pays.\n\n"
+         "Mean time of a slow step in µs, over all rounds except the longest tenth. By "
+         "default a team shares a tick only while that pays off.\n\n"
          "| | a | one thread | two threads | two / one | when every tick is shared |\n"
          "|---|---|---|---|---|---|");
     without_a_core("as the machine is");
@@ -305,15 +306,16 @@ static void missing_core(void)
     for (int k = 0; k < OTHERS; k++)
         if (!(other[k] = fork()))
             for (;;) toil(1e6);
-    const double busy = without_a_core("two other programs at work");
+    const double busy = without_a_core("two other programs running");
     for (int k = 0; k < OTHERS; k++) {
         if (other[k] < 0) continue;
         kill(other[k], SIGKILL);
         waitpid(other[k], NULL, 0);
     }
     puts("");
-    bench_at_most(pinned, 1.2, "two threads on one core, against one thread");
-    bench_at_most(busy, 1.2, "two threads beside busy programs, against one thread");
+    bench_at_most(pinned, 1.2, "two threads on one core, relative to one thread");
+    bench_at_most(busy, 1.2,
+                  "two threads beside busy programs, relative to one thread");
 }
 
 static void nothing(const char *spec)

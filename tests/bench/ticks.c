@@ -185,7 +185,7 @@ int main(int argc, char **argv)
         own = fmax(own, f.own);
     }
     printf("\n</details>\n\nThe median tick of the %d methods takes %.0f to %.0f ns, "
-           "the worst of all %.0f µs,\nthe worst of the least of three %.1f µs.\n\n",
+           "the worst of all %.0f µs,\nthe worst of the minimum of three %.1f µs.\n\n",
            methods, least, most, 1e-3 * worst, 1e-3 * own);
     char text[100];
     snprintf(text, sizeof text, "%ld in %.3g ticks", allocated,

@@ -244,7 +244,7 @@ START_TEST(wrong_parameters_are_refused_with_the_blocks_name)
         {"convert", "'int7'", "type must be"},
         {"rate_transition", "2|3", "multiple of the other"},
         {"transfer_fcn", "[1 2 3]|[1 1]", "as long as num"},
-        {"transfer_fcn", "1|[0 1]", "other than 0"},
+        {"transfer_fcn", "1|[0 1]", "nonzero"},
         {"state_space", "[1 2]|1|1|0", "sizes must be"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -157,7 +157,7 @@ START_TEST(groups_that_cannot_be_are_refused)
     ok(h, kind(h, "caller", "call", "-1"));
     ok(h, twh_call_group(h, "g", "caller", 1));
     ok(h, twh_join(h, "caller", "g"));
-    fails(h, twh_start(h), "m/caller|'g'|in itself");
+    fails(h, twh_start(h), "m/caller|'g'|belongs to");
     twh_free(h);
 
     h = twh_new("m");
@@ -165,7 +165,7 @@ START_TEST(groups_that_cannot_be_are_refused)
     ok(h, kind(h, "caller", "call", "1"));
     ok(h, kind(h, "on", "clock", NULL));
     ok(h, twh_call_group(h, "g", "caller", 1));
-    fails(h, twh_enabled_group(h, "g", "on", 1, 0), "two groups 'g'");
+    fails(h, twh_enabled_group(h, "g", "on", 1, 0), "two groups named 'g'");
     twh_free(h);
 
     h = twh_new("m");
@@ -188,7 +188,7 @@ START_TEST(groups_that_cannot_be_are_refused)
     ok(h, kind(h, "on", "clock", NULL));
     ok(h, twh_enabled_group(h, "g", "on", 1, 0));
     ok(h, twh_join(h, "on", "g"));
-    fails(h, twh_start(h), "m/on|enables the group 'g' that it is in");
+    fails(h, twh_start(h), "m/on|enables the group 'g' that it belongs to");
     twh_free(h);
 
     h = twh_new("m");

@@ -83,7 +83,7 @@ END_TEST
 START_TEST(memory_that_is_not_there_is_refused)
 {
     expect(HUGE_RWORK, TWH_GUARDS, "RWork needs 16000000000 bytes");
-    expect(HUGE_CALLOC, TWH_GUARDS, "mdlOutputs at t = 0.25: asked for|bytes");
+    expect(HUGE_CALLOC, TWH_GUARDS, "mdlOutputs at t = 0.25: cannot allocate|bytes");
     expect(NEGATIVE, TWH_GUARDS, "mdlInitializeSizes|ssSetNumIWork: -5");
 }
 END_TEST
@@ -102,7 +102,7 @@ START_TEST(questions_that_have_no_answer_are_reported)
     expect(EARLY_SIGNAL, TWH_GUARDS, "mdlInitializeSizes|no signals before mdlStart");
     expect(EARLY_WORK, TWH_GUARDS, "mdlInitializeSizes|no memory before mdlStart");
     expect(EARLY_HIT, TWH_GUARDS, "mdlInitializeSizes|no sample hits before mdlStart");
-    expect(LATE_SIZE, TWH_GUARDS, "ssSetNumRWork|fixed");
+    expect(LATE_SIZE, TWH_GUARDS, "ssSetNumRWork|cannot change");
     expect(BAD_RATE, TWH_GUARDS, "sample time -7");
 }
 END_TEST
@@ -110,7 +110,7 @@ END_TEST
 START_TEST(what_this_host_has_not_is_refused_with_a_reason)
 {
     expect(CALLS_MATLAB, TWH_GUARDS, "mexEvalString needs an interpreter");
-    expect(BUS, TWH_GUARDS, "ssSetBusInputAsStruct|no bus signals");
+    expect(BUS, TWH_GUARDS, "ssSetBusInputAsStruct|not support bus signals");
 }
 END_TEST
 
@@ -120,7 +120,7 @@ START_TEST(declarations_that_cannot_be_are_reported)
     static const char *const words[] = {
         NULL,
         "ssSetNumSampleTimes: 0",
-        "ssSetSampleTime|its ports have the sample times",
+        "ssSetSampleTime|port-based sample times",
         "port-based sample times but no ports",
         "one of its 2 sample times is inherited",
         "a port cannot have a variable sample time",
@@ -128,23 +128,23 @@ START_TEST(declarations_that_cannot_be_are_reported)
         "no mdlDerivatives",
         "number of DWork vectors is not set",
         "ssSetOutputPortDimensionInfo: 9 dimensions",
-        "ssSetOutputPortWidth: -2 is not a width",
+        "ssSetOutputPortWidth: -2 is not a valid width",
         "ssSetOutputPortDataType: 77",
         "ssSetNumInputPorts: -1",
         "ssSetCallSystemOutput: element 1",
         "ssSetSFcnParamTunable: parameter 2 of 1",
         "ssGetInputPortRealSignalPtrs|RequiredContiguous",
         "ssGetOutputPortRealSignal: port 0 is int8",
-        "mdlStart|ssSetOutputPortWidth|fixed",
-        "mdlRTW|'Odd' is of a kind (99)",
+        "mdlStart|ssSetOutputPortWidth|cannot change",
+        "mdlRTW|'Odd' has a type (99)",
         "mdlRTW|cover 5 elements of RWork, which has 2",
         "ssGetRunTimeParamInfo: run-time parameter 0 of 0",
         "mexGetVariable needs an interpreter",
         "error status with no text",
         "mdlStart|ssSetNumDWork",
         "ssSetDWorkDataType: 77",
-        "no complex DWork",
-        "offered the type double and has taken none",
+        "not support complex DWork",
+        "offered the type double but did not set one",
     };
     for (int way = 0; way < (int)(sizeof words / sizeof *words); way++) {
         char text[20];

@@ -341,7 +341,7 @@ START_TEST(what_cannot_be_loaded_is_named)
     twh_free(h);
     h = twh_new("m");
     ok(h, kind(h, "b", "constant", NULL));
-    fails(h, kind(h, "b", "constant", NULL), "two blocks 'b'");
+    fails(h, kind(h, "b", "constant", NULL), "two blocks named 'b'");
     twh_free(h);
 }
 END_TEST

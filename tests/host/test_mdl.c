@@ -32,7 +32,7 @@ START_TEST(values_that_are_cut_off_or_misplaced_are_refused_with_their_line)
         const char *text, *words;
     } rows[] = {
         {"Model {\nName \"a\n", "line 3|quote"},
-        {"Model {\nSystem {\nName \"a\"\n", "line 4|cut off"},
+        {"Model {\nSystem {\nName \"a\"\n", "line 4|truncated"},
         {"Model {\nName\n}\n", "line 2|no value"},
         {"Model {\nName \"a\" b\n}\n", "line 2|end of the line"},
         {"Model {\nP [1, 2\n}\n", "line 3|bracket"},
@@ -125,10 +125,10 @@ START_TEST(what_a_mask_cannot_evaluate_is_named)
         {"MaskVariables=k=@1;MaskValueString=nowhere(2)",
          "'Sub'|k = nowhere(2)|Octave"},
         {"MaskVariables=k=@1;MaskStyleString=popup(a|b);MaskValueString=c",
-         "'Sub'|'c'|list"},
+         "'Sub'|'c'|options"},
         {"MaskVariables=k=@2;MaskValueString=1", "'k=@2'"},
         {"MaskVariables=k=@1;MaskValueString=1;MaskInitialization=if k, end",
-         "'Sub'|initialisation|Octave"},
+         "'Sub'|initialization|Octave"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         draft_begin(&d, "Model", FIXED);
@@ -319,8 +319,8 @@ START_TEST(lines_that_lead_nowhere_are_errors_or_notes)
     draft_block(&d, "Constant", "a", NULL);
     draft_text(&d, "Line {\nSrcBlock \"a\"\nSrcPort 1\n}\nLine {\nDstBlock \"a\"\n}\n");
     twh *h = run_draft(&d, "loose_lines");
-    ck_assert_ptr_nonnull(strstr(twh_notes(h), "a: a line from it ends nowhere"));
-    ck_assert_ptr_nonnull(strstr(twh_notes(h), "begins nowhere"));
+    ck_assert_ptr_nonnull(strstr(twh_notes(h), "a: a line from it has no end"));
+    ck_assert_ptr_nonnull(strstr(twh_notes(h), "has no start"));
     twh_free(h);
 }
 END_TEST
@@ -622,7 +622,7 @@ START_TEST(unknown_blocks_are_named_with_their_paths)
     draft_up(&d);
     twh *h = twh_new("x");
     fails(h, run_file(h, draft_write(&d, "unknown")),
-          "not known here|'f' (Fcn)|'Sub/m' (ModelReference)");
+          "unsupported|'f' (Fcn)|'Sub/m' (ModelReference)");
     twh_free(h);
 }
 END_TEST

@@ -271,7 +271,7 @@ START_TEST(math_functions_are_those_of_the_c_library)
     }
     twh *h = twh_new("x");
     ok(h, kind(h, "f", "math", "'gamma'"));
-    fails(h, twh_start(h), "none of sin");
+    fails(h, twh_start(h), "one of sin");
     twh_free(h);
 }
 END_TEST

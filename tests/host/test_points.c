@@ -104,7 +104,7 @@ START_TEST(a_point_of_another_diagram_is_refused)
 {
     twh *a = everything(0), *b = everything(1);
     twh_point *p = twh_save(a);
-    fails(b, twh_restore(b, p), "not of this diagram");
+    fails(b, twh_restore(b, p), "another diagram");
     twh_point_free(p);
     twh_free(a);
     twh_free(b);

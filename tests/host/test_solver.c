@@ -306,7 +306,7 @@ START_TEST(variable_hits_must_go_forward_and_need_a_variable_step)
     twh_free(h);
     h = twh_new("m");
     ok(h, zoo(h, "v", "var_hit", NULL));
-    fails(h, run(h, "ode4", 0.1, 1), "m/v|variable step");
+    fails(h, run(h, "ode4", 0.1, 1), "m/v|variable-step");
     twh_free(h);
 }
 END_TEST

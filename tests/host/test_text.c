@@ -157,8 +157,8 @@ START_TEST(a_part_of_a_port_can_be_logged)
     remove(path);
     twh_free(h);
     static const char *const bad[][2] = {{"a[5]", "no element 5"},
-                                         {"a[0]", "not a part"},
-                                         {"a[3..2]", "not a part"},
+                                         {"a[0]", "not a range"},
+                                         {"a[3..2]", "not a range"},
                                          {"a[4..5]", "no element 5"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[200];
@@ -185,11 +185,11 @@ START_TEST(a_wrong_line_is_named)
         {"block a gain gain=two\n", "'two' is not a value"},
         {"block a gain 2\n", "name=value"},
         {"block a nothing\n", "no kind 'nothing'"},
-        {"block a gain gain=[1 2\n", "has no end"},
+        {"block a gain gain=[1 2\n", "is not closed"},
         {"block a clock\nwire a b -> c\n", ":2: |no block"},
         {"block a clock\nwire a ->\n", ":2: |wire FROM:PORT"},
         {"block a clock\nwire a:x -> a\n", "'x' is not a port"},
-        {"block a clock\nwire a:1[z] -> a\n", "not a part of a port"},
+        {"block a clock\nwire a:1[z] -> a\n", "not a range of elements"},
         {"sfun a nowhere.so 1\n", "nowhere.so"},
         {"group g sometimes a : b\n", "'call' or 'enabled'"},
         {"solver ode9\n", "ode9"},
@@ -199,10 +199,10 @@ START_TEST(a_wrong_line_is_named)
         {"tasking triple\n", "'triple'"},
         {"check luck\n", "'luck'"},
         {"block a clock\nlog a:1 y\n", "log BLOCK:PORT as NAME"},
-        {"block a clock\nlog a[1]\n", "'as NAME' may be left out"},
+        {"block a clock\nlog a[1]\n", "'as NAME' is optional"},
         {"block a clock\nat 1 change a ts=1\n", "at TIME set BLOCK"},
-        {"block a clock\nblock a clock\n", ":2: |two blocks 'a'"},
-        {"block a clock\nmodel late\n", "before its blocks"},
+        {"block a clock\nblock a clock\n", ":2: |two blocks named 'a'"},
+        {"block a clock\nmodel late\n", "before the blocks"},
         {"tolerance 0 1\n", "must be positive"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -110,7 +110,7 @@ function what_octave_cannot_evaluate_is_named ()
   unlink (file);
   file = draft ('1', mask ('k=@1;', '1', 'error (''no good'')'), '');
   must_fail ('tworate:host', @() tw_diagram (file));
-  assert (~isempty (strfind (lasterr (), '''Sub'': the mask''s initialisation: no good')), ...
+  assert (~isempty (strfind (lasterr (), '''Sub'': mask initialization: no good')), ...
           '%s', lasterr ());
   unlink (file);
 end

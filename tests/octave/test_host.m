@@ -12,7 +12,7 @@ function test_host ()
 end
 
 function file = zoo (name)
-  file = fullfile (fileparts (fileparts (which ('tw_test'))), 'zoo', name);
+  file = fullfile (fileparts (fileparts (which ('tw_test'))), 'host', 'sfunctions', name);
 end
 
 function a_plant_block_gives_the_bits_of_tw_sim ()

@@ -1,17 +1,18 @@
-% tworate_install, tworate_uninstall, tworate_check and rtwmakecfg, in a copy of the tree
-% with few models; the path is saved in a file of the copy.
+% tworate_install, tworate_uninstall, tworate_check and rtwmakecfg in a copy of the tree; the
+% path is saved in a file of the copy.
 function test_install ()
   global tree
   [tree, tidy] = copy_of_the_tree (); %#ok<ASGLU>
-  addpath (fullfile (tree, 'blocks'));
+  addpath (fullfile (tree, 'sfun', 'simulink'));
   tw_test ({@nothing_is_missing_here, ...
             @what_is_missing_is_named, ...
             @without_a_compiler_it_does_not_begin, ...
             @it_builds_says_so_and_saves_the_path, ...
             @what_it_built_runs_a_diagram_of_the_library, ...
             @generated_code_compiles_from_the_list_of_rtwmakecfg, ...
-            @all_sources_are_in_the_list, ...
-            @taking_it_back_leaves_nothing});
+            @the_list_has_the_sources_of_the_blocks_in_the_model, ...
+            @no_two_sources_have_the_same_name, ...
+            @uninstall_leaves_nothing});
 end
 
 function [tree, tidy] = copy_of_the_tree ()
@@ -20,11 +21,7 @@ function [tree, tidy] = copy_of_the_tree ()
   tidy = onCleanup (@() remove (tree));
   assert (copyfile ('blocks', tree));
   assert (copyfile ('sfun', tree));
-  mkdir (fullfile (tree, 'models'));
-  assert (copyfile ('models/*.h', fullfile (tree, 'models')));
-  for name = {'kpr', 'quarter_car_b', 'road'}
-    assert (copyfile (['models/' name{1} '.c'], fullfile (tree, 'models')));
-  end
+  assert (copyfile ('models', tree));
 end
 
 function remove (folder)
@@ -72,7 +69,7 @@ function what_is_missing_is_named ()
   assert (numel (missing), 1);
   assert (~isempty (strfind (missing{1}, 'mex.h in /no/such/headers')));
   clear back
-  plant = fullfile (tree, 'sfun', 'plant.c');
+  plant = fullfile (tree, 'sfun', 'wrappers', 'plant.c');
   rename (plant, [plant '.away']);
   missing = tworate_check ();
   rename ([plant '.away'], plant);
@@ -97,10 +94,10 @@ function it_builds_says_so_and_saves_the_path ()
   assert (~isempty (strfind (said, out)));
   assert (~isempty (strfind (said, 'the path is saved')));
   assert (~isempty (strfind (said, 'Octave has no Simulink')));
-  assert (on_path (out) && on_path (fullfile (tree, 'blocks')));
+  here = fullfile (tree, 'sfun', 'simulink');
+  assert (on_path (out) && on_path (here));
   where = strsplit (path (), pathsep ());
-  assert (find (strcmp (out, where)) < find (strcmp (fullfile (tree, 'blocks'), where)));
-  assert (~on_path (fullfile (tree, 'sfun')));
+  assert (find (strcmp (out, where)) < find (strcmp (here, where)));
   assert (~isempty (strfind (fileread (pathfile ()), out)));
   for file = {'sfun_tw_kpr.so', 'sfun_tw_kpr_c.so', 'sfun_tw_call.so', 'rtwmakecfg.m'}
     assert (exist (fullfile (out, file{1}), 'file'), 2);
@@ -120,7 +117,7 @@ function text = run_diagram (folder, file)
   end
   fprintf (id, '}\n}\n');
   fclose (id);
-  [status, text] = system (sprintf ('"%s" "%s" --quiet --path "%s" --path blocks', ...
+  [status, text] = system (sprintf ('"%s" "%s" --quiet --path "%s" --path sfun/simulink', ...
                                     fullfile (build (), 'tworate_host'), file, folder));
   assert (status, 0, text);
 end
@@ -140,7 +137,7 @@ function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   here = pwd ();
   back = onCleanup (@() cd (here));
   cd (out); % the copy beside the S-functions is the one that is called
-  info = rtwmakecfg ();
+  info = with_model ({'sfun_tw_kpr', 'other'}, @rtwmakecfg);
   cd (here);
   files = cell (1, numel (info.sources));
   for k = 1:numel (files)
@@ -152,7 +149,7 @@ function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   words = [words sprintf(' "-I%s"', info.includePath{:})];
   target = fullfile (tree, 'target');
   mkdir (target);
-  flags = ['CFLAGS="-std=gnu99 -O1 -ffp-contract=off -Wall -Werror -pthread" CC="' compiler() '"'];
+  flags = ['CFLAGS="' tworate_sources().flags ' -Wall -Werror -pthread" CC="' compiler() '"'];
   command = sprintf ('TARGET=1 %s sfun/host/program/compile "%s"%s 2>&1', flags, ...
                      fullfile (target, 'sfun_tw_kpr.so'), words);
   [status, text] = system (command);
@@ -161,7 +158,7 @@ function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   assert (strcmp (ours, run_diagram (fullfile (build (), 'sfun'), fullfile (tree, 'd.mdl'))));
   % with one source less it does not: the list is needed
   [status, text] = system (strrep (command, [' "' files{end} '"'], ''));
-  [ran, ~] = system (sprintf ('"%s" "%s" --path "%s" --path blocks 2>&1', ...
+  [ran, ~] = system (sprintf ('"%s" "%s" --path "%s" --path sfun/simulink 2>&1', ...
                               fullfile (build (), 'tworate_host'), ...
                               fullfile (tree, 'd.mdl'), target));
   assert (status ~= 0 || ran ~= 0);
@@ -174,36 +171,58 @@ function name = compiler ()
   end
 end
 
-function all_sources_are_in_the_list ()
-  global tree
-  out = fullfile (tree, 'build', 'simulink');
-  info = rtwmakecfg ();
-  expected = {'registry.c'};
-  for room = {'blocks', 'models'}
-    found = dir (fullfile (tree, room{1}, '*.c'));
-    expected = [expected {found.name}]; %#ok<AGROW>
+% The result of a function while a model with these S-functions is open; the stand-ins of
+% Simulink's functions are in tests/octave/simulink.
+function info = with_model (sfunctions, f)
+  root = fileparts (fileparts (fileparts (which ('tw_test'))));
+  old = addpath (fullfile (root, 'tests', 'octave', 'simulink'));
+  back = onCleanup (@() path (old));
+  sim_record ('reset');
+  new_system ('m');
+  for k = 1:numel (sfunctions)
+    block = sprintf ('m/b%d', k);
+    add_block ('built-in/S-Function', block);
+    set_param (block, 'FunctionName', sfunctions{k});
   end
-  assert (isequal (sort (info.sources), sort (expected)));
-  % in the whole tree no two sources have one name: they would hide each other
-  all_names = [glob('blocks/*.c'); glob('models/*.c'); glob('sfun/*.c')];
-  [~, base] = cellfun (@fileparts, all_names, 'UniformOutput', false);
-  assert (numel (unique (base)), numel (base));
-  assert (~any (strcmp ('registry', base)));
-  rename (fullfile (out, 'registry.c'), fullfile (out, 'registry.away'));
-  back = onCleanup (@() rename (fullfile (out, 'registry.away'), fullfile (out, 'registry.c')));
-  must_fail ('rtwmakecfg:registry', @() rtwmakecfg ());
+  info = f ();
 end
 
-function taking_it_back_leaves_nothing ()
+function the_list_has_the_sources_of_the_blocks_in_the_model ()
+  list = tworate_sources ();
+  names = @(files) sort (regexprep (files, '.*/', ''));
+  info = with_model ({'sfun_tw_kpr'}, @rtwmakecfg);
+  assert (isequal (sort (info.sources), names ([list.core {'models/kpr.c'}])));
+  info = with_model ({'sfun_tw_planar_vehicle_slow', 'sfun_tw_quarter_car_tire'}, @rtwmakecfg);
+  expected = {'models/planar_vehicle.c', 'models/quarter_car_tire.c', ...
+              'models/parts/planar_tyre.c'};
+  assert (isequal (sort (info.sources), names ([list.core expected])));
+  info = with_model ({'sfun_tw_source', 'sfun_tw_call'}, @rtwmakecfg);
+  assert (isequal (sort (info.sources), names ([list.core list.signals])));
+  all_files = unique ([list.core list.signals list.models.files]);
+  info = with_model ({'other'}, @rtwmakecfg); % none of ours: all
+  assert (isequal (sort (info.sources), names (all_files)));
+  assert (isequal (sort (rtwmakecfg ().sources), names (all_files))); % no Simulink
+end
+
+% Code generation finds sources by their names without folders.
+function no_two_sources_have_the_same_name ()
+  list = tworate_sources ();
+  files = unique ([list.core list.signals list.lookup list.models.files ...
+                   {list.sfunctions.file}]);
+  names = regexprep (files, '.*/', '');
+  assert (numel (unique (names)), numel (names));
+end
+
+function uninstall_leaves_nothing ()
   global tree
   out = fullfile (tree, 'build', 'simulink');
-  blocks = fullfile (tree, 'blocks');
+  blocks = fullfile (tree, 'sfun', 'simulink');
   said = evalc ('tworate_uninstall (pathfile ())');
   assert (~on_path (out) && ~on_path (blocks));
   assert (~exist (out, 'dir'));
   assert (isempty (strfind (fileread (pathfile ()), tree)));
   assert (~isempty (strfind (said, ['deleted ' out])));
-  addpath (blocks); % once more, with nothing to take back
+  addpath (blocks); % again, with nothing to undo
   said = evalc ('tworate_uninstall (''/proc/no/such/file'')');
   assert (isempty (strfind (said, 'deleted')));
   assert (~isempty (strfind (said, 'could not be saved')));

@@ -4,7 +4,7 @@
 % scripts make the library that is shipped, not that Simulink does what it documents.
 function test_library ()
   root = fileparts (fileparts (fileparts (which ('tw_test'))));
-  addpath (fullfile (root, 'blocks'), fullfile (root, 'tests', 'octave', 'simulink'));
+  addpath (fullfile (root, 'sfun', 'simulink'), fullfile (root, 'tests', 'octave', 'simulink'));
   tw_test ({@build_library_makes_the_library_that_is_shipped, ...
             @the_stand_ins_refuse_what_is_not_documented, ...
             @a_difference_would_be_seen, ...
@@ -26,7 +26,7 @@ function facts = shipped ()
   end
   [status, text] = system (sprintf ('"%s" "%s" --blocks', ...
                                     fullfile (build, 'tworate_host'), ...
-                                    fullfile (root, 'blocks', 'tworate_lib.mdl')));
+                                    fullfile (root, 'sfun', 'simulink', 'tworate_lib.mdl')));
   assert (status, 0);
   facts = strsplit (strtrim (text), "\n");
   % what the .mdl says about places and looks, and Simulink finds by itself
@@ -191,7 +191,7 @@ end
 % Ports as the .mdl has them, by path.
 function list = shipped_ports ()
   root = fileparts (fileparts (fileparts (which ('tw_test'))));
-  text = fileread (fullfile (root, 'blocks', 'tworate_lib.mdl'));
+  text = fileread (fullfile (root, 'sfun', 'simulink', 'tworate_lib.mdl'));
   part = regexp (text, ['BlockType\s+(\S+)\s+Name\s+"([^"]*)"\s+SID\s+"\d+"\s+' ...
                         'Ports\s+(\[[^\]]*\])'], 'tokens');
   list = containers.Map ();

@@ -7,7 +7,7 @@ function test_manual ()
 end
 
 function file = page ()
-  file = fullfile (fileparts (fileparts (which ('tw_sim'))), 'doc', 'octave.md');
+  file = fullfile (fileparts (fileparts (which ('tw_sim'))), 'doc', 'guide', 'octave.md');
 end
 
 function [code, said, from, to] = blocks ()

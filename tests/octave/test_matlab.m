@@ -9,7 +9,7 @@ end
 function files = shipped ()
   root = fileparts (fileparts (which ('tw_sim')));
   files = {};
-  for folder = {'octave', 'octave/private', 'blocks', 'sfun'}
+  for folder = {'octave', 'octave/private', 'sfun/simulink', 'sfun/simulink/private'}
     found = dir (fullfile (root, folder{1}, '*.m'));
     for k = 1:numel (found)
       files{end+1} = fullfile (root, folder{1}, found(k).name);

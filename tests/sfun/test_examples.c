@@ -5,7 +5,7 @@
  *     make examples        runs this program with TW_WRITE=1, which writes them */
 #include "library_fixture.h"
 
-#include "files/tree.h"
+#include "twh_tree.h"
 
 #define FOLDER "sfun/simulink/examples/"
 
@@ -342,7 +342,7 @@ static void run_and_compare(const char *path, int tasking)
     char dir[300];
     const char *build = getenv("TW_BUILD");
     snprintf(dir, sizeof dir, "%s/sfun", build ? build : "build");
-    const char *const list[] = {"blocks", dir};
+    const char *const list[] = {"sfun/simulink", dir};
     const twh_reader reader = {.path = list, .npath = 2};
     ok(h, twh_read_mdl(h, path, &reader));
     ck_assert_msg(!*twh_notes(h), "%s: %s", path, twh_notes(h));
@@ -384,18 +384,18 @@ START_TEST(a_diagram_that_is_written_and_read_back_runs_the_same)
     snprintf(path, sizeof path, FOLDER "%s.mdl", examples[_i].name);
     examples[_i].compute();
     for (int format = 0; format < 3; format++) {
-        mdl_file *f = mdl_read(path);
+        twh_file *f = twh_file_read(path);
         snprintf(name, sizeof name, "again_%s.%s", examples[_i].name,
                  format ? "slx" : "mdl");
         const char *to = test_path(name);
         if (format)
             ck_assert_int_eq(
-                mdl_write_zip(f, to, format == 1 ? MDL_ONE_PART : MDL_PARTS), 0);
+                twh_file_write_slx(f, to, format == 1 ? TWH_ONE_PART : TWH_PARTS), 0);
         else {
             FILE *out = fopen(to, "w");
-            ck_assert(out && mdl_write_text(f, out) == 0 && fclose(out) == 0);
+            ck_assert(out && twh_file_write_mdl(f, out) == 0 && fclose(out) == 0);
         }
-        mdl_free(f);
+        twh_file_free(f);
         run_and_compare(to, TWH_SINGLE);
     }
     forget();

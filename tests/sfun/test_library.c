@@ -91,7 +91,7 @@ static int changed_by_sets(const tw_model *m, const char *name)
 }
 
 /* The field of a parameter: its name, or with _ where that was taken. */
-static void put_field(char *to, size_t room, const mdl_mask *mask, const char *name)
+static void put_field(char *to, size_t room, const twh_mask *mask, const char *name)
 {
     for (int i = 0; i < mask->count; i++) {
         const char *f = mask->field[i].name;
@@ -105,12 +105,12 @@ static void put_field(char *to, size_t room, const mdl_mask *mask, const char *n
     ck_abort_msg("no field for %s", name);
 }
 
-static const mdl_item *block_item(mdl_file *f, const char *name)
+static const twh_item *block_item(twh_file *f, const char *name)
 {
-    const mdl_item *top = mdl_next(f->root, NULL, "System"), *g = NULL, *b;
-    while ((g = mdl_next(top, g, "Block")))
-        for (b = NULL; (b = mdl_next(mdl_next(g, NULL, "System"), b, "Block"));)
-            if (strcmp(mdl_get(b, "Name"), name) == 0) return b;
+    const twh_item *top = twh_item_next(f->root, NULL, "System"), *g = NULL, *b;
+    while ((g = twh_item_next(top, g, "Block")))
+        for (b = NULL; (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+            if (strcmp(twh_item_get(b, "Name"), name) == 0) return b;
     return NULL;
 }
 
@@ -119,10 +119,10 @@ static const mdl_item *block_item(mdl_file *f, const char *name)
 START_TEST(every_field_reaches_its_parameter)
 {
     const tw_model *m = tw_model_at(_i);
-    mdl_file *f = mdl_read(LIBRARY);
-    mdl_mask mask;
+    twh_file *f = twh_file_read(LIBRARY);
+    twh_mask mask;
     double p[200];
-    ck_assert_int_eq(mdl_mask_of(f, block_item(f, m->name), &mask), 0);
+    ck_assert_int_eq(twh_mask_get(f, block_item(f, m->name), &mask), 0);
     for (int with_set = 0; with_set <= (m->preset != NULL); with_set++) {
         char values[15000] = "", field[100];
         setting s = set_up(m, tw_find_method("adams3"));
@@ -144,7 +144,7 @@ START_TEST(every_field_reaches_its_parameter)
         n += (size_t)sprintf(values + n, "method=adams3;H=2^-12;ratio=4");
         link_and_compare(&s, values);
     }
-    mdl_free(f);
+    twh_file_free(f);
 }
 END_TEST
 
@@ -219,17 +219,17 @@ START_TEST(links_into_the_library_as_slx_run_the_same)
     mkdir(dir, 0777);
     snprintf(file, sizeof file, "%s/tworate_lib.slx", dir);
     library_dir = dir;
-    for (int layout = MDL_ONE_PART; layout <= MDL_PARTS; layout++) {
-        mdl_file *f = mdl_read(LIBRARY);
-        ck_assert_msg(mdl_write_zip(f, file, layout) == 0, "%s", f->error);
-        mdl_free(f);
+    for (int layout = TWH_ONE_PART; layout <= TWH_PARTS; layout++) {
+        twh_file *f = twh_file_read(LIBRARY);
+        ck_assert_msg(twh_file_write_slx(f, file, layout) == 0, "%s", f->error);
+        twh_file_free(f);
         for (int i = 0; i < 3; i++) {
             setting s = set_up(tw_find_model(models[i]), tw_find_method("adams4"));
             put_values(values, sizeof values, &s, NULL);
             link_and_compare(&s, values);
         }
     }
-    library_dir = "blocks";
+    library_dir = "sfun/simulink";
 }
 END_TEST
 
@@ -252,7 +252,7 @@ START_TEST(bad_values_are_refused_with_a_clear_text)
         {"kpr", "G=[]", "'plant'|each parameter|one number"},
         {"planar_vehicle", "x0=[1 2 3]", "initial state|28|3"},
         {"planar_vehicle", "set=P9", "set|P9|list"},
-        {"planar_vehicle", "set=P2;Kth=77", "'plant'|number of its own|custom"},
+        {"planar_vehicle", "set=P2;Kth=77", "'plant'|was changed, but the set|custom"},
         {"planar_vehicle", "method=adams2;corrections=0", "corrections|0|1"},
         {"planar_vehicle", "Kth=nowhere", "'plant'|Kth|nowhere"},
         {"planar_vehicle slow", "Ts=-2", "sample time|-2"},

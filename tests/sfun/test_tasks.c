@@ -6,7 +6,7 @@
 #include "simstruc.h"
 
 /* of engine.h, whose other names do not go with these tests */
-void begin_pass(twh *h, int major, int tid);
+void twh_begin_pass(twh *h, int major, int tid);
 
 enum { STEPS = 3 };
 
@@ -35,7 +35,7 @@ static twh *with_plant(const setting *s)
 /* A callback of the plant in a task. */
 static void call(twh *h, void (*callback)(SimStruct *S, int_T tid), int tid)
 {
-    begin_pass(h, 1, tid);
+    twh_begin_pass(h, 1, tid);
     callback(twh_block(h, "plant"), tid);
 }
 

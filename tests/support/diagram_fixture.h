@@ -3,6 +3,7 @@
 #define TESTS_DRAFTS_H
 
 #include "host_fixture.h"
+#include "twh_reader.h"
 
 #include <sys/stat.h>
 

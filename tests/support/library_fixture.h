@@ -9,7 +9,7 @@
 #define LIBRARY "sfun/simulink/tworate_lib.mdl"
 
 /* Where links find the library. */
-UNUSED static const char *library_dir = "blocks";
+UNUSED static const char *library_dir = "sfun/simulink";
 
 /* The group of a block of the library. */
 UNUSED static const char *group_of(const char *name)

@@ -1,5 +1,5 @@
-/* library.c: the library's tree: a subsystem for every group, with its blocks in rows
- * of four, as the blocks of a model are. */
+/* library.c: the tree of the library: a subsystem for each group, with its blocks in
+ * rows of four, one row for the blocks of a model. */
 #include "library.h"
 
 #include <ctype.h>
@@ -17,34 +17,34 @@ enum {
 
 typedef struct group {
     const char *name;
-    mdl_item *system;
+    twh_item *system;
     int row, column;
 } group;
 
 struct shelf {
-    mdl_file *f;
-    mdl_item *system;
+    twh_file *f;
+    twh_item *system;
     group group[MOST_GROUPS];
     int ngroup, sid;
 };
 
-static mdl_item *section(mdl_file *f, mdl_item *in, const char *name)
+static twh_item *section(twh_file *f, twh_item *in, const char *name)
 {
-    return mdl_add(f, in, name, NULL);
+    return twh_item_add(f, in, name, NULL);
 }
 
-static void bare(mdl_file *f, mdl_item *in, const char *name, const char *value)
+static void bare(twh_file *f, twh_item *in, const char *name, const char *value)
 {
-    mdl_add(f, in, name, value);
+    twh_item_add(f, in, name, value);
 }
 
-static void quoted(mdl_file *f, mdl_item *in, const char *name, const char *value)
+static void quoted(twh_file *f, twh_item *in, const char *name, const char *value)
 {
-    mdl_item *i = mdl_add(f, in, name, value);
+    twh_item *i = twh_item_add(f, in, name, value);
     if (i) i->quoted = 1;
 }
 
-static void formatted(mdl_file *f, mdl_item *in, int quotes, const char *name,
+static void formatted(twh_file *f, twh_item *in, int quotes, const char *name,
                       const char *format, ...)
 {
     char line[100];
@@ -55,7 +55,7 @@ static void formatted(mdl_file *f, mdl_item *in, int quotes, const char *name,
     (quotes ? quoted : bare)(f, in, name, line);
 }
 
-static void system_head(mdl_file *f, mdl_item *system, const char *name, int open)
+static void system_head(twh_file *f, twh_item *system, const char *name, int open)
 {
     quoted(f, system, "Name", name);
     bare(f, system, "Location", "[100, 100, 1180, 800]");
@@ -68,12 +68,12 @@ static group *find_group(shelf *s, const char *name)
     for (int i = 0; i < s->ngroup; i++)
         if (strcmp(s->group[i].name, name) == 0) return &s->group[i];
     if (s->ngroup == MOST_GROUPS) {
-        mdl_fail(s->f, "more than %d groups", MOST_GROUPS);
+        twh_file_fail(s->f, "more than %d groups", MOST_GROUPS);
         return &s->group[0];
     }
     group *g = &s->group[s->ngroup];
     *g = (group){.name = name, .row = -1};
-    mdl_item *b = section(s->f, s->system, "Block");
+    twh_item *b = section(s->f, s->system, "Block");
     const int x = 40 + 200 * (s->ngroup % 3), y = 40 + 130 * (s->ngroup / 3);
     s->ngroup++;
     if (!b) return g;
@@ -105,35 +105,36 @@ void begin_block(shelf *s, block *b, const char *where, const char *sfun,
     vsnprintf(name, sizeof name, format, list);
     va_end(list);
     *b = (block){.f = s->f,
-                 .name = mdl_copy(s->f, name, strlen(name)),
-                 .sfun = mdl_copy(s->f, sfun, strlen(sfun)),
+                 .name = twh_file_copy(s->f, name, strlen(name)),
+                 .sfun = twh_file_copy(s->f, sfun, strlen(sfun)),
                  .group = where};
     put(&b->init, "%s", "");
     put(&b->display, "disp('%s');", name);
 }
 
-/* The page of a block: the first word of its name, in small letters; the blocks of a
- * model share one. The library itself may lie elsewhere, made by build_library. */
+/* The page of a block is help/NAME.html, with the first word of its name in lower case:
+ * the blocks of a model share a page. It is found from tworate_mask.m, since a library
+ * made by build_library is in another folder. */
 static void put_help(text *t, const char *name)
 {
-    put(t, "web(fullfile(fileparts(which('tworate_mask')), '..', 'doc', 'blocks', '");
+    put(t, "web(fullfile(fileparts(which('tworate_mask')), 'help', '");
     for (; *name && *name != ' '; name++) put(t, "%c", tolower((unsigned char)*name));
-    put(t, ".md'), '-browser')");
+    put(t, ".html'))");
 }
 
-static void put_mask(mdl_file *f, mdl_item *item, block *b)
+static void put_mask(twh_file *f, twh_item *item, block *b)
 {
     text type = {0}, help = {0};
     put(&type, "tworate %s", b->name);
     put_help(&help, b->name);
-    const mdl_mask mask = {.type = type.s,
+    const twh_mask mask = {.type = type.s,
                            .description = b->description.s,
                            .help = help.s,
                            .initialization = b->init.s,
                            .display = b->display.s,
                            .field = b->field,
                            .count = b->nfield};
-    mdl_set_mask(f, item, &mask);
+    twh_mask_set(f, item, &mask);
     free_text(&type);
     free_text(&help);
 }
@@ -149,8 +150,8 @@ void free_block(block *b)
 void add_block(shelf *s, block *b)
 {
     group *g = find_group(s, b->group);
-    mdl_file *f = s->f;
-    mdl_item *i = g->system ? section(f, g->system, "Block") : NULL;
+    twh_file *f = s->f;
+    twh_item *i = g->system ? section(f, g->system, "Block") : NULL;
     if (i && !f->error[0]) {
         find_place(g, b->begins_row);
         const int x = 40 + g->column * (WIDTH + GAP_X),
@@ -169,10 +170,15 @@ void add_block(shelf *s, block *b)
     free_block(b);
 }
 
-static void put_defaults(mdl_file *f)
+void refuse_model(shelf *s, const tw_model *m, const char *why)
 {
-    mdl_item *all = section(f, f->root, "BlockParameterDefaults");
-    mdl_item *b = all ? section(f, all, "Block") : NULL;
+    twh_file_fail(s->f, "%s: %s", m->name, why);
+}
+
+static void put_defaults(twh_file *f)
+{
+    twh_item *all = section(f, f->root, "BlockParameterDefaults");
+    twh_item *b = all ? section(f, all, "Block") : NULL;
     if (!b) return;
     bare(f, b, "BlockType", "S-Function");
     quoted(f, b, "FunctionName", "system");
@@ -181,11 +187,12 @@ static void put_defaults(mdl_file *f)
     bare(f, b, "SFunctionDeploymentMode", "off");
 }
 
-mdl_file *make_library(void)
+twh_file *make_library(void)
 {
+    /* In this order; a group that a model adds comes last. */
     static const char *const groups[] = {"Vehicles",    "Spacecraft", "Flexible",
                                          "Integrators", "Sources",    "Basics"};
-    mdl_file *f = mdl_new("Library");
+    twh_file *f = twh_file_new("Library");
     const tw_model *m;
     if (!f) return NULL;
     quoted(f, f->root, "Name", LIBRARY_NAME);
@@ -196,7 +203,7 @@ mdl_file *make_library(void)
     shelf s = {.f = f, .system = section(f, f->root, "System")};
     if (!s.system) return f;
     system_head(f, s.system, LIBRARY_NAME, 1);
-    mdl_item *mark = mdl_add(f, s.system, "SIDHighWatermark", "0");
+    twh_item *mark = twh_item_add(f, s.system, "SIDHighWatermark", "0");
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         find_group(&s, groups[i]);
     for (int i = 0; (m = tw_model_at(i)); i++) add_model(&s, m);
@@ -206,7 +213,7 @@ mdl_file *make_library(void)
     snprintf(sid, sizeof sid, "%d", s.sid);
     if (mark) {
         mark->quoted = 1;
-        mark->text = mdl_copy(f, sid, strlen(sid));
+        mark->text = twh_file_copy(f, sid, strlen(sid));
     }
     return f;
 }

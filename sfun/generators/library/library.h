@@ -1,18 +1,19 @@
-/* library.h: what the files of the generator of the block library share.
+/* library.h: the generator of the block library.
  *
- * The library is a tree of mdl.h, made from the descriptors of tw.h; from the tree come
- * sfun/simulink/tworate_lib.mdl, the same as .slx, and blocks/tworate_data.m. */
+ * It makes one tree (twh_tree.h) from the descriptors of tw.h, and writes it as
+ * sfun/simulink/tworate_lib.mdl, as .slx and as sfun/simulink/tworate_data.m. mask.c
+ * draws the masks. */
 #ifndef TW_LIBRARY_H
 #define TW_LIBRARY_H
 
-#include "files/tree.h"
+#include "twh_tree.h"
 #include "tw_catalog.h"
 
 #define LIBRARY_NAME "tworate_lib"
 
 enum { MOST_FIELDS = 200 };
 
-/* A text that grows; NULL at first. */
+/* A string that grows; NULL at first. */
 typedef struct text {
     char *s;
     size_t n, room;
@@ -25,11 +26,11 @@ void free_text(text *t);
 
 /* One block of the library while it is made. */
 typedef struct block {
-    mdl_file *f;
+    twh_file *f;
     const char *name;  /* of the block, "kpr slow" */
     const char *sfun;  /* of the S-function */
     const char *group; /* the subsystem that it lies in */
-    mdl_field field[MOST_FIELDS];
+    twh_field field[MOST_FIELDS];
     int nfield;
     text init, parameters, display, description;
     int nin, nout;
@@ -56,32 +57,33 @@ void output_port(block *b, const char *label, const char *when);
 void port_label(block *b, const char *side, const char *number, const char *label,
                 const char *when);
 
-/* blocks: models.c, others.c, put in their places by library.c */
+/* Blocks: model_blocks.c, integrators.c, sources.c; placed by library.c. */
 
 /* Each makes the blocks of one kind and hands them to add_block. */
 typedef struct shelf shelf;
 void add_block(shelf *s, block *b); /* and frees it */
 void free_block(block *b);
+void refuse_model(shelf *s, const tw_model *m, const char *why);
 void begin_block(shelf *s, block *b, const char *group, const char *sfun,
                  const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-void add_model(shelf *s, const tw_model *m); /* models.c */
-void add_integrators(shelf *s);              /* others.c */
+void add_model(shelf *s, const tw_model *m);
+void add_integrators(shelf *s);
 void add_sources(shelf *s);
 
 /* The fields of a run, of all methods or of those that evaluate once per tick: method,
- * H and ratio, and then the options but those of `without`. (method.c) */
+ * H and ratio, then the options except those of `without`. (run_fields.c) */
 void run_fields(block *b, const char *method, int once_per_tick);
 void option_fields(block *b, int once_per_tick, unsigned without);
 
-/* library.c, data.c */
+/* library.c, matlab_files.c */
 
 /* The tree; NULL: no memory; else see its error. */
-mdl_file *make_library(void);
+twh_file *make_library(void);
 /* tworate_data.m for build_library.m, tworate_choices.m for tworate_mask.m. */
-int write_data(mdl_file *f, FILE *to);
-int write_choices(mdl_file *f, FILE *to);
-/* Rows of the latter: the fields and numbers of a model's sets. */
-void put_model_sets(mdl_file *f, const tw_model *m, FILE *to); /* models.c */
+int write_data(twh_file *f, FILE *to);
+int write_choices(twh_file *f, FILE *to);
+/* Rows of the latter: the fields and values of a model's sets. (model_blocks.c) */
+void put_model_sets(twh_file *f, const tw_model *m, FILE *to);
 
 #endif

@@ -4,16 +4,15 @@
 #include <string.h>
 #include <strings.h>
 
-/* Simulink does not tell names apart by their case, and a block has names of its own:
- * a field may have none of these. */
+/* Parameters of Simulink's blocks, whose names no field may have; Simulink ignores case. */
 static const char *const taken[] = {
     "Name",        "Type",       "BlockType", "Tag",      "Position",     "Ports",
     "Description", "Priority",   "Parent",    "Handle",   "Orientation",  "Path",
     "UserData",    "Parameters", "Selected",  "FontName", "FunctionName", "FontSize",
     "Commented",   "LinkStatus", "Mask",      "SID",      "ZOrder",       NULL};
 
-/* Fields of every kind of block, so that a parameter has the same name in all blocks of
- * its model, and functions that the masks call. */
+/* Fields of all kinds of blocks, so that a parameter has the same name in all blocks of
+ * its model, and the functions that the masks call. */
 static const char *const reserved[] = {
     "method", "H",       "ratio",   "x0",        "set",  "xs0",        "xf0",
     "Ts",     "outputs", "samples", "time_port", "all",  "any",        "assert",
@@ -38,11 +37,11 @@ static int is_free(const block *b, const char *name)
 
 static const char *copy(block *b, const char *s)
 {
-    const char *c = mdl_copy(b->f, s, strlen(s));
+    const char *c = twh_file_copy(b->f, s, strlen(s));
     return c ? c : "";
 }
 
-/* A field's variable: the name itself, or with _ where the block has such a name. */
+/* The name of a field: that of the variable, with _ appended where it is taken. */
 static const char *free_name(block *b, const char *name)
 {
     text t = {0};
@@ -53,10 +52,10 @@ static const char *free_name(block *b, const char *name)
     return c;
 }
 
-/* | separates prompts. */
+/* In a mask | separates prompts. */
 static const char *one_prompt(block *b, const char *s)
 {
-    char *c = mdl_copy(b->f, s, strlen(s));
+    char *c = twh_file_copy(b->f, s, strlen(s));
     for (char *p = c; p && *p; p++)
         if (*p == '|') *p = '/';
     return c ? c : "";
@@ -76,15 +75,15 @@ const char *prompt_of(block *b, const tw_var *v, const char *name)
     return c;
 }
 
-static mdl_field *new_field(block *b, const char *tab, const char *name,
+static twh_field *new_field(block *b, const char *tab, const char *name,
                             const char *prompt, const char *value)
 {
     if (b->nfield == MOST_FIELDS) {
-        mdl_fail(b->f, "%s: more than %d fields", b->name, MOST_FIELDS);
+        twh_file_fail(b->f, "%s: more than %d fields", b->name, MOST_FIELDS);
         b->nfield--;
     }
-    mdl_field *f = &b->field[b->nfield++];
-    *f = (mdl_field){.name = name,
+    twh_field *f = &b->field[b->nfield++];
+    *f = (twh_field){.name = name,
                      .prompt = prompt,
                      .value = copy(b, value),
                      .evaluate = 1,
@@ -113,22 +112,22 @@ void number_field(block *b, const char *tab, const tw_var *v, int tunable)
 void check_field(block *b, const char *tab, const char *name, const char *prompt,
                  int on)
 {
-    mdl_field *f = new_field(b, tab, name, one_prompt(b, prompt), on ? "on" : "off");
-    f->style = MDL_CHECKBOX;
+    twh_field *f = new_field(b, tab, name, one_prompt(b, prompt), on ? "on" : "off");
+    f->style = TWH_CHECKBOX;
 }
 
 void popup_field(block *b, const char *tab, const char *name, const char *prompt,
                  const char *list, const char *value, const char *callback)
 {
-    mdl_field *f = new_field(b, tab, name, one_prompt(b, prompt), value);
+    twh_field *f = new_field(b, tab, name, one_prompt(b, prompt), value);
     int n = 1;
     for (const char *s = list; *s; s++) n += *s == '|';
-    f->style = MDL_POPUP;
+    f->style = TWH_POPUP;
     f->callback = callback;
-    f->option = mdl_take(b->f, (size_t)n * sizeof *f->option);
+    f->option = twh_file_take(b->f, (size_t)n * sizeof *f->option);
     for (const char *s = list; f->option && s; s = *s ? s + 1 : NULL) {
         const size_t length = strcspn(s, "|");
-        f->option[f->noption++] = mdl_copy(b->f, s, length);
+        f->option[f->noption++] = twh_file_copy(b->f, s, length);
         s += length;
     }
 }

@@ -1,4 +1,4 @@
-/* text.c: texts that grow. */
+/* text.c: strings that grow. */
 #include "library.h"
 
 #include <stdarg.h>

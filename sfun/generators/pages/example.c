@@ -1,15 +1,14 @@
-/* example.c: the runs that the pages show: a diagram of one library block each, run by
- * the host, drawn by gnuplot. */
+/* example.c: the runs on the pages: diagrams of one block each, run by the host and
+ * drawn by gnuplot. */
 #include "pages.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_POINTS = 600, MOST_PATH = 1000 };
+enum { MOST_POINTS = 600 };
 
-/* Runs in which something happens; a model that is not here starts as it does by
- * itself. */
+/* Runs in which something happens; a model that is not listed runs with its defaults. */
 static const example examples[] = {
     {"quarter_car_a", "method=am2;H=2^-9", 2, 1, {"zs", "acc"}},
     {"quarter_car_b", "method=am2;H=2^-9;ratio=4", 2, 1, {"zs", "zu"}},
@@ -77,20 +76,20 @@ static void begin_block(FILE *to, const char *type, const char *name)
     fprintf(to, "    Block {\n      BlockType %s\n      Name \"%s\"\n", type, name);
 }
 
-/* A bump, and nothing on the inputs behind it. */
+/* A bump, and zeros on the other inputs. */
 static void write_bump(FILE *to, int nu)
 {
     begin_block(to, "Reference", "bump");
     fputs("      SourceBlock \"tworate_lib/Sources/bump\"\n      Ts \"-1\"\n"
           "      height \"0.01\"\n      start \"0.25\"\n    }\n",
           to);
-    begin_block(to, "Constant", "nothing");
+    begin_block(to, "Constant", "zeros");
     fprintf(to, "      Value \"zeros(1, %d)\"\n    }\n", nu > 2 ? nu - 2 : 1);
     begin_block(to, "Mux", "u");
     fprintf(to, "      Inputs \"%d\"\n    }\n", nu > 2 ? 3 : 2);
     write_line(to, "bump", 1, "u", 1);
     write_line(to, "bump", 2, "u", 2);
-    if (nu > 2) write_line(to, "nothing", 1, "u", 3);
+    if (nu > 2) write_line(to, "zeros", 1, "u", 3);
     write_line(to, "u", 1, "block", 1);
 }
 
@@ -126,7 +125,7 @@ const char *write_diagram(job *j, const char *name, const example *e, int nu, in
     return path;
 }
 
-/* Zero all the time: gnuplot finds no range for it. */
+/* Always zero: gnuplot finds no range for it. */
 static int is_flat(const twh *h, const curve *c)
 {
     const double *y = twh_log_values(h, c->log);
@@ -153,10 +152,10 @@ static void draw(job *j, const twh *h, const char *name, const curve *curves, in
     }
     fprintf(to,
             "set terminal png size 640,%d font 'FreeSans,11'\n"
-            "set output '%s/blocks/%s.png'\nset multiplot layout %d,1\nset grid\n"
+            "set output '%s/" HELP "/%s.png'\nset multiplot layout %d,1\nset grid\n"
             "unset key\nset xtics nomirror\nset ytics nomirror\nset lmargin 12\n"
             "set offsets 0, 0, graph 0.05, graph 0.05\n",
-            60 + 170 * n, j->folder, name, n);
+            60 + 170 * n, j->root, name, n);
     for (int i = 0; i < n; i++) {
         const curve *c = &curves[i];
         const double *t = twh_log_times(h, c->log), *y = twh_log_values(h, c->log);
@@ -173,10 +172,10 @@ static void draw(job *j, const twh *h, const char *name, const curve *curves, in
     if (pclose(to)) page_failed(j, name, "gnuplot failed");
 }
 
-static void tell(FILE *page, const twh *h, const char *name, const curve *curves, int n)
+static void write_results(FILE *page, const twh *h, const char *name, const curve *curves, int n)
 {
     fprintf(page,
-            "\n![%s](%s.png)\n\n| signal | at the end | largest | smallest |\n"
+            "\n![%s](../../" HELP "/%s.png)\n\n| signal | at the end | largest | smallest |\n"
             "|---|---|---|---|\n",
             name, name);
     for (int i = 0; i < n; i++) {
@@ -200,7 +199,7 @@ void run_example(job *j, FILE *page, const char *diagram, const char *name,
 {
     char sfuns[MOST_PATH];
     snprintf(sfuns, sizeof sfuns, "%s/sfun", j->build);
-    const char *const path[] = {"blocks", sfuns};
+    const char *const path[] = {"sfun/simulink", sfuns};
     const twh_reader reader = {.path = path, .npath = 2};
     twh *h = twh_new("page");
     if (!h || !diagram) {
@@ -215,7 +214,7 @@ void run_example(job *j, FILE *page, const char *diagram, const char *name,
             if (!twh_log_rows(h, curves[i].log) ||
                 curves[i].element >= twh_log_width(h, curves[i].log))
                 page_failed(j, diagram, "a signal of the page was not logged");
-        if (!j->failed) tell(page, h, name, curves, n);
+        if (!j->failed) write_results(page, h, name, curves, n);
         if (!j->failed && j->plots) draw(j, h, name, curves, n);
     }
     twh_free(h);

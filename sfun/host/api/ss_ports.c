@@ -1,8 +1,8 @@
-/* api_ports.c: the ss functions of input and output ports.
+/* ss_ports.c: the ss functions of input and output ports.
  *
- * Inputs and outputs have the same properties: one body serves both. A port that does
- * not exist fails the run with the function's name and gives memory that may be
- * touched. */
+ * Inputs and outputs have the same properties, so one body serves both. A wrong port
+ * index fails the run with the function's name; the function returns memory that may be
+ * accessed. */
 #include "engine/engine.h"
 
 #include <string.h>
@@ -26,7 +26,8 @@ static int_T set_dims(SimStruct *S, port *p, int ndims, const int *dims,
 {
     long long width = 1;
     if (S->stage >= READY) {
-        twh_fail(S->h, S, "%s: the ports are fixed once the run is set up", function);
+        twh_fail(S->h, S, "%s: the ports cannot change once the run is set up",
+                 function);
         return 0;
     }
     if (ndims == DYNAMICALLY_SIZED) {
@@ -34,15 +35,15 @@ static int_T set_dims(SimStruct *S, port *p, int ndims, const int *dims,
         return 1;
     }
     if (ndims < 1 || ndims > MOST_DIMS) {
-        twh_fail(S->h, S, "%s: %d dimensions, this host has up to %d", function, ndims,
-                 MOST_DIMS);
+        twh_fail(S->h, S, "%s: %d dimensions, but this host supports at most %d",
+                 function, ndims, MOST_DIMS);
         return 0;
     }
     for (int i = 0; i < ndims; i++) {
         if (dims[i] == DYNAMICALLY_SIZED || width < 0)
             width = DYNAMICALLY_SIZED;
         else if (dims[i] < 0 || width * dims[i] > 0x7fffffff) {
-            twh_fail(S->h, S, "%s: %d is not a width", function, dims[i]);
+            twh_fail(S->h, S, "%s: %d is not a valid width", function, dims[i]);
             return 0;
         } else
             width *= dims[i];
@@ -81,7 +82,7 @@ static int_T set_type(SimStruct *S, port *p, int type, const char *function)
 static int_T set_complex(SimStruct *S, port *p, int complexity, const char *function)
 {
     if (complexity == COMPLEX_YES) {
-        twh_fail(S->h, S, "%s: this host has no complex signals", function);
+        twh_fail(S->h, S, "%s: this host does not support complex signals", function);
         return 0;
     }
     p->complexity = complexity;
@@ -91,7 +92,7 @@ static int_T set_complex(SimStruct *S, port *p, int complexity, const char *func
 static int_T set_frame(SimStruct *S, port *p, int yes, const char *function)
 {
     if (yes == FRAME_YES) {
-        twh_fail(S->h, S, "%s: this host has no frame signals", function);
+        twh_fail(S->h, S, "%s: this host does not support frame signals", function);
         return 0;
     }
     p->frame = yes;
@@ -220,8 +221,8 @@ int_T ssGetInputPortRequiredContiguous(SimStruct *S, int_T i)
     return at(S, INPUT, i, "ssGetInputPortRequiredContiguous")->contiguous;
 }
 
-/* Every output keeps its own memory here, so that permissions to share it are only
- * remembered. */
+/* Every output has memory of its own here, so permissions to share it are only stored.
+ */
 void ssSetInputPortOverWritable(SimStruct *S, int_T i, int_T yes)
 {
     at(S, INPUT, i, "ssSetInputPortOverWritable")->overwritable = yes != 0;
@@ -260,7 +261,7 @@ static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
     port *p = with_signal(S, INPUT, i, function);
     if (p->contiguous) {
         twh_fail(S->h, S,
-                 "%s: input port %d is RequiredContiguous, it has no pointers" FROM_0,
+                 "%s: input port %d is RequiredContiguous and has no pointers" FROM_0,
                  function, i);
         return S->scratch->no_port.ptr;
     }

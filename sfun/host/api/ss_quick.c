@@ -1,4 +1,4 @@
-/* quick.c: what S-functions read in line (ss_quick.h). */
+/* ss_quick.c: fills the record that S-functions read inline (ss_quick.h). */
 #include "engine/engine.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static void take(ssQuickPort *to, int n, const port *from)
     }
 }
 
-/* Called blocks are hit whenever they are called. */
+/* Called blocks have a hit at every call. */
 static int open_block(SimStruct *S)
 {
     static const int always = 1;

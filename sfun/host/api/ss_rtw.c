@@ -1,8 +1,7 @@
-/* api_rtw.c: the ss functions of mdlRTW, which writes a record for a code generator.
+/* ss_rtw.c: the ss functions of mdlRTW, which writes a record for a code generator.
  *
- * There is no code generator here; the record is collected as text, a line
- * `name value` for each entry, so that a test can read what a block would have written.
- */
+ * There is no code generator here. The record is collected as text, one line `name
+ * value` per entry, so that a test can read what a block would have written. */
 #include "engine/engine.h"
 
 #include <stdarg.h>
@@ -61,7 +60,7 @@ static int put_matrix(twh *h, const void *data, int type, int rows, int cols)
     return ok && put(h, "]");
 }
 
-/* One entry of a list of arguments, with a description or without. */
+/* One entry of an argument list, with or without a description. */
 static int put_entry(SimStruct *S, va_list *args, int described)
 {
     twh *h = S->h;
@@ -108,8 +107,7 @@ static int put_entry(SimStruct *S, va_list *args, int described)
         ok = put_matrix(h, data, va_arg(*args, int) >> 1, rows, cols);
         break;
     }
-    default:
-        twh_fail(h, S, "'%s' is of a kind (%d) that cannot be written", name, kind);
+    default: twh_fail(h, S, "'%s' has a type (%d) that cannot be written", name, kind);
     }
     return ok && put(h, "\n");
 }

@@ -1,4 +1,4 @@
-/* api_sizes.c: the ss functions of mdlInitializeSizes, of errors and of parameters. */
+/* ss_sizes.c: the ss functions of mdlInitializeSizes, errors and parameters. */
 #include "engine/engine.h"
 
 #include <stdlib.h>
@@ -55,14 +55,13 @@ void *ssGetUserData(SimStruct *S)
     return S->user;
 }
 
-/* After the memory is there a size can no longer change. */
+/* Sizes cannot change once the memory is allocated. */
 static int_T set_size(SimStruct *S, int *count, int_T n, int dynamic, const char *name)
 {
     if (S->stage >= READY)
-        twh_fail(S->h, S, "%s: the sizes are fixed once mdlSetWorkWidths is over",
-                 name);
+        twh_fail(S->h, S, "%s: the sizes cannot change after mdlSetWorkWidths", name);
     else if (n < 0 && !(dynamic && n == DYNAMICALLY_SIZED))
-        twh_fail(S->h, S, "%s: %d is not a number of elements", name, n);
+        twh_fail(S->h, S, "%s: %d is not a valid number of elements", name, n);
     else {
         *count = n;
         return 1;
@@ -179,8 +178,8 @@ int_T ssGetSimStateCompliance(SimStruct *S)
     return S->compliance;
 }
 
-/* Declarations that change nothing here: there is no code generation, no model
- * reference, no worker thread of the engine's own and no implicit solver. */
+/* Declarations without effect here: there is no code generation, no model reference, no
+ * worker thread in the engine and no implicit solver. */
 void ssSetSimStateVisibility(SimStruct *S, int_T visible)
 {
     (void)S, (void)visible;
@@ -238,7 +237,7 @@ const mxArray *ssGetSFcnParam(SimStruct *S, int_T i)
 
 void ssSetSFcnParamTunable(SimStruct *S, int_T i, int_T tunable)
 {
-    /* the S-function says this before the engine has compared the numbers */
+    /* called before the engine has compared the counts */
     if (i >= 0 && i < S->nparam)
         S->tunable[i] = tunable;
     else if (i < 0 || i >= S->n.params)
@@ -291,7 +290,7 @@ ssParamRec *ssGetRunTimeParamInfo(SimStruct *S, int_T i)
     return r ? &r->record : NULL;
 }
 
-/* A run-time parameter that is a view of a dialog's one. */
+/* A run-time parameter that is a view of a dialog parameter. */
 static int view_of(SimStruct *S, runtime_param *r, int_T param, const char_T *name)
 {
     if (param < 0 || param >= S->nparam || S->entry->target)

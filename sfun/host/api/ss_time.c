@@ -1,4 +1,4 @@
-/* api_time.c: the ss functions of sample times, of the run's time and of calls. */
+/* ss_time.c: the ss functions of sample times, simulation time and function calls. */
 #include "engine/engine.h"
 
 #include <math.h>
@@ -39,8 +39,7 @@ static rate *at(SimStruct *S, int_T sti, const char *function)
 static rate *settable(SimStruct *S, int_T sti, const char *function)
 {
     if (!S->port_based) return at(S, sti, function);
-    twh_fail(S->h, S, "%s: the block has said that its ports have the sample times",
-             function);
+    twh_fail(S->h, S, "%s: the block has declared port-based sample times", function);
     return &S->scratch->no_rate;
 }
 
@@ -74,7 +73,7 @@ int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
     return twh_rate_hit(S, sti, tid);
 }
 
-/* Both rates have a hit now, seen in the task of the promoted (the faster) one. */
+/* 1 if both rates have a hit now, seen from the task of the promoted (faster) one. */
 int_T ssIsSpecialSampleHit(SimStruct *S, int_T my_sti, int_T promoted_sti, int_T tid)
 {
     const rate *mine = at(S, my_sti, "ssIsSpecialSampleHit");
@@ -118,7 +117,8 @@ time_T ssGetT(SimStruct *S)
     return S->h->t;
 }
 
-/* The time of the task's latest hit: a whole number of periods after its offset. */
+/* The time of the latest hit of the task: its offset plus an integer number of periods.
+ */
 time_T ssGetTaskTime(SimStruct *S, int_T sti)
 {
     const twh *h = S->h;
@@ -229,12 +229,12 @@ void ssSetCallSystemOutput(SimStruct *S, int_T element)
 static int is_call(SimStruct *S, int_T element, const char *function)
 {
     if (element >= 0 && element < S->ncalls && S->calls[element]) return 1;
-    twh_fail(S->h, S, "%s: element %d was not announced by ssSetCallSystemOutput",
+    twh_fail(S->h, S, "%s: element %d was not declared with ssSetCallSystemOutput",
              function, element);
     return 0;
 }
 
-/* 0 when the called blocks have failed, and when there are none. */
+/* Returns 0 if a called block has failed or there is none. */
 int_T ssCallSystemWithTid(SimStruct *S, int_T element, int_T tid)
 {
     if (!is_call(S, element, "ssCallSystemWithTid")) return 0;

@@ -1,4 +1,4 @@
-/* api_work.c: the ss functions of states and work vectors. */
+/* ss_work.c: the ss functions of states and work vectors. */
 #include "engine/engine.h"
 
 #include <stdlib.h>
@@ -79,7 +79,7 @@ void *ssGetPWorkValue(SimStruct *S, int_T i)
 
 void *ssSetPWorkValue(SimStruct *S, int_T i, const void *value)
 {
-    /* kept for the S-function, never written through */
+    /* only stored for the S-function, never written through */
     void *mine = (void *)(uintptr_t)value;
     if (in_range(S, i, S->n.pwork, S->pwork, "ssSetPWorkValue")) S->pwork[i] = mine;
     return mine;
@@ -121,7 +121,8 @@ DTypeId ssGetDWorkDataType(SimStruct *S, int_T i)
 void ssSetDWorkComplexSignal(SimStruct *S, int_T i, int_T complexity)
 {
     if (complexity == COMPLEX_YES)
-        twh_fail(S->h, S, "ssSetDWorkComplexSignal: this host has no complex DWork");
+        twh_fail(S->h, S,
+                 "ssSetDWorkComplexSignal: this host does not support complex DWork");
     at(S, i, "ssSetDWorkComplexSignal")->complexity = complexity;
 }
 

@@ -1,4 +1,4 @@
-/* builtin.h: what the built-in blocks share: one line for each common declaration. */
+/* builtin.h: common declarations of the built-in blocks, one line each. */
 #ifndef TWH_BUILTIN_H
 #define TWH_BUILTIN_H
 
@@ -7,7 +7,7 @@
 #include <float.h>
 #include <math.h>
 
-/* A real double matrix, or a message that says which parameter is not. */
+/* 1 if the parameter is a real double matrix. */
 static inline int bi_is_real(SimStruct *S, int i)
 {
     const mxArray *a = ssGetSFcnParam(S, i);
@@ -29,7 +29,7 @@ static inline int bi_count(SimStruct *S, int i)
     return (int)mxGetNumberOfElements(ssGetSFcnParam(S, i));
 }
 
-/* Parameters 0 ... n-1, all real double matrices. */
+/* Declares parameters 0 ... n-1, all real double matrices. */
 static inline int bi_parameters(SimStruct *S, int n)
 {
     ssSetNumSFcnParams(S, n);
@@ -42,8 +42,8 @@ static inline int bi_parameters(SimStruct *S, int n)
     return 1;
 }
 
-/* The same where the last is the sample time, a period or [period offset], which cannot
- * change during a run. */
+/* The same with the sample time as last parameter, a period or [period offset]; it
+ * cannot change during a run. */
 static inline int bi_sampled(SimStruct *S, int n)
 {
     if (!bi_parameters(S, n)) return 0;
@@ -55,8 +55,8 @@ static inline int bi_sampled(SimStruct *S, int n)
     return 1;
 }
 
-/* A parameter that changes during a run stays a real double matrix; a block with more
- * to check has its own mdlCheckParameters. */
+/* A parameter that changes during a run must remain a real double matrix. A block that
+ * checks more has its own mdlCheckParameters. */
 #ifndef BI_OWN_CHECK
 #define MDL_CHECK_PARAMETERS
 static void mdlCheckParameters(SimStruct *S)
@@ -83,7 +83,7 @@ static inline void bi_source(SimStruct *S, int width)
     ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE);
 }
 
-/* n inputs and one output, all of one width left open. */
+/* n inputs and one output, all dynamically sized with the same width. */
 static inline void bi_through(SimStruct *S, int n, int feedthrough)
 {
     ssSetNumInputPorts(S, n);
@@ -98,14 +98,14 @@ static inline void bi_through(SimStruct *S, int n, int feedthrough)
     ssSetSimStateCompliance(S, USE_DEFAULT_SIM_STATE);
 }
 
-/* Is t at or after an instant, which the sum of steps may miss by rounding? */
+/* 1 if t has reached an instant, which the sum of steps may miss by rounding. */
 static inline int bi_reached(double t, double instant)
 {
     return t - instant >= -8 * DBL_EPSILON * fabs(instant);
 }
 
-/* May a mode change now? Under a variable step only between steps, which end at zero
- * crossings: within a step the signals stay smooth. */
+/* 1 if a mode may change now. With a variable step only between steps, which end at
+ * zero crossings: within a step the signals stay smooth. */
 static inline int bi_may_switch(SimStruct *S)
 {
     return ssIsMajorTimeStep(S) || !ssIsVariableStepSolver(S);

@@ -1,4 +1,4 @@
-/* constant: y = value, once, or at every hit of a sample time. */
+/* constant: y = value, once or at every hit of the sample time. */
 #define S_FUNCTION_NAME constant
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK

@@ -1,4 +1,5 @@
-/* convert: the input in another data type, rounded to the nearest and held in range. */
+/* convert: the input converted to another data type, rounded to nearest and saturated
+ * at the range of the type. */
 #define S_FUNCTION_NAME convert
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK

@@ -1,5 +1,6 @@
-/* demux: the input cut into outputs of the given widths. Where a width is -1 the rest
- * of the input is shared out, to the first of them one element more when it must be. */
+/* demux: splits the input into outputs of the given widths. Outputs of width -1 share
+ * the remaining elements; if these do not divide evenly, the first outputs get one
+ * more. */
 #define S_FUNCTION_NAME demux
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -36,7 +37,8 @@ static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
         if (bi_data(S, WIDTHS)[i] > 0) left -= (int)bi_data(S, WIDTHS)[i];
     }
     if (left < open || (!open && left)) {
-        ssSetErrorStatus(S, "the input has another width than all outputs");
+        ssSetErrorStatus(
+            S, "the width of the input is not the sum of the widths of the outputs");
         return;
     }
     ssSetInputPortWidth(S, port, width);

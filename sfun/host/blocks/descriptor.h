@@ -1,6 +1,6 @@
 /* descriptor.h: what the file of a built-in block states besides its S-function: its
- * parameters, and the blocks of Simulink that it stands for. The engine finds it through
- * registry.c, which `make generated` writes from the names of the files. */
+ * parameters, and the blocks of Simulink that it stands for. The engine finds it
+ * through registry.c, which `make generated` writes from the names of the files. */
 #ifndef TWH_DESCRIPTOR_H
 #define TWH_DESCRIPTOR_H
 

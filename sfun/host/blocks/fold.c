@@ -1,5 +1,5 @@
-/* fold: the elements of the input among themselves: sign + their sum, - the negative of
- * it, * their product, / one over it. */
+/* fold: combines the elements of one input: sign `+` gives their sum, `-` the negated
+ * sum, `*` their product, `/` the reciprocal of the product. */
 #define S_FUNCTION_NAME fold
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

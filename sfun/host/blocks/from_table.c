@@ -1,7 +1,6 @@
-/* from_table: linear interpolation in a table of values over times.
- *
- * values has one row per time; one column is one output element. Before the first time
- * and after the last the output holds the value there. */
+/* from_table: linear interpolation in a table of values over times. values has one row
+ * per time and one column per output element; before the first and after the last time
+ * the output is held. */
 #define S_FUNCTION_NAME from_table
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

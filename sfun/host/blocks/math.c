@@ -1,8 +1,7 @@
-/* math: y = f(u), or y = f(u1, u2), element by element.
- *
- * One input: sin cos tan asin acos atan sinh cosh tanh exp log log10 sqrt square
- * reciprocal abs sign floor ceil round fix. Two: atan2 pow hypot mod rem min max and
- * the comparisons == ~= < <= > >=, which give 1 or 0. */
+/* math: y = f(u) or y = f(u1, u2), element by element. One input: sin cos tan asin acos
+ * atan sinh cosh tanh exp log log10 sqrt square reciprocal abs sign floor ceil round
+ * fix. Two inputs: atan2 pow hypot mod rem min max and the comparisons == ~= < <= > >=,
+ * which give 1 or 0. */
 #define S_FUNCTION_NAME math
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -104,11 +103,10 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetNumSFcnParams(S, NPARAM);
     if (ssGetSFcnParamsCount(S) != NPARAM) return;
     if (find(S) < 0 || !bi_is_real(S, TS)) {
-        ssSetErrorStatus(S,
-                         "the function is none of sin cos tan asin acos atan sinh "
-                         "cosh tanh exp log log10 sqrt square reciprocal abs sign "
-                         "floor ceil round fix atan2 pow hypot mod rem min max == ~= "
-                         "< <= > >=");
+        ssSetErrorStatus(
+            S, "the function must be one of sin cos tan asin acos atan sinh cosh tanh "
+               "exp log log10 sqrt square reciprocal abs sign floor ceil round fix "
+               "atan2 pow hypot mod rem min max == ~= < <= > >=");
         return;
     }
     bi_through(S, functions[find(S)].one ? 1 : 2, 1);

@@ -1,4 +1,4 @@
-/* mux: the elements of all inputs one after the other, as one vector. */
+/* mux: concatenates the elements of all inputs into one vector. */
 #define S_FUNCTION_NAME mux
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -22,7 +22,7 @@ static void mdlInitializeSampleTimes(SimStruct *S)
     bi_sample_time(S, TS);
 }
 
-/* The output's width, once all inputs have theirs. */
+/* The width of the output, once all inputs have theirs. */
 static void add_up(SimStruct *S)
 {
     int total = 0;
@@ -40,7 +40,7 @@ static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
     add_up(S);
 }
 
-/* Inputs that nobody feeds are scalars. */
+/* Unconnected inputs are scalars. */
 #define MDL_SET_DEFAULT_PORT_DIMENSION_INFO
 static void mdlSetDefaultPortDimensionInfo(SimStruct *S)
 {
@@ -54,7 +54,7 @@ static void mdlSetDefaultPortDimensionInfo(SimStruct *S)
 static void mdlSetOutputPortWidth(SimStruct *S, int_T port, int_T width)
 {
     (void)port,
-        (void)width; /* the inputs decide; a reader with another width is told */
+        (void)width; /* the inputs decide; a reader with another width gets an error */
     mdlSetDefaultPortDimensionInfo(S);
 }
 

@@ -1,5 +1,5 @@
-/* product: the inputs multiplied or divided, element by element. signs: one * or / per
- * input. */
+/* product: multiplies or divides the inputs, element by element; signs has one `*` or
+ * `/` per input. Scalars are expanded. */
 #define S_FUNCTION_NAME product
 #define ALLOWED "*/"
 #define BEGIN 1

@@ -1,6 +1,7 @@
-/* pulse: amplitude for the first width percent of every period, from delay on; else 0.
+/* pulse: y = amplitude during the first width percent of every period, starting at
+ * delay; otherwise 0.
  *
- * Under a solver with variable step each edge is a zero crossing. */
+ * With a variable-step solver each edge is a zero crossing. */
 #define S_FUNCTION_NAME pulse
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -26,7 +27,7 @@ static void mdlInitializeSampleTimes(SimStruct *S)
     bi_sample_time(S, TS);
 }
 
-/* Is it on, and when is the next edge? */
+/* 1 if it is on; the time of the next edge. */
 static int at_time(SimStruct *S, double t, double *edge)
 {
     const double period = bi_scalar(S, PERIOD), delay = bi_scalar(S, DELAY);

@@ -1,4 +1,4 @@
-/* ramp: y = initial, from start on initial + slope (t - start). */
+/* ramp: y = initial until start, then initial + slope (t - start). */
 #define S_FUNCTION_NAME ramp
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

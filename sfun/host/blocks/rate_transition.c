@@ -1,16 +1,16 @@
-/* rate_transition: a signal from one rate to another, the same in single- and
- * multitasking.
+/* rate_transition: transfers a signal from one rate to another, with the same result in
+ * single- and multitasking. To a slower rate: the value at the common hit. To a faster
+ * rate: the value at the previous slow hit; before that, initial.
  *
- * To a slower rate: the value of the common hit, taken in the faster task. To a faster
- * rate: the value of the slower hit before, from the initial one on. Equal rates: a
- * wire. A rate of -1 is that of the signal before it, or of the block behind it. */
+ * The value for a slower rate is taken in the faster task. Equal rates: a wire. A rate
+ * of -1 is that of the signal at the input, or of the block at the output. */
 #define S_FUNCTION_NAME rate_transition
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
 enum { FROM, TO, INITIAL, NPARAM };
 
-/* With both rates known: which way it goes. */
+/* Once both rates are known: the direction of the transition. */
 static void settle(SimStruct *S)
 {
     const double from = ssGetInputPortSampleTime(S, 0);

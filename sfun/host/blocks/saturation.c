@@ -1,4 +1,4 @@
-/* saturation: y = u, but at least lower and at most upper. */
+/* saturation: y = u limited to the range lower ... upper. */
 #define S_FUNCTION_NAME saturation
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK

@@ -1,4 +1,4 @@
-/* scope: y = u, of any type; the host keeps it in a log of the block's name. */
+/* scope: y = u, of any type; the host logs it under the block's name. */
 #define S_FUNCTION_NAME scope
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

@@ -1,6 +1,6 @@
-/* signs.h: a block that works through its inputs, element by element, with a sign for
- * each of them. The file that includes it names the S-function and says which signs are
- * ALLOWED, what it starts from (BEGIN) and what a sign does to an input (NEXT). */
+/* signs.h: a block that combines its inputs element by element, with one sign per
+ * input. The including file names the S-function, the ALLOWED signs, the initial value
+ * (BEGIN) and the operation (NEXT). */
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
 #include "builtin.h"
@@ -23,7 +23,7 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetNumSFcnParams(S, NPARAM);
     if (ssGetSFcnParamsCount(S) != NPARAM) return;
     if (!text(S, signs, sizeof signs) || !bi_is_real(S, TS)) {
-        ssSetErrorStatus(S, "the signs must be a text of " ALLOWED ", one per input");
+        ssSetErrorStatus(S, "the signs must be a string of " ALLOWED ", one per input");
         return;
     }
     bi_through(S, (int)strlen(signs), 1);

@@ -1,7 +1,7 @@
-/* step: y = before until a time, then after.
+/* step: y = before until time, then after.
  *
- * Under a solver with variable step the jump is a zero crossing: within a step the
- * output stays what it was at the step's begin. */
+ * With a variable-step solver the jump is a zero crossing: within a step the output
+ * keeps its value from the start of the step. */
 #define S_FUNCTION_NAME step
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

@@ -1,5 +1,5 @@
-/* sum: the inputs added or subtracted, element by element. signs: one + or - per input.
- */
+/* sum: adds or subtracts the inputs, element by element; signs has one `+` or `-` per
+ * input. Scalars are expanded. */
 #define S_FUNCTION_NAME sum
 #define ALLOWED "+-"
 #define BEGIN 0

@@ -1,5 +1,5 @@
-/* switch: y = the first input while the second meets a criterion, else the third: 0 it
- * is at least the threshold, 1 it is greater, 2 it is not zero. */
+/* switch: y = first input while the second one meets the criterion, else the third.
+ * criterion 0: at least the threshold, 1: greater, 2: not zero. */
 #define S_FUNCTION_NAME switch
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

@@ -1,4 +1,4 @@
-/* terminator: takes a signal of any width and type, and does nothing with it. */
+/* terminator: accepts a signal of any width and type and ignores it. */
 #define S_FUNCTION_NAME terminator
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"

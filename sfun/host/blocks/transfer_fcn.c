@@ -1,8 +1,9 @@
 /* transfer_fcn: Y(s) / U(s) = num(s) / den(s), highest powers first.
  *
- * With den = a0 s^n + ... + an, num = b0 s^n + ... + bn (padded with zeros), all
- * divided by a0: x1' = u - a1 x1 - ... - an xn,  x2' = x1, ...,  xn' = x(n-1) y   = (b1
- * - b0 a1) x1 + ... + (bn - b0 an) xn + b0 u */
+ * With den = a0 s^n + ... + an and num = b0 s^n + ... + bn (padded with zeros), all
+ * divided by a0:
+ *     x1' = u - a1 x1 - ... - an xn,  x2' = x1, ...,  xn' = x(n-1)
+ *     y   = (b1 - b0 a1) x1 + ... + (bn - b0 an) xn + b0 u */
 #define S_FUNCTION_NAME transfer_fcn
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -30,9 +31,8 @@ static void mdlInitializeSizes(SimStruct *S)
     if (!bi_parameters(S, NPARAM)) return;
     if (bi_data(S, DEN)[0] == 0 || bi_count(S, NUM) > bi_count(S, DEN) ||
         bi_count(S, DEN) < 2) {
-        ssSetErrorStatus(S,
-                         "den must start with a number other than 0, have a power of "
-                         "s, and be as long as num at least");
+        ssSetErrorStatus(S, "den must start with a nonzero number, contain a power of "
+                            "s and be at least as long as num");
         return;
     }
     bi_through(S, 1, b(S, 0) != 0);

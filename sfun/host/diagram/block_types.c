@@ -117,7 +117,7 @@ int twh_place_block(build *b, const place *p, const char *host, int n, mxArray *
     return rc;
 }
 
-/* "name|other=default": the value of the one that the block has. */
+/* "name|other=default": the value of whichever setting the block has. */
 static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n)
 {
     char text[200], *name = text;
@@ -148,7 +148,7 @@ static int make_by_row(build *b, place *p, const block_type *row, const char *ho
     return twh_place_block(b, p, host, n, value);
 }
 
-/* One scope per connected input. */
+/* One scope for each connected input. */
 static int make_split(build *b, place *p)
 {
     for (int i = 0; i < p->in->nlinks; i++) {

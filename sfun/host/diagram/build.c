@@ -1,4 +1,4 @@
-/* mdl_run.c: a .mdl or .slx as a diagram of the host. */
+/* build.c: builds a run of the host from a .mdl or .slx file. */
 #include "build.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ const char *twh_notes(const twh *h)
     return h->notes ? h->notes : "";
 }
 
-/* The model's name is that of its file. */
+/* The model is named after its file. */
 static int take_name(twh *h, const char *path)
 {
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
@@ -33,7 +33,7 @@ static int take_name(twh *h, const char *path)
 static int build_all(build *b)
 {
     if (twh_file_is_library(b->f))
-        return twh_fail(b->h, NULL, "this is a library: its blocks are for diagrams");
+        return twh_fail(b->h, NULL, "this is a library and not a diagram");
     if (twh_read_settings(b) || twh_build_levels(b) || twh_find_calls(b)) return 1;
     for (int i = 0; i < b->nall; i++)
         if (twh_make_block(b, b->all[i])) return 1;
@@ -44,7 +44,7 @@ int twh_read_mdl(twh *h, const char *path, const twh_reader *reader)
 {
     if (h->failed) return 1;
     if (!twh_is_mdl(path))
-        return twh_fail(h, NULL, "'%s' is neither a .mdl nor a .slx", path);
+        return twh_fail(h, NULL, "'%s' is neither .mdl nor .slx", path);
     build *b = calloc(1, sizeof *b);
     if (!b) return twh_fail(h, NULL, "no memory");
     b->h = h;
@@ -57,8 +57,9 @@ int twh_read_mdl(twh *h, const char *path, const twh_reader *reader)
     else if (b->f->error[0])
         twh_pool_failed(b, b->f);
     else if (take_name(h, path) == 0 && build_all(b) && !h->failed)
-        twh_fail(h, NULL, "%s: cannot be made into a run", path);
-    if (h->failed && b->f && strncmp(h->error, path, strlen(path))) { /* say where */
+        twh_fail(h, NULL, "%s: cannot be run", path);
+    if (h->failed && b->f &&
+        strncmp(h->error, path, strlen(path))) { /* add the file name */
         char old[sizeof h->error];
         memcpy(old, h->error, sizeof old);
         snprintf(h->error, sizeof h->error, "%.300s: %.650s", path, old);

@@ -1,10 +1,11 @@
-/* mdl_groups.c: subsystems that run when they are called, or while they are enabled. */
+/* called_groups.c: subsystems that run when they are called or while they are enabled.
+ */
 #include "build.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of elements of the first outputs of a demux of calls. */
+/* The number of elements of the first outputs of a demux of function calls. */
 static int calls_before(build *b, const place *demux, int out, int *count)
 {
     mxArray *a = twh_setting_value(b, demux, "Outputs", "2");
@@ -19,10 +20,11 @@ static int calls_before(build *b, const place *demux, int out, int *count)
         *count = rc ? 0 : (int)sum;
     }
     mxDestroyArray(a);
-    return rc || n == 0 ? twh_fail_at(b, demux, "Outputs is not known here") : 0;
+    return rc || n == 0 ? twh_fail_at(b, demux, "Outputs is not supported") : 0;
 }
 
-/* Who calls: back from a trigger port to an S-function and an element of its output. */
+/* Finds the caller: from a trigger port back to an S-function and an element of its
+ * output. */
 static int find_caller(build *b, place *to, int in, sources *s, int *element)
 {
     const link_end *l = twh_find_link(to, in);
@@ -44,10 +46,10 @@ static int make_called(build *b, place *p)
     int element = 1;
     if (find_caller(b, p, TRIGGER, &s, &element)) return 1;
     if (s.n != 1 || !s.list[0].block)
-        return twh_fail_at(b, p, "its trigger does not come from one block");
+        return twh_fail_at(b, p, "its trigger does not come from a single block");
     if (s.list[0].out != 1)
         return twh_fail_at(b, p,
-                           "calls come from a first output, not from output %d of '%s'",
+                           "calls must come from output 1, not from output %d of '%s'",
                            s.list[0].out, s.list[0].block->path);
     return twh_call_group(b->h, p->inner->called, s.list[0].block->path, element);
 }
@@ -59,7 +61,7 @@ static int make_enabled(build *b, place *p)
         return twh_fail_at(b, p, "its enable port is not connected");
     if (twh_trace_signal(b, p, ENABLE, &s)) return 1;
     if (s.n != 1 || !s.list[0].block)
-        return twh_fail_at(b, p, "its enabling signal does not come from one block");
+        return twh_fail_at(b, p, "its enable signal does not come from a single block");
     return twh_enabled_group(b->h, p->inner->enabled, s.list[0].block->path,
                              s.list[0].out, p->inner->resets);
 }
@@ -73,10 +75,11 @@ int twh_join_groups(build *b, const place *p, const char *name)
     }
     if (called && twh_join(b->h, name, called)) return 1;
     if (!enabled) return 0;
-    /* both groups can have the name of one subsystem: an enabled function call */
+    /* a subsystem that is called and enabled would give both groups its name */
     if (called && strcmp(called, enabled) == 0)
-        return twh_fail_at(b, p->in->owner,
-                           "a subsystem is either called or enabled here");
+        return twh_fail_at(
+            b, p->in->owner,
+            "a subsystem that is both called and enabled is not supported");
     return twh_join(b->h, name, enabled);
 }
 

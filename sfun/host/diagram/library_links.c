@@ -1,8 +1,9 @@
-/* mdl_links.c: what a diagram takes from other files: library blocks and S-functions.
+/* library_links.c: finds what a diagram takes from other files: library blocks and
+ * S-functions.
  *
- * Both are looked for by name, first in the diagram's own folder, then along the path
- * that the caller gives. A name is letters, digits and underscores: it cannot lead out
- * of these folders. */
+ * Both are found by name, first in the diagram's own folder, then along the path given
+ * by the caller. A name consists of letters, digits and underscores, so it cannot lead
+ * out of these folders. */
 #include "build.h"
 
 #include <ctype.h>
@@ -19,7 +20,7 @@ static int is_plain(const char *name)
     return s != name && !*s && s - name < 64;
 }
 
-/* dir/name.ending if it is there; dir NULL: the diagram's own folder. */
+/* dir/name.ending if the file exists; dir NULL: the folder of the diagram. */
 static int try_file(const build *b, const char *dir, const char *name,
                     const char *ending, char *path)
 {
@@ -54,11 +55,10 @@ const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name)
         return NULL;
     }
     if (!find_file(b, name, ending, path)) {
-        twh_fail_at(
-            b, p,
-            "there is no %s.so in the diagram's folder nor on the path: build it "
-            "with sfun/host/program/compile",
-            name);
+        twh_fail_at(b, p,
+                    "there is no %s.so in the diagram's folder or on the path: build "
+                    "it with sfun/host/program/compile",
+                    name);
         return NULL;
     }
     const ssEntry *entry = twh_load(b->h, path);
@@ -73,13 +73,13 @@ static twh_file *find_library(build *b, const place *p, const char *name)
         if (strcmp(b->libraries[i].name, name) == 0) return b->libraries[i].file;
     if (!is_plain(name) || !find_file(b, name, ending, path)) {
         twh_fail_at(b, p,
-                    "there is no library %.60s.mdl or .slx in the diagram's folder nor "
+                    "there is no library %.60s.mdl or .slx in the diagram's folder or "
                     "on the path",
                     name);
         return NULL;
     }
     if (b->nlibraries == MOST_LIBRARIES) {
-        twh_fail_at(b, p, "more than %d libraries", MOST_LIBRARIES);
+        twh_fail_at(b, p, "it uses more than %d libraries", MOST_LIBRARIES);
         return NULL;
     }
     twh_file *file = twh_file_read(path);
@@ -117,7 +117,7 @@ static const twh_item *find_in(const twh_item *system, const char *name)
     return NULL;
 }
 
-/* What a link says about itself and not about the block that it stands for. */
+/* Settings that belong to the link and not to the block it refers to. */
 static int is_of_link(const char *name)
 {
     static const char *const list[] = {"BlockType",
@@ -136,7 +136,8 @@ static int is_of_link(const char *name)
     return 0;
 }
 
-/* The block with the link's values: items copied, what is in them shared. */
+/* The block with the values of the link: its items are copied, their contents shared.
+ */
 static const twh_item *merged(build *b, const twh_item *block, const twh_item *link)
 {
     twh_item *all = twh_item_add(b->f, NULL, "Block", NULL);
@@ -169,7 +170,7 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
         return NULL;
     }
     if (depth > MOST_LEVELS) {
-        twh_fail_at(b, p, "its links go in a circle");
+        twh_fail_at(b, p, "its links form a circle");
         return NULL;
     }
     const char *name = twh_path_part(b->f, path, &rest);

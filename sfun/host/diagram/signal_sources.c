@@ -1,5 +1,6 @@
-/* mdl_signals.c: from a block's input back to the outputs that feed it, through all
- * that only carries a signal: ports of subsystems, Goto and From, Mux. */
+/* signal_sources.c: traces the input of a block back to the outputs that feed it,
+ * through everything that only carries a signal: ports of subsystems, Goto and From,
+ * Mux. */
 #include "build.h"
 
 #include <stdlib.h>
@@ -33,8 +34,8 @@ static int is_inside(const level *l, const level *of)
     return l != NULL;
 }
 
-/* Does a From at this level see the Goto? A scoped one is seen from the level of its
- * GotoTagVisibility block downwards. */
+/* 1 if a From at this level sees the Goto. A scoped tag is visible from the level of
+ * its GotoTagVisibility block downwards. */
 static int sees(const build *b, const place *from, const place *go, const char *tag)
 {
     const char *scope = twh_setting(go, "TagVisibility", "local");
@@ -58,7 +59,7 @@ static place *find_goto(build *b, const place *from)
         place *p = b->all[i];
         if (p->role != GOTO || strcmp(twh_setting(p, "GotoTag", "A"), tag)) continue;
         if (!sees(b, from, p, tag)) continue;
-        /* the one in the same system goes before others */
+        /* one in the same system takes precedence */
         if (found && (found->in == from->in) == (p->in == from->in)) {
             twh_fail_at(b, from, "two blocks '%s' and '%s' have the tag '%.40s'",
                         found->path, p->path, tag);
@@ -67,13 +68,14 @@ static place *find_goto(build *b, const place *from)
         if (!found || p->in == from->in) found = p;
     }
     if (!found)
-        twh_fail_at(b, from, "there is no Goto with the tag '%.40s' for it", tag);
+        twh_fail_at(b, from, "there is no Goto with the tag '%.40s' that it can see",
+                    tag);
     return found;
 }
 
 static int trace_output(build *b, place *from, int out, sources *s);
 
-/* The inner port of a subsystem with a number. */
+/* The port block with this number inside a subsystem. */
 static place *port_in(const level *l, int role, int number)
 {
     for (int i = 0; i < l->n; i++)
@@ -96,8 +98,8 @@ static int trace_mux(build *b, place *p, sources *s)
             most = p->in->links[i].in;
     for (int i = 1; i <= most; i++)
         if (!twh_find_link(p, i))
-            return twh_fail_at(b, p, "its input %d is not connected: how wide is it?",
-                               i);
+            return twh_fail_at(
+                b, p, "its input %d is not connected, so its width is unknown", i);
     for (int i = 1; i <= most; i++)
         if (twh_trace_signal(b, p, i, s)) return 1;
     return 0;
@@ -128,14 +130,13 @@ static int trace_output(build *b, place *from, int out, sources *s)
     if (++s->steps > MOST_TRACE || ++s->depth > MOST_DEPTH)
         return twh_fail_at(
             b, from,
-            "its signal goes in a circle without any block, or through too "
-            "many");
+            "its signal forms a circle without any block, or passes through too many");
     const int rc = trace_through(b, from, out, s);
     s->depth--;
     return rc;
 }
 
-/* A Demux that a trigger comes from carries calls: it is no block of the host. */
+/* A Demux that feeds a trigger carries calls: it is not a block of the host. */
 int twh_find_calls(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
@@ -147,7 +148,7 @@ int twh_find_calls(build *b)
             const link_end *l = twh_find_link(to, in);
             if (!l) return twh_fail_at(b, p, "its trigger port is not connected");
             if (steps > MOST_TRACE)
-                return twh_fail_at(b, p, "its trigger goes in a circle");
+                return twh_fail_at(b, p, "its trigger forms a circle");
             if (l->from->role == IN) {
                 to = l->from->in->owner;
                 in = l->from->port;
@@ -167,7 +168,8 @@ int twh_find_calls(build *b)
 static int wire_port(build *b, place *to, int in, const char *name, int number)
 {
     sources s = {0};
-    if (in < 1) return twh_fail_at(b, to, "a line goes to a port that it has not");
+    if (in < 1)
+        return twh_fail_at(b, to, "a line goes to a port that it does not have");
     if (twh_trace_signal(b, to, in, &s)) return 1;
     for (int i = 0; i < s.n; i++)
         if (s.n > 1 && !s.list[i].block)
@@ -205,7 +207,7 @@ int twh_wire_signals(build *b)
     return 0;
 }
 
-/* A signal that a block only carries: a scope beside it keeps it. */
+/* A signal that a block only carries is logged by a scope beside it. */
 static int log_carried(build *b, place *p, int out, const char *name)
 {
     sources s = {0};
@@ -216,8 +218,7 @@ static int log_carried(build *b, place *p, int out, const char *name)
     if (trace_output(b, p, out, &s)) return 1;
     for (int i = 0; i < s.n; i++)
         if (!s.list[i].block)
-            return twh_fail_at(b, p, "its output %d is to be logged and has no source",
-                               out);
+            return twh_fail_at(b, p, "its output %d is logged but has no source", out);
     if (twh_add_kind(b->h, scope, "scope", 0, NULL)) return 1;
     for (int i = 0; i < s.n; i++)
         if (twh_wire(b->h, s.list[i].block->path, s.list[i].out, scope, 1)) return 1;
@@ -235,7 +236,7 @@ int twh_log_ports(build *b)
             if (!log || strcmp(log, "on") || p->role == NOTHING) continue;
             const long out = number ? strtol(number, NULL, 10) : 1;
             if (out < 1 || out > MOST_LINES)
-                return twh_fail_at(b, p, "PortNumber = %.40s is not a port's number",
+                return twh_fail_at(b, p, "PortNumber = %.40s is not a port number",
                                    number);
             if (!name || !*name) name = twh_item_get(i, "Name");
             if (!name || !*name) name = p->path;

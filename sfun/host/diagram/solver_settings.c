@@ -1,15 +1,15 @@
-/* mdl_settings.c: the solver's settings of a diagram, and its own code.
+/* solver_settings.c: reads the solver settings of a diagram and runs its callbacks.
  *
- * They are in the section of the class Simulink.SolverCC of the active configuration;
- * older files have them in the model itself. PreLoadFcn and InitFcn are run in a scope
- * of the diagram: what they set is seen by its blocks and by nobody else. */
+ * The settings are in the section of class Simulink.SolverCC of the active
+ * configuration; older files have them in the model itself. PreLoadFcn and InitFcn run
+ * in a scope of the diagram: their variables are visible to its blocks only. */
 #include "build.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The first section of a class in a tree; under `id`, when that is not NULL, an object
- * of this number. */
+/* The first section of a class in a tree; if id is not NULL, the object with this
+ * number inside it. */
 static const twh_item *find_class(const twh_item *in, const char *class, const char *id,
                                   int depth)
 {
@@ -47,12 +47,12 @@ static const twh_item *find_solver_settings(build *b)
             set = find_class(root, "Simulink.ConfigSet", id, 0);
     }
     if (!set && count_class(root, "Simulink.ConfigSet", 0) > 1)
-        twh_add_note(b, NULL, "has several configurations: the first one is taken");
+        twh_add_note(b, NULL, "has several configurations: the first one is used");
     const twh_item *solver = find_class(set ? set : root, "Simulink.SolverCC", NULL, 0);
     return solver ? solver : root;
 }
 
-/* A number, or `otherwise` for "auto" and for nothing. */
+/* A number, or `otherwise` for "auto" and for an empty text. */
 static int number(build *b, const twh_item *in, const char *name, double otherwise,
                   double *x)
 {
@@ -81,16 +81,15 @@ static int set_solver(build *b, const twh_item *in)
         return twh_set_solver(b->h, "discrete", 0);
     if (strcmp(name, "VariableStepAuto") == 0 || strcmp(name, "FixedStepAuto") == 0) {
         const int fixed = name[0] == 'F';
-        twh_add_note(b, NULL, "the solver %s is left to Simulink: here it is %s", name,
-                     fixed ? "ode3" : "ode45");
+        twh_add_note(b, NULL, "the solver %s is chosen by Simulink: this host uses %s",
+                     name, fixed ? "ode3" : "ode45");
         return twh_set_solver(b->h, fixed ? "ode3" : "ode45", fixed ? step : most);
     }
     if (!twh_find_solver(name))
-        return twh_fail(
-            b->h, NULL,
-            "the solver '%.40s' is not known here: ode1 ... ode5 and discrete with "
-            "fixed step, ode45",
-            name);
+        return twh_fail(b->h, NULL,
+                        "the solver '%.40s' is not supported, only ode1 ... ode5 and "
+                        "discrete with fixed step, ode45",
+                        name);
     return twh_set_solver(b->h, name, strcmp(name, "ode45") ? step : most);
 }
 
@@ -103,9 +102,10 @@ static int set_times(build *b, const twh_item *in)
         return 1;
     if (isinf(stop) && stop > 0) {
         stop = start + 10;
-        twh_add_note(b, NULL,
-                     "StopTime is infinite: it is %g here, unless another is asked for",
-                     stop);
+        twh_add_note(
+            b, NULL,
+            "StopTime is infinite: this host stops at %g unless another time is given",
+            stop);
     }
     return twh_set_times(b->h, start, stop) ||
            twh_set_tolerance(b->h, relative, absolute);
@@ -117,13 +117,14 @@ static int set_tasking(build *b, const twh_item *in)
                *multi = twh_item_get(in, "EnableMultiTasking");
     if (mode && strcmp(mode, "MultiTasking") == 0) multi = "on";
     if (mode && strcmp(mode, "Auto") == 0)
-        twh_add_note(b, NULL,
-                     "the tasking mode is left to Simulink: here it is single-tasking");
+        twh_add_note(
+            b, NULL,
+            "the tasking mode is chosen by Simulink: this host uses single-tasking");
     return twh_set_tasking(b->h,
                            multi && strcmp(multi, "on") == 0 ? TWH_MULTI : TWH_SINGLE);
 }
 
-/* Settings that would change the results, and are not known here. */
+/* Settings that would change the results and are not supported. */
 static int refuse_settings(build *b)
 {
     static const char *const must_be_off[] = {"LoadExternalInput", "LoadInitialState",
@@ -133,12 +134,12 @@ static int refuse_settings(build *b)
     for (const char *const *name = must_be_off; *name; name++) {
         const char *text = twh_item_get(io, *name);
         if (text && strcmp(text, "off"))
-            return twh_fail(b->h, NULL, "%s = '%.40s' is not known here", *name, text);
+            return twh_fail(b->h, NULL, "%s = '%.40s' is not supported", *name, text);
     }
     const char *override = twh_item_get(b->f->root, "DataTypeOverride");
     if (override && strcmp(override, "UseLocalSettings") && strcmp(override, "Off") &&
         strcmp(override, "ForceOff") && strcmp(override, "TrueDoubles"))
-        return twh_fail(b->h, NULL, "DataTypeOverride = '%.40s' is not known here",
+        return twh_fail(b->h, NULL, "DataTypeOverride = '%.40s' is not supported",
                         override);
     return 0;
 }
@@ -156,7 +157,7 @@ static int run_code(build *b)
     }
     for (const char *const *name = not_run; *name; name++) {
         const char *code = twh_item_get(b->f->root, *name);
-        if (code && *code) twh_add_note(b, NULL, "%s is not run here", *name);
+        if (code && *code) twh_add_note(b, NULL, "%s is not executed", *name);
     }
     return 0;
 }

@@ -1,4 +1,5 @@
-/* mdl_special.c: blocks whose settings need more than to be handed over. */
+/* special_blocks.c: makes the blocks whose settings do not map one to one to
+ * parameters. */
 #include "build.h"
 
 #include <ctype.h>
@@ -16,7 +17,7 @@ static const char *end_of_expression(const char *s)
             quote = *s == quote ? 0 : quote;
         else if (*s == '"' || (*s == '\'' && !isalnum((unsigned char)last) &&
                                !strchr("_)]}'.", last)))
-            quote = *s; /* else it is a transpose */
+            quote = *s; /* otherwise it is a transpose */
         else if (strchr("([{", *s))
             depth++;
         else if (strchr(")]}", *s))
@@ -54,7 +55,7 @@ int twh_make_sfunction(build *b, place *p, const char *host)
     return rc;
 }
 
-/* Inputs: signs with | as gaps between them, or a number of inputs. */
+/* Inputs: signs, with | as spacers, or the number of inputs. */
 int twh_make_sum(build *b, place *p, const char *host)
 {
     const int sum = strcmp(p->type, "Sum") == 0;
@@ -69,14 +70,14 @@ int twh_make_sum(build *b, place *p, const char *host)
         double count = 0;
         if (twh_setting_number(b, p, "Inputs", "2", &count)) return 1;
         if (!(count >= 1 && count <= 100))
-            return twh_fail_at(b, p, "Inputs = %.40s is not known here", text);
+            return twh_fail_at(b, p, "Inputs = %.40s is not supported", text);
         while (n < (int)count) signs[n++] = sum ? '+' : '*';
     }
     signs[n] = 0;
     if (n == 0) return twh_fail_at(b, p, "has no inputs");
     mxArray *value[2] = {mxCreateString(signs),
                          twh_setting_value(b, p, "SampleTime", "-1")};
-    /* a single input: the elements of the vector among themselves */
+    /* a single input: combine the elements of the vector */
     if (n == 1) return twh_place_block(b, p, "fold", 2, value);
     return twh_place_block(b, p, host, 2, value);
 }
@@ -126,7 +127,8 @@ int twh_make_convert(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 2, value);
 }
 
-/* Outputs: a number of them, or a width for each; -1 is left to the input's width. */
+/* Outputs: their number, or a width for each; -1 leaves it to the width of the input.
+ */
 int twh_make_demux(build *b, place *p, const char *host)
 {
     mxArray *outputs = twh_setting_value(b, p, "Outputs", "4");
@@ -135,14 +137,14 @@ int twh_make_demux(build *b, place *p, const char *host)
         const double n = mxGetScalar(outputs);
         mxDestroyArray(outputs);
         if (!(n >= 1 && n <= MOST_BLOCKS) || n != floor(n))
-            return twh_fail_at(b, p, "Outputs = %g is not known here", n);
+            return twh_fail_at(b, p, "Outputs = %g is not supported", n);
         outputs = mxCreateDoubleMatrix(1, (mwSize)n, mxREAL);
         for (int i = 0; outputs && i < (int)n; i++) mxGetPr(outputs)[i] = -1;
     }
     return twh_place_block(b, p, host, 1, &outputs);
 }
 
-/* Rates that are not given are those of the signals around it. */
+/* Rates that are not given are inherited from the signals. */
 int twh_make_rate_transition(build *b, place *p, const char *host)
 {
     const int given =
@@ -156,7 +158,7 @@ int twh_make_rate_transition(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 3, value);
 }
 
-/* Sample based: period, width and delay count samples. */
+/* Sample based: period, width and delay are numbers of samples. */
 int twh_make_pulse(build *b, place *p, const char *host)
 {
     double period, width, delay, ts;
@@ -182,8 +184,8 @@ int twh_make_pulse(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 5, value);
 }
 
-/* A matrix [time, values]. Beyond its end Simulink extrapolates when asked to, the host
- * never: then the matrix must reach the end of the run. */
+/* A matrix [time, values]. Simulink can extrapolate beyond its end, the host cannot: in
+ * that mode the matrix must reach the end of the run. */
 int twh_make_from_workspace(build *b, place *p, const char *host)
 {
     mxArray *a = twh_setting_value(b, p, "VariableName", "simin");
@@ -205,15 +207,14 @@ int twh_make_from_workspace(build *b, place *p, const char *host)
     mxDestroyArray(a);
     const char *after = twh_setting(p, "OutputAfterFinalValue", "Extrapolation");
     if (strcmp(after, "Extrapolation") == 0 && last < b->h->stop && n > 1)
-        twh_fail_at(
-            b, p,
-            "its data end at %g, before the run, and extrapolation is not known "
-            "here",
-            last);
+        twh_fail_at(b, p,
+                    "its data ends at %g, before the end of the run, and extrapolation "
+                    "is not supported",
+                    last);
     return twh_place_block(b, p, host, 3, value);
 }
 
-/* An input of the diagram itself: nothing is fed into it. */
+/* An input port of the diagram itself: nothing feeds it. */
 int twh_make_in(build *b, place *p, const char *host)
 {
     double width = 1;
@@ -226,7 +227,8 @@ int twh_make_in(build *b, place *p, const char *host)
     return twh_place_block(b, p, "constant", 2, value);
 }
 
-/* y(n+1) = y(n) + K Ts u(n), or with the new input, or with both. */
+/* Forward: y(n+1) = y(n) + K Ts u(n). Backward uses u(n+1) instead, trapezoidal the
+ * mean of both. */
 int twh_make_discrete_integrator(build *b, place *p, const char *host)
 {
     const char *method =
@@ -236,7 +238,7 @@ int twh_make_discrete_integrator(build *b, place *p, const char *host)
         twh_setting_number(b, p, "SampleTime", "1", &ts) ||
         twh_setting_number(b, p, "InitialCondition", "0", &x0))
         return 1;
-    if (!(ts > 0)) return twh_fail_at(b, p, "needs a sample time of its own here");
+    if (!(ts > 0)) return twh_fail_at(b, p, "needs an explicit sample time");
     const double step = strncmp(method, "Accumulation", 12) ? gain * ts : gain;
     double through = 0;
     if (strstr(method, "Backward"))
@@ -244,7 +246,7 @@ int twh_make_discrete_integrator(build *b, place *p, const char *host)
     else if (strstr(method, "Trapezoidal"))
         through = step / 2;
     else if (!strstr(method, "Forward"))
-        return twh_fail_at(b, p, "IntegratorMethod = %.60s is not known here", method);
+        return twh_fail_at(b, p, "IntegratorMethod = %.60s is not supported", method);
     mxArray *value[6] = {mxCreateDoubleScalar(1),  mxCreateDoubleScalar(step),
                          mxCreateDoubleScalar(1),  mxCreateDoubleScalar(through),
                          mxCreateDoubleScalar(x0), mxCreateDoubleScalar(ts)};
@@ -272,7 +274,7 @@ int twh_make_to_workspace(build *b, place *p, const char *host)
                     twh_setting(p, "SampleTime", "-1"));
 }
 
-/* An output of the diagram itself is logged by its name. */
+/* An output port of the diagram itself is logged under its name. */
 int twh_make_out(build *b, place *p, const char *host)
 {
     (void)host;

@@ -1,159 +1,9 @@
-/* mdl_levels.c: the systems of a diagram with their blocks: roles, paths, masks.
- *
- * A block with a mask has a scope of its own, with the variables that its fields and
- * its initialisation give it; the fields themselves are evaluated in the scope around
- * it. What is inside of a masked subsystem sees the mask's variables. */
+/* systems.c: walks the systems of a diagram: the role and path of every block, the
+ * lines between them. */
 #include "build.h"
 
-#include <ctype.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-int twh_fail_at(build *b, const place *p, const char *format, ...)
-{
-    char text[700];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    return p ? twh_fail(b->h, NULL, "'%s': %s", p->path, text)
-             : twh_fail(b->h, NULL, "%s", text);
-}
-
-void twh_add_note(build *b, const place *p, const char *format, ...)
-{
-    enum { MOST_NOTES = 20000 };
-    char text[500];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    const size_t old = b->h->notes ? strlen(b->h->notes) : 0;
-    if (old > MOST_NOTES) return;
-    const char *path = p ? p->path : "the diagram";
-    char *more = realloc(b->h->notes, old + strlen(path) + strlen(text) + 20);
-    if (!more) return;
-    b->h->notes = more;
-    sprintf(more + old, "%s: %s\n%s", path, text,
-            old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
-}
-
-int twh_pool_failed(build *b, const twh_file *f)
-{
-    return twh_fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);
-}
-
-const char *twh_setting(const place *p, const char *name, const char *otherwise)
-{
-    const char *text = twh_item_get(p->block, name);
-    if (text) return text;
-    const twh_item *all = twh_item_find(p->file->root, "BlockParameterDefaults");
-    for (const twh_item *d = NULL; all && (d = twh_item_next(all, d, "Block"));) {
-        const char *type = twh_item_get(d, "BlockType");
-        if (type && strcmp(type, p->type) == 0) {
-            text = twh_item_get(d, name);
-            break;
-        }
-    }
-    return text ? text : otherwise;
-}
-
-int twh_setting_is_on(const place *p, const char *name)
-{
-    return strcmp(twh_setting(p, name, "off"), "on") == 0;
-}
-
-/* Of any class. */
-static mxArray *any_value(build *b, const place *p, const char *name, const char *text)
-{
-    char why[400] = "";
-    mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
-                                     why, sizeof why);
-    if (!a)
-        twh_fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
-    return a;
-}
-
-mxArray *twh_evaluate(build *b, const place *p, const char *name, const char *text)
-{
-    mxArray *a = any_value(b, p, name, text);
-    if (!a || !twh_is_kept(a)) return a;
-    mxDestroyArray(a);
-    twh_fail_at(b, p, "%s = %.100s: must be an array of numbers or a text", name, text);
-    return NULL;
-}
-
-mxArray *twh_setting_value(build *b, const place *p, const char *name,
-                           const char *otherwise)
-{
-    return twh_evaluate(b, p, name, twh_setting(p, name, otherwise));
-}
-
-int twh_setting_number(build *b, const place *p, const char *name,
-                       const char *otherwise, double *x)
-{
-    mxArray *a = twh_setting_value(b, p, name, otherwise);
-    if (!a) return 1;
-    const int fine = (mxIsDouble(a) || mxIsLogical(a)) && mxGetNumberOfElements(a) == 1;
-    if (fine) *x = mxGetScalar(a);
-    mxDestroyArray(a);
-    return fine ? 0 : twh_fail_at(b, p, "%s must be one number", name);
-}
-
-static twh_scope *new_scope(build *b, const twh_scope *up)
-{
-    twh_scope **more =
-        realloc(b->scopes, (size_t)(b->nscopes + 1) * sizeof(twh_scope *));
-    if (more) b->scopes = more;
-    twh_scope *s = more ? twh_scope_new(up) : NULL;
-    if (s)
-        b->scopes[b->nscopes++] = s;
-    else
-        twh_fail(b->h, NULL, "no memory");
-    return s;
-}
-
-static mxArray *field_value(build *b, place *p, const twh_field *field,
-                            const char *text)
-{
-    if (field->style == TWH_EDIT)
-        return field->evaluate ? any_value(b, p, field->name, text)
-                               : mxCreateString(text);
-    if (!field->evaluate) return mxCreateString(text);
-    if (field->style == TWH_CHECKBOX)
-        return mxCreateDoubleScalar(strcmp(text, "on") == 0);
-    for (int i = 0; i < field->noption; i++)
-        if (twh_same_name(field->option[i], text)) return mxCreateDoubleScalar(i + 1);
-    twh_fail_at(b, p, "%s = '%.100s' is not in its list", field->name, text);
-    return NULL;
-}
-
-static int make_mask(build *b, place *p)
-{
-    twh_mask mask;
-    char why[400] = "";
-    const int none = twh_mask_get(b->f, p->block, &mask);
-    if (none < 0) return twh_pool_failed(b, b->f);
-    if (none) return 0;
-    twh_scope *own = new_scope(b, p->scope);
-    if (!own) return 1;
-    for (int i = 0; i < mask.count; i++) {
-        const twh_field *field = &mask.field[i];
-        const char *text =
-            twh_item_get(p->block, field->name); /* of a link, or of an .slx */
-        mxArray *a = field_value(b, p, field, text ? text : field->value);
-        if (!a) return 1;
-        const int rc = twh_scope_set(own, field->name, a);
-        mxDestroyArray(a);
-        if (rc) return twh_fail(b->h, NULL, "no memory");
-    }
-    p->scope = own;
-    if (b->evaluator->run(b->evaluator->user, own, mask.initialization, why,
-                          sizeof why))
-        return twh_fail_at(b, p, "the mask's initialisation: %s", why);
-    return 0;
-}
 
 static int build_level(build *b, const twh_item *system, level *l, twh_file *file,
                        int depth);
@@ -168,7 +18,7 @@ static const char *path_of(build *b, const level *l, const char *name)
     return path;
 }
 
-/* What a subsystem runs by: nothing, calls or an enabling signal. */
+/* How a subsystem runs: always, by calls, or while a signal enables it. */
 static int read_control(build *b, place *p)
 {
     const char *type = twh_setting(p, "TriggerType", "rising");
@@ -177,16 +27,15 @@ static int read_control(build *b, place *p)
     if (!l->owner) return twh_fail_at(b, p, "the diagram itself cannot be enabled");
     if (strcmp(p->type, "TriggerPort") == 0) {
         if (strcmp(type, "function-call"))
-            return twh_fail_at(
-                b, p,
-                "a subsystem triggered by '%s' is not known here, only by "
-                "'function-call'",
-                type);
+            return twh_fail_at(b, p,
+                               "a subsystem triggered by '%s' is not supported, only "
+                               "by 'function-call'",
+                               type);
         if (strcmp(twh_setting(p, "SampleTimeType", "triggered"), "triggered"))
             return twh_fail_at(b, p,
-                               "a periodic function-call subsystem is not known here");
+                               "a periodic function-call subsystem is not supported");
         if (twh_setting_is_on(p, "ShowOutputPort"))
-            return twh_fail_at(b, p, "the trigger's output port is not known here");
+            return twh_fail_at(b, p, "the trigger's output port is not supported");
         l->called = l->owner->path;
     } else {
         const char *states = twh_setting(p, "StatesWhenEnabling", "held");
@@ -194,8 +43,7 @@ static int read_control(build *b, place *p)
             if (up->enabled)
                 return twh_fail_at(
                     b, p,
-                    "an enabled subsystem within the enabled '%s' is not "
-                    "known here",
+                    "an enabled subsystem within the enabled '%s' is not supported",
                     up->enabled);
         l->enabled = l->owner->path;
         l->resets = strcmp(states, "reset") == 0;
@@ -203,29 +51,30 @@ static int read_control(build *b, place *p)
     return 0;
 }
 
-/* A port's number; the setting is a text that is a number. */
+/* Reads the number of a port from its text. */
 static int read_port(build *b, place *p, int role)
 {
     double x = 1;
     if (twh_setting_number(b, p, "Port", "1", &x)) return 1;
     if (!(x >= 1) || x > MOST_BLOCKS || x != (int)x)
-        return twh_fail_at(b, p, "Port = %g is not a port's number", x);
+        return twh_fail_at(b, p, "Port = %g is not a port number", x);
     p->port = (int)x;
     const char *ts = twh_setting(p, "SampleTime", "-1");
     if (strcmp(ts, "-1"))
-        twh_add_note(
-            b, p, "SampleTime = %.40s is not checked here: the signal has its source's",
-            ts);
-    if (!p->in->owner) return 0; /* of the diagram itself: a block */
+        twh_add_note(b, p,
+                     "SampleTime = %.40s is not checked: the signal has the sample "
+                     "time of its source",
+                     ts);
+    if (!p->in->owner) return 0; /* a port of the diagram itself becomes a block */
     p->role = role;
     if (role == OUT) {
         const char *initial = twh_setting(p, "InitialOutput", "[]");
         const level *l = p->in;
         if ((l->called || l->enabled) && strcmp(initial, "[]") && strcmp(initial, "0"))
-            return twh_fail_at(b, p, "InitialOutput = %.40s is not known here, only 0",
+            return twh_fail_at(b, p, "InitialOutput = %.40s is not supported, only 0",
                                initial);
         if (l->enabled && strcmp(twh_setting(p, "OutputWhenDisabled", "held"), "held"))
-            return twh_fail_at(b, p, "OutputWhenDisabled = reset is not known here");
+            return twh_fail_at(b, p, "OutputWhenDisabled = reset is not supported");
     }
     return 0;
 }
@@ -236,11 +85,11 @@ static int read_subsystem(build *b, place *p, int depth)
     p->role = SYSTEM;
     if (strcmp(twh_setting(p, "SFBlockType", "NONE"), "NONE"))
         return twh_fail_at(b, p,
-                           "a Stateflow chart or MATLAB function is not known here");
+                           "a Stateflow chart or MATLAB function is not supported");
     if (twh_setting_is_on(p, "Variant"))
-        return twh_fail_at(b, p, "a variant is not known here");
+        return twh_fail_at(b, p, "a variant is not supported");
     if (strcmp(twh_setting(p, "SystemSampleTime", "-1"), "-1"))
-        return twh_fail_at(b, p, "a sample time of a subsystem is not known here");
+        return twh_fail_at(b, p, "a sample time of a subsystem is not supported");
     if (!system) return twh_fail_at(b, p, "the subsystem has no system");
     p->inner = twh_file_take(b->f, sizeof *p->inner);
     if (!p->inner) return twh_pool_failed(b, b->f);
@@ -267,7 +116,7 @@ static int give_role(build *b, place *p, int depth)
     if (strcmp(comment, "off")) {
         if (strcmp(comment, "on"))
             return twh_fail_at(b, p,
-                               "a block that is commented through is not known here");
+                               "a block that is commented through is not supported");
         p->role = NOTHING;
         twh_add_note(b, p, "is commented out");
         return 0;
@@ -276,7 +125,7 @@ static int give_role(build *b, place *p, int depth)
         const twh_item *reference = p->block;
         const char *source_type = twh_setting(p, "SourceType", "");
         const block_type *row = twh_find_masked_type(source_type);
-        if (row) { /* of Simulink's own library */
+        if (row) { /* from Simulink's own library */
             p->type = row->type;
             p->role = role_of(row);
             return twh_check_settings(b, p, row);
@@ -286,7 +135,7 @@ static int give_role(build *b, place *p, int depth)
         p->type = twh_setting(p, "BlockType", "");
         return give_role(b, p, depth);
     }
-    if (make_mask(b, p)) return 1;
+    if (twh_evaluate_mask(b, p)) return 1;
     if (strcmp(p->type, "SubSystem") == 0) {
         if (twh_check_settings(b, p, twh_find_block_type(p->type))) return 1;
         return read_subsystem(b, p, depth);
@@ -341,7 +190,7 @@ static place *find_place(const level *l, const char *name)
     return NULL;
 }
 
-/* A port as a line names it: a number, "trigger", "enable". */
+/* A port as written in a line: a number, "trigger" or "enable". */
 static int port_number(build *b, const place *p, const char *text, int *number)
 {
     char *end;
@@ -353,7 +202,7 @@ static int port_number(build *b, const place *p, const char *text, int *number)
         *number = ENABLE;
     else if (*end || n < 1 || n > MOST_LINES)
         return twh_fail_at(
-            b, p, "a line ends at its port '%.40s', which is not known here", text);
+            b, p, "a line ends at its port '%.40s', which is not supported", text);
     return 0;
 }
 
@@ -363,13 +212,13 @@ static int add_link(build *b, level *l, place *from, int out, const twh_item *li
                *word = twh_item_get(line, "DstPort");
     int in;
     if (!name) {
-        twh_add_note(b, from, "a line from it ends nowhere");
+        twh_add_note(b, from, "a line from it has no end");
         return 0;
     }
     place *to = find_place(l, name);
     if (!to)
         return twh_fail_at(b, from,
-                           "a line goes to '%.100s', and there is no such block", name);
+                           "a line goes to '%.100s', but there is no such block", name);
     if (port_number(b, to, word ? word : "1", &in)) return 1;
     for (int i = 0; i < l->nlinks; i++)
         if (l->links[i].to == to && l->links[i].in == in)
@@ -414,7 +263,7 @@ static int build_lines(build *b, const twh_item *system, level *l)
         const char *name = twh_item_get(i, "SrcBlock"),
                    *word = twh_item_get(i, "SrcPort");
         if (!name) {
-            twh_add_note(b, l->owner, "a line begins nowhere");
+            twh_add_note(b, l->owner, "a line has no start");
             continue;
         }
         place *from = find_place(l, name);
@@ -443,10 +292,10 @@ static int build_level(build *b, const twh_item *system, level *l, twh_file *fil
         place *p = new_place(b, i, l, file);
         if (!p) return 1;
         if (find_place(l, p->name))
-            return twh_fail_at(b, p, "two blocks of one system have this name");
+            return twh_fail_at(b, p, "two blocks of the system have this name");
         l->list[l->n++] = p;
     }
-    /* what the system runs by is known before its blocks are looked at */
+    /* the control port must be known before the other blocks are read */
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < l->n; i++) {
             place *p = l->list[i];
@@ -466,7 +315,7 @@ int twh_build_levels(build *b)
     *b->top = (level){.scope = b->base};
     if (build_level(b, system, b->top, b->f, 0)) return 1;
     if (b->nunknown)
-        return twh_fail(b->h, NULL, "blocks of a type that is not known here: %s%s",
-                        b->unknown, b->nunknown > 10 ? ", ..." : "");
+        return twh_fail(b->h, NULL, "blocks of an unsupported type: %s%s", b->unknown,
+                        b->nunknown > 10 ? ", ..." : "");
     return 0;
 }

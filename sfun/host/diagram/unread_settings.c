@@ -1,13 +1,13 @@
-/* mdl_known.c: the settings of a block that nothing here reads are named, so that
- * nothing is left out without a word.
+/* unread_settings.c: adds a note for every setting of a block that nothing reads, so
+ * that nothing is ignored silently.
  *
- * Known to make no difference are looks and places, and how code would be generated.
- * Data types may only be inherited or double. */
+ * Appearance, position and code generation settings are known to have no effect. Data
+ * types may only be inherited or double. */
 #include "build.h"
 
 #include <string.h>
 
-/* Of every block. */
+/* Common to all blocks. */
 static const char *const looks[] = {"BlockType",
                                     "Name",
                                     "SID",
@@ -73,7 +73,7 @@ static const char *const looks[] = {"BlockType",
                                     "System",
                                     NULL};
 
-/* Code that only the editor runs. */
+/* Callbacks of the editor. */
 static const char *const editor[] = {
     "OpenFcn",       "CloseFcn",      "CopyFcn",       "MoveFcn",
     "NameChangeFcn", "DeleteFcn",     "UndoDeleteFcn", "ParentCloseFcn",
@@ -87,8 +87,8 @@ static int is_in(const char *const *list, const char *name)
     return 0;
 }
 
-/* Is a name in "a;b=1;c|d=2"? The list after a "=" is not looked at. *after is where
- * the = is then. */
+/* 1 if the list "a;b=1;c|d=2" has the name; texts after a = are skipped. *after then
+ * points to the =. */
 static int is_listed(const char *list, const char *name, const char **after)
 {
     const size_t n = strlen(name);
@@ -105,7 +105,7 @@ static int is_listed(const char *list, const char *name, const char **after)
     return 0;
 }
 
-/* The value of a setting is one of "=a|b". */
+/* 1 if the text is one of "=a|b". */
 static int is_allowed(const char *after, const char *text)
 {
     const size_t n = strlen(text);
@@ -137,7 +137,7 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
     const char *after;
     if (is_listed(row->only, i->name, &after)) {
         if (is_allowed(after, i->text)) return 0;
-        return twh_fail_at(b, p, "%s = '%.60s' is not known here", i->name, i->text);
+        return twh_fail_at(b, p, "%s = '%.60s' is not supported", i->name, i->text);
     }
     if (is_listed(row->values, i->name, &after) ||
         is_listed(row->idle, i->name, &after) || is_in(looks, i->name) ||
@@ -145,7 +145,7 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
         return 0;
     if (is_type_setting(i->name)) {
         if (is_plain_type(i->text)) return 0;
-        return twh_fail_at(b, p, "%s = '%.60s' is not known here, only double", i->name,
+        return twh_fail_at(b, p, "%s = '%.60s' is not supported, only double", i->name,
                            i->text);
     }
     if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
@@ -153,10 +153,10 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
         strcmp(i->text, "[]") == 0)
         return 0;
     if (strcmp(i->name, "Priority") == 0 || !*i->text) {
-        if (*i->text) twh_add_note(b, p, "Priority makes no difference here");
+        if (*i->text) twh_add_note(b, p, "Priority has no effect");
         return 0;
     }
-    twh_add_note(b, p, "the setting %s = '%.60s' is not known here and is left out",
+    twh_add_note(b, p, "the setting %s = '%.60s' is not supported and is ignored",
                  i->name, i->text);
     return 0;
 }
@@ -172,14 +172,15 @@ int twh_check_settings(build *b, const place *p, const block_type *row)
                 strcmp(i->name, "InputPort") && strcmp(i->name, "List") &&
                 strcmp(i->name, "Line") && strcmp(twh_item_class(i), "Simulink.Mask") &&
                 strcmp(i->name, "Object") && strcmp(i->name, "Array"))
-                twh_add_note(b, p, "the section %s is not known here", i->name);
+                twh_add_note(b, p, "the section %s is not supported and is ignored",
+                             i->name);
             continue;
         }
         for (int m = 0; m < mask.count; m++)
             field |= strcmp(mask.field[m].name, i->name) == 0;
         if (!field && check_one(b, p, row, i)) return 1;
     }
-    /* a default of the whole file that is not understood counts as well */
+    /* the defaults of the file must be supported as well */
     for (const char *s = row->only; s && *s;) {
         char name[100];
         const size_t n = strcspn(s, "=");
@@ -188,7 +189,7 @@ int twh_check_settings(build *b, const place *p, const block_type *row)
             name[n] = 0;
             const char *text = twh_setting(p, name, NULL);
             if (text && !is_allowed(s + n, text))
-                return twh_fail_at(b, p, "%s = '%.60s' is not known here", name, text);
+                return twh_fail_at(b, p, "%s = '%.60s' is not supported", name, text);
         }
         s += strcspn(s, ";");
         if (*s) s++;

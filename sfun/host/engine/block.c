@@ -1,5 +1,4 @@
-/* block.c: one S-function in the diagram: its sizes, its memory, its parameters, its
- * end. */
+/* block.c: one S-function in a diagram: its sizes, memory and parameters. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -59,7 +58,7 @@ static char *joined(const char *a, const char *between, const char *b)
     return text;
 }
 
-/* The matrix that an object built for a target sees of a parameter. */
+/* The parameter as an object built for a target sees it. */
 static int make_plain(SimStruct *S, int i)
 {
     mxArray *a = S->param[i];
@@ -87,12 +86,15 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     if (h->failed) return 1;
     if (!entry) return twh_fail(h, NULL, "block '%s' has no S-function", name);
     if (entry->version != SS_ENTRY_VERSION)
-        return twh_fail(
-            h, NULL, "block '%s': its object was built with another simstruc.h", name);
+        return twh_fail(h, NULL,
+                        "block '%s': its object was built with another version of "
+                        "simstruc.h, rebuild it",
+                        name);
     if (!name[0]) return twh_fail(h, NULL, "a block needs a name");
-    if (h->ready) return twh_fail(h, NULL, "block '%s': the run has started", name);
+    if (h->ready)
+        return twh_fail(h, NULL, "block '%s': the run has already started", name);
     if (twh_find_block(h, name))
-        return twh_fail(h, NULL, "there are two blocks '%s'", name);
+        return twh_fail(h, NULL, "there are two blocks named '%s'", name);
 
     SimStruct **more =
         realloc(h->block, (size_t)(h->nblocks + 1) * sizeof(SimStruct *));
@@ -168,8 +170,8 @@ int twh_block_sizes(SimStruct *S)
     return 0;
 }
 
-/* The width that counts of work elements left dynamically sized take: that of the
- * widest port. */
+/* The width of the widest port; work vectors of dynamic size have this many elements.
+ */
 static int widest(const SimStruct *S)
 {
     int w = 1;

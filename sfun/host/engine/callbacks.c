@@ -1,17 +1,17 @@
-/* call.c: how the engine calls an S-function, and how a failure becomes a sentence.
+/* callbacks.c: calls the callbacks of an S-function and turns a failure into a message.
  *
  * Every callback runs inside a frame. It may set an error status, raise an error with
- * mexErrMsgTxt (which must not return, so it jumps to the frame), ask a wrong question
- * of the engine, or write past its memory: each fails the run with the block's name,
- * the callback and the time. Frames nest, because a function call runs other blocks
- * inside the caller's mdlOutputs. */
+ * mexErrMsgTxt (which must not return, so it jumps back to the frame), call an ss
+ * function with wrong arguments, or write past its memory. Each of these fails the run;
+ * the message names the block, the callback and the time. Frames nest, because a
+ * function call runs other blocks inside the caller's mdlOutputs. */
 #include "engine.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 
-/* The frame of the callback that runs now in this thread: mex calls do not say for
- * which block they are. */
+/* The frame of the callback that is running in this thread; mex functions do not know
+ * their block. */
 static __thread frame *running;
 
 int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
@@ -174,12 +174,12 @@ int_T ssPrintf(const char_T *format, ...)
     return n;
 }
 
-/* End the callback; outside of one there is nothing to return to. */
+/* Ends the callback. Outside of one there is nowhere to return to. */
 static void back_out(const char *text) __attribute__((noreturn));
 static void back_out(const char *text)
 {
     if (!running) {
-        fprintf(stderr, "error outside of an S-function's callback: %s\n", text);
+        fprintf(stderr, "error outside an S-function callback: %s\n", text);
         exit(1);
     }
     twh_fail(running->S->h, running->S, "%s", text);
@@ -223,7 +223,7 @@ int twh_mex_refuse(const char *name)
 {
     if (running)
         twh_fail(running->S->h, running->S,
-                 "%s needs an interpreter, and this host has none", name);
+                 "%s needs an interpreter, which this host does not have", name);
     return 1;
 }
 
@@ -233,7 +233,7 @@ mxArray *twh_mex_refuse_array(const char *name)
     return NULL;
 }
 
-/* Octave's own, which return NULL when there is no memory */
+/* Octave's functions; they return NULL when out of memory */
 #undef mxCalloc
 #undef mxMalloc
 #undef mxRealloc
@@ -242,7 +242,7 @@ static void *granted(void *memory, size_t bytes)
 {
     char text[100];
     if (memory || !bytes) return memory;
-    snprintf(text, sizeof text, "asked for %zu bytes, which there are not", bytes);
+    snprintf(text, sizeof text, "cannot allocate %zu bytes", bytes);
     back_out(text);
 }
 

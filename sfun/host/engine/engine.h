@@ -1,5 +1,5 @@
-/* engine.h: what the engine's files share. One block is one SimStruct; see host.h for
- * the interface and doc/guide/host.md for the order of calls. */
+/* engine.h: what the files of the engine share. One block is one SimStruct. The public
+ * interface is twh.h; doc/guide/host.md has the order of the calls. */
 #ifndef TWH_ENGINE_H
 #define TWH_ENGINE_H
 
@@ -14,7 +14,7 @@ enum { INPUT, OUTPUT };
 
 /* Memory with guard zones (guard.c). */
 
-enum { KEEP_IN_POINT = 1 }; /* belongs to an operating point */
+enum { KEEP_IN_POINT = 1 }; /* part of an operating point */
 
 typedef struct region {
     unsigned char *raw, *data; /* raw: guard, data, guard */
@@ -28,27 +28,27 @@ typedef struct region {
 
 typedef struct rate {
     double period, offset;
-    int task;         /* in the model's table, -1: called */
-    SimStruct *owner; /* of a variable sample time */
+    int task;         /* index into the model's tasks, -1: called */
+    SimStruct *owner; /* the block with this variable sample time */
 } rate;
 
 typedef struct port {
     int width, ndims, dims[MOST_DIMS];
     int type, complexity, frame;
-    int dynamic, typed_by_wire; /* at first left open */
+    int dynamic, typed_by_wire; /* left open by the S-function */
     int feedthrough, contiguous, overwritable, connected, optim;
-    double period, offset; /* as set, then as found */
+    double period, offset; /* as set, later as resolved */
     int sti;
 
-    void *signal;     /* of an output; of a contiguous input */
+    void *signal;     /* of an output, or of a contiguous input */
     const void **ptr; /* of an input: one per element */
     int copied;       /* signal is a copy of what ptr points to */
 } port;
 
 typedef struct wire {
     SimStruct *from, *to;
-    int out, in, first, count; /* from 0; count -1: the whole output */
-    int number;                /* as they were made */
+    int out, in, first, count; /* count from 0; count -1: the whole output */
+    int number;                /* order of creation */
 } wire;
 
 /* Groups. */
@@ -71,7 +71,8 @@ typedef struct dwork {
     void *data;
 } dwork;
 
-/* a run-time parameter; owned: a view of a dialog's one, whose dimensions are ours */
+/* A run-time parameter. owned: a view of a dialog parameter, with dimensions that we
+ * allocated. */
 typedef struct runtime_param {
     ssParamRec record;
     int owned;
@@ -82,8 +83,8 @@ typedef struct sizes {
     int params, cont, disc, rwork, iwork, pwork, dwork, modes, zcs;
 } sizes;
 
-/* What a question with a wrong index gets, so that the S-function can go on to its end
- * before the failure is reported. */
+/* Returned for a wrong index, so that the S-function can continue until the failure is
+ * reported. */
 enum { SCRATCH = 1024 };
 typedef struct scratch {
     port no_port;
@@ -97,7 +98,7 @@ typedef struct scratch {
 enum { NEW, SIZED, READY, STARTED, ENDED };
 
 struct SimStruct {
-    ssQuick quick; /* first, where S-functions look for it */
+    ssQuick quick; /* must be first: S-functions read it there */
     ssQuickPort *quick_ports;
     const int **quick_due;
 
@@ -105,7 +106,7 @@ struct SimStruct {
     char *name, *path;
     const ssEntry *entry;
     int index, stage;
-    group *called, *condition; /* the groups that it belongs to */
+    group *called, *condition; /* the groups it belongs to */
 
     const char *error;
     void *user;
@@ -114,21 +115,22 @@ struct SimStruct {
 
     int nparam;
     mxArray **param;
-    struct ss_matrix *plain; /* the same for an object built for a target */
+    struct ss_matrix *plain; /* the same for an object that was built for a target */
     int *tunable;
     int nruntime;
     runtime_param *runtime;
 
     sizes n;
-    int nin, nout, span; /* span: the widest port */
+    int nin, nout, span; /* span: width of the widest port */
     port *in, *out;
-    const wire *feeds; /* the wires to its inputs, from the first input on */
+    const wire *feeds; /* the wires to its inputs, starting with the first input */
     int nfeeds;
 
     int nrates, port_based;
     rate *rates;
     double tnext;
-    unsigned char *calls; /* per element of output 0: has ssSetCallSystemOutput */
+    unsigned char
+        *calls; /* for each element of output 0: declared with ssSetCallSystemOutput */
     group **callee;
     int ncalls;
 
@@ -149,8 +151,9 @@ enum { CONTINUOUS, FIXED_IN_MINOR, DISCRETE, VARIABLE, CONSTANT };
 typedef struct task {
     int kind;
     double period, offset;
-    SimStruct *owner, *from; /* of a variable one; the first that has it */
-    long long every, after;  /* in base steps */
+    SimStruct *owner,
+        *from;              /* of a variable sample time; the first block that has it */
+    long long every, after; /* in base steps */
     int tid, hit;
 } task;
 
@@ -158,19 +161,20 @@ typedef struct frame {
     jmp_buf back;
     SimStruct *S;
     const char *what;
-    struct frame *up;    /* in this thread, */
-    struct frame *under; /* in this run */
+    struct frame *up;    /* the enclosing frame in this thread, */
+    struct frame *under; /* and in this run */
 } frame;
 
 typedef struct record {
     SimStruct *block;
-    int out, first, width, rows, room; /* width -1: to the port's end */
+    int out, first, width, rows, room; /* width -1: up to the end of the port */
     char *name;
     double *t, *y;
     struct record *next;
 } record;
 
-typedef struct change { /* of a parameter at a time, asked for by a diagram */
+typedef struct change { /* A parameter change at a given time, requested by a diagram.
+                         */
     double t;
     const char *block;
     int index;
@@ -181,7 +185,8 @@ typedef struct change { /* of a parameter at a time, asked for by a diagram */
 typedef struct tableau {
     const char *name;
     int stages, order;
-    const double *c, *a, *b, *e; /* e: weights of the error, NULL: fixed step */
+    const double *c, *a, *b,
+        *e; /* e: weights of the error estimate, NULL: fixed step */
 } tableau;
 
 struct twh {
@@ -197,7 +202,7 @@ struct twh {
     group *groups;
     record *logs;
     change *changes;
-    mxArray *empty; /* what a parameter that is not there is */
+    mxArray *empty; /* value of a missing parameter */
     void **objects;
     int nobjects;
 
@@ -207,17 +212,17 @@ struct twh {
     unsigned checks;
     size_t memory;
 
-    SimStruct **order; /* top level, by direct feedthrough */
+    SimStruct **order; /* the top level, sorted by direct feedthrough */
     int norder;
     task *tasks;
-    int *hits; /* the tasks' hits, for ssGetSampleHitPtr */
-    int *due;  /* the tasks' hits that belong to this pass, one more that has none */
+    int *hits; /* hits of the tasks, for ssGetSampleHitPtr */
+    int *due;  /* hits of the tasks in this pass; the last element is never hit */
     int ntasks, npasses, tid;
     int *pass_hit;
 
     double base, base_den;     /* base step is base / base_den */
     long long tick, next_tick; /* base steps done */
-    int on_tick;               /* the time is that of a base step */
+    int on_tick;               /* the time is on a base step */
     double t;
     int major, first_conditions, constants_due, outputs_done, stop_requested;
     int reset, has_continuous;
@@ -225,22 +230,22 @@ struct twh {
     int nx, nz;
     double *x, *x_new, *k, *z0, *z1;
     double h_next;
-    int crossings; /* steps in a row that ended at one */
+    int crossings; /* consecutive steps that ended at a crossing */
 
     frame *frames;
     char *rtw;
     size_t rtw_length;
 };
 
-/* Errors and calls (call.c). */
+/* Errors and callbacks (callbacks.c). */
 
-/* Record the first error, with the block's name when S is not NULL; returns 1. */
+/* Records the first error, with the block's name if S is not NULL; returns 1. */
 int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void twh_print(twh *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Run one callback, none if f is NULL. An error that it sets or raises, or a guard that
- * it breaks, fails the run and is returned. */
+/* Runs one callback; f may be NULL. An error that it sets or raises, or a guard that it
+ * overwrites, fails the run. Returns 1 if the run has failed. */
 int twh_call(SimStruct *S, const char *what, void (*f)(SimStruct *));
 int twh_call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), int a);
 int twh_call_port(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T, int_T),
@@ -257,8 +262,8 @@ int twh_call_set(SimStruct *S, const char *what,
 
 /* Memory (guard.c). */
 
-/* Zeroed memory of n elements with guards at both ends, owned by the block; NULL when
- * there is none, which has then failed the run. n == 0 gives a valid pointer. */
+/* Zeroed memory for n elements with guards at both ends, owned by the block. NULL: out
+ * of memory, which has failed the run. n == 0 gives a valid pointer. */
 void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
                         const char *format, ...) __attribute__((format(printf, 5, 6)));
 int twh_check_guards(SimStruct *S);
@@ -276,7 +281,8 @@ void twh_block_free(SimStruct *S);
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value);
 double twh_element_value(const void *element, int type);
 
-/* Wires and what flows along them (wires.c, ports.c, types.c, rates.c). */
+/* Wires and what propagates along them (wires.c, port_widths.c, port_types.c, rates.c).
+ */
 
 int twh_connect_wires(twh *h);
 int twh_wire_count(const wire *w);
@@ -289,7 +295,7 @@ int twh_propagate_rates(twh *h);
 int twh_is_discrete(double period);
 double twh_fastest_common(double a, double b); /* greatest common divisor, 0: none */
 
-/* Order (graph.c). */
+/* Order (order.c). */
 
 int twh_check_groups(twh *h);
 int twh_connect_calls(twh *h);
@@ -303,19 +309,19 @@ int twh_make_tasks(twh *h);
 void twh_find_hits(twh *h);
 double twh_tick_time(const twh *h, long long tick);
 long long twh_next_hit_tick(const twh *h);
-int twh_block_hit(const SimStruct *S, int tid); /* does it run in this pass? */
+int twh_block_hit(const SimStruct *S, int tid); /* 1 if the block runs in this pass */
 int twh_task_hit(const twh *h, const task *k, int tid);
 int twh_rate_hit(const SimStruct *S, int sti, int tid);
 int twh_run_outputs(SimStruct *S, int tid);
 int twh_run_update(SimStruct *S, int tid);
 int twh_minor_outputs(twh *h);
-int twh_major_step(twh *h); /* outputs, log, updates */
+int twh_major_step(twh *h); /* outputs, logs, updates */
 
-/* What S-functions read in line (quick.c). */
+/* What S-functions read inline (api/ss_quick.c). */
 
 int twh_open_quick(twh *h);
 void twh_free_quick(SimStruct *S);
-/* From now on callbacks are of a major or a minor step, in this task. */
+/* The following callbacks belong to a major or a minor step, in this task. */
 void twh_begin_pass(twh *h, int major, int tid);
 
 /* Solver (solver.c). */

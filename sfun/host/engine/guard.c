@@ -1,7 +1,7 @@
-/* guard.c: the memory that S-functions get: zeroed, with a guard zone at both ends.
+/* guard.c: memory for S-functions: zeroed, with a guard zone at both ends.
  *
- * A write past a port or a work vector lands in a guard; the pattern is checked after
- * every callback, so that the report names the block, the callback and the vector. */
+ * A write past a port or a work vector lands in a guard. The pattern is checked after
+ * every callback, so that the message names the block, the callback and the vector. */
 #include "engine.h"
 
 #include <stdarg.h>
@@ -13,8 +13,8 @@ enum { GUARD = 64, PATTERN = 0xA5 };
 int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what)
 {
     if (bytes <= S->h->memory) return 1;
-    twh_fail(S->h, S, "%s needs %zu bytes, more than the %zu that a block may have",
-             what, bytes, S->h->memory);
+    twh_fail(S->h, S, "%s needs %zu bytes, but a block may have at most %zu", what,
+             bytes, S->h->memory);
     return 0;
 }
 
@@ -35,7 +35,7 @@ void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
     if (twh_memory_allowed(S, r->size, r->what)) {
         r->raw = calloc(1, r->size + 2 * GUARD);
         if (!r->raw)
-            twh_fail(S->h, S, "no memory for %zu bytes of %s", r->size, r->what);
+            twh_fail(S->h, S, "no memory for %zu bytes for %s", r->size, r->what);
     }
     if (!r->raw) {
         free(r);

@@ -1,4 +1,4 @@
-/* log.c: signals kept during a run, and written as csv. */
+/* logged_signals.c: records signals during a run and writes them as csv. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static int add_log(twh *h, const char *block, int out, int first, int width,
     if (!S) return twh_fail(h, NULL, "log: there is no block '%s'", block);
     for (const record *r = h->logs; r; r = r->next)
         if (strcmp(r->name, name) == 0)
-            return twh_fail(h, NULL, "there are two logs '%s'", name);
+            return twh_fail(h, NULL, "there are two logs named '%s'", name);
     record *r = calloc(1, sizeof *r), **end = &h->logs;
     char *copy = malloc(strlen(name) + 1);
     if (!r || !copy) {
@@ -40,8 +40,9 @@ int twh_log_part(twh *h, const char *block, int out, int first, int last,
                  const char *name)
 {
     if (!h->failed && (first < 1 || last < first))
-        return twh_fail(h, NULL, "log '%s': elements %d to %d are no part of a port",
-                        name, first, last);
+        return twh_fail(h, NULL,
+                        "log '%s': elements %d to %d are not a range of a port", name,
+                        first, last);
     return add_log(h, block, out, first - 1, last - first + 1, name);
 }
 
@@ -87,7 +88,7 @@ void twh_log_step(twh *h)
     for (record *r = h->logs; r; r = r->next) {
         if (!due(r)) continue;
         if (r->rows == r->room && grow(r)) {
-            twh_fail(h, r->block, "no memory for more of the log '%s'", r->name);
+            twh_fail(h, r->block, "no memory to extend the log '%s'", r->name);
             return;
         }
         const port *p = &r->block->out[r->out];
@@ -150,7 +151,8 @@ const double *twh_log_values(const twh *h, const char *name)
     return r ? r->y : NULL;
 }
 
-/* Rows at every time that some log has; before its first hit a signal is empty. */
+/* One row for every time at which a log has a hit; before its first hit a signal is
+ * empty. */
 int twh_write_csv(const twh *h, FILE *to)
 {
     int n = 0;

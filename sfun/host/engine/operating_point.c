@@ -1,9 +1,9 @@
-/* point.c: operating points: everything that a run remembers, saved and put back.
+/* operating_point.c: saves and restores everything that a run remembers.
  *
- * A block's states, work vectors and outputs are copied. What its PWork points to
- * cannot be: a block that uses PWork must say how (ssSetSimStateCompliance) or the save
- * is refused with its name. With USE_CUSTOM_SIM_STATE its own mdlGetSimState and
- * mdlSetSimState keep the state. */
+ * States, work vectors and outputs of a block are copied. What its PWork points to
+ * cannot be copied: a block that uses PWork must declare how it is saved
+ * (ssSetSimStateCompliance), otherwise the save fails and names it. With
+ * USE_CUSTOM_SIM_STATE its own mdlGetSimState and mdlSetSimState keep the state. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -11,11 +11,11 @@
 
 struct twh_point {
     int nblocks;
-    unsigned char **data; /* per block: its regions one after the other */
+    unsigned char **data; /* for each block: its regions, concatenated */
     mxArray **custom;
     size_t *size;
     double *tnext;
-    int *enabled, *rows; /* of the groups, of the logs */
+    int *enabled, *rows; /* of the groups and of the logs */
     long long tick;
     int on_tick, outputs_done, constants_due, stop_requested, reset;
     double t, h_next;
@@ -39,7 +39,7 @@ static int refuse(twh *h, SimStruct *S)
     if (S->compliance == DISALLOW_SIM_STATE)
         twh_fail(h, S, "does not allow its operating point to be saved");
     else if (S->compliance == USE_CUSTOM_SIM_STATE && !S->entry->get_state)
-        twh_fail(h, S, "says that it saves its own state but has no mdlGetSimState");
+        twh_fail(h, S, "declares a custom saved state but has no mdlGetSimState");
     else if (S->compliance == SIM_STATE_COMPLIANCE_UNKNOWN && S->n.pwork)
         twh_fail(
             h, S,
@@ -66,7 +66,7 @@ static int save_block(SimStruct *S, twh_point *p)
     if (!is_custom(S)) return 0;
     p->custom[b] = twh_call_get(S, "mdlGetSimState", S->entry->get_state);
     if (!p->custom[b] && !S->h->failed)
-        twh_fail(S->h, S, "mdlGetSimState has returned nothing");
+        twh_fail(S->h, S, "mdlGetSimState returned nothing");
     return S->h->failed;
 }
 
@@ -97,7 +97,7 @@ twh_point *twh_save(twh *h)
             : 0;
     for (int b = 0; b < h->nblocks && !rc; b++)
         rc = refuse(h, h->block[b]) || save_block(h->block[b], p);
-    if (rc) { /* the run itself is as it was */
+    if (rc) { /* the run itself is unchanged */
         h->failed = 0;
         twh_point_free(p);
         return NULL;
@@ -137,11 +137,11 @@ int twh_restore(twh *h, const twh_point *p)
 {
     if (h->failed) return 1;
     if (!h->running || p->nblocks != h->nblocks)
-        return twh_fail(h, NULL, "the operating point is not of this diagram");
+        return twh_fail(h, NULL, "the operating point belongs to another diagram");
     for (int b = 0; b < h->nblocks; b++)
         if (p->size[b] != size_of(h->block[b]))
             return twh_fail(h, h->block[b],
-                            "the operating point is not of this diagram");
+                            "the operating point belongs to another diagram");
     h->tick = p->tick;
     h->on_tick = p->on_tick;
     h->outputs_done = p->outputs_done;
@@ -155,7 +155,7 @@ int twh_restore(twh *h, const twh_point *p)
         g->enabled = p->enabled[i] & 1;
         g->was_enabled = p->enabled[i] >> 1;
     }
-    i = 0; /* a run that goes back forgets what it had logged since */
+    i = 0; /* log entries after the restored time are dropped */
     for (record *r = h->logs; r; r = r->next, i++)
         if (p->rows[i] < r->rows) r->rows = p->rows[i];
     for (int b = 0; b < h->nblocks; b++)

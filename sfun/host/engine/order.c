@@ -1,9 +1,10 @@
-/* graph.c: the order in which blocks run, and groups of blocks.
+/* order.c: decides the order in which blocks run; groups of blocks.
  *
- * A block runs after those that feed its inputs with direct feedthrough. A called group
- * runs inside its caller, so that seen from outside its blocks are the caller: what
- * they need must be there before the caller runs, and who reads them runs after it. A
- * wire from the group back to the caller is no loop: the call returns with it. */
+ * A block runs after the blocks that feed its inputs with direct feedthrough. A called
+ * group runs inside its caller, so from outside its blocks and the caller are one
+ * block: their inputs must be ready before the caller runs, and their readers run after
+ * it. A wire from the group back to the caller is not a loop: the value is there when
+ * the call returns. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -23,9 +24,9 @@ static group *new_group(twh *h, const char *name, const char *block)
     if (!S)
         twh_fail(h, NULL, "group '%s': there is no block '%s'", name, block);
     else if (h->ready)
-        twh_fail(h, NULL, "group '%s': the run has started", name);
+        twh_fail(h, NULL, "group '%s': the run has already started", name);
     else if (find_group(h, name))
-        twh_fail(h, NULL, "there are two groups '%s'", name);
+        twh_fail(h, NULL, "there are two groups named '%s'", name);
     if (h->failed) return NULL;
     group *g = calloc(1, sizeof *g);
     char *copy = malloc(strlen(name) + 1);
@@ -92,14 +93,15 @@ void twh_free_groups(twh *h)
     }
 }
 
-/* After mdlInitializeSizes: do the callers and enablers have what the groups need? */
+/* After mdlInitializeSizes: checks that callers and enablers have the ports that the
+ * groups need. */
 int twh_check_groups(twh *h)
 {
     for (group *g = h->groups; g; g = g->next) {
         int depth = 0;
         for (const SimStruct *S = g->caller; S && S->called; S = S->called->caller)
             if (++depth > h->nblocks)
-                return twh_fail(h, S, "calls the group '%s' that it is in itself",
+                return twh_fail(h, S, "calls the group '%s' that it belongs to",
                                 g->name);
         if (g->caller && (!g->caller->nout || g->element < 0 ||
                           g->element >= g->caller->out[0].width))
@@ -110,13 +112,13 @@ int twh_check_groups(twh *h)
             return twh_fail(h, g->enabler, "has no output port %d to enable '%s'",
                             g->out + 1, g->name);
         if (g->enabler && g->enabler->condition == g)
-            return twh_fail(h, g->enabler, "enables the group '%s' that it is in",
+            return twh_fail(h, g->enabler, "enables the group '%s' that it belongs to",
                             g->name);
     }
     return 0;
 }
 
-/* After mdlInitializeSampleTimes: tell every caller whom it calls. */
+/* After mdlInitializeSampleTimes: connects every caller with its groups. */
 int twh_connect_calls(twh *h)
 {
     for (group *g = h->groups; g; g = g->next) {
@@ -124,7 +126,8 @@ int twh_connect_calls(twh *h)
         if (!S) continue;
         if (g->element >= S->ncalls || !S->calls[g->element])
             return twh_fail(
-                h, S, "has not said by ssSetCallSystemOutput that element %d is a call",
+                h, S,
+                "has not declared element %d as a call with ssSetCallSystemOutput",
                 g->element);
         S->callee[g->element] = g;
     }
@@ -134,7 +137,8 @@ int twh_connect_calls(twh *h)
 int twh_run_group(group *g, int tid)
 {
     if (g->running)
-        return twh_fail(g->caller->h, g->caller, "calls '%s' while it runs", g->name);
+        return twh_fail(g->caller->h, g->caller, "calls '%s' while it is running",
+                        g->name);
     g->running = 1;
     int rc = 0;
     for (int i = 0; i < g->count && !rc; i++) rc = twh_run_outputs(g->order[i], tid);
@@ -143,8 +147,8 @@ int twh_run_group(group *g, int tid)
     return rc;
 }
 
-/* The block of level g (NULL: top) that runs S: S itself or its caller's caller's ...
- */
+/* The block of level g (NULL: top) that runs S: S itself, or its caller, or the caller
+ * of that one, ... */
 static SimStruct *at_level(SimStruct *S, const group *g)
 {
     while (S && S->called != g) S = S->called ? S->called->caller : NULL;
@@ -153,10 +157,10 @@ static SimStruct *at_level(SimStruct *S, const group *g)
 
 typedef struct edges {
     int n, count;
-    int (*edge)[2]; /* runs before, runs after: indices into the level's list */
+    int (*edge)[2]; /* runs before, runs after: indices into the list of the level */
 } edges;
 
-/* A block and a group that it calls are one: no edge. */
+/* A block and the group it calls are one: no edge. */
 static void put_edge(edges *e, int before, int after)
 {
     if (before < 0 || after < 0 || before == after) return;
@@ -164,7 +168,7 @@ static void put_edge(edges *e, int before, int after)
     e->edge[e->count++][1] = after;
 }
 
-/* Which of the list's members a block stands for at this level, -1: none. */
+/* The member of the list that a block stands for at this level, -1: none. */
 static int index_in(SimStruct *const *list, int n, SimStruct *S, const group *g)
 {
     S = at_level(S, g);
@@ -200,15 +204,15 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
     return 0;
 }
 
-/* Blocks that are not placed and follow each other in a ring, as a text. */
+/* The blocks of a loop among those not yet placed, as text. */
 static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *placed)
 {
     char text[600];
     int *seen = calloc((size_t)e->n + 1, sizeof *seen), now = 0, steps = 0;
     if (!seen) return twh_fail(h, NULL, "no memory");
     while (placed[now]) now++;
-    /* every block that is left waits for one that is left: walk back until one comes
-     * again, then once around */
+    /* every remaining block waits for a remaining one: walk back until one repeats,
+     * then go round once */
     while (!seen[now]) {
         seen[now] = 1;
         for (int k = 0; k < e->count; k++)
@@ -217,7 +221,7 @@ static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *
                 break;
             }
     }
-    int *ring = seen; /* reused: the members, backward */
+    int *ring = seen; /* reused: the members, in reverse */
     const int start = now;
     do {
         ring[steps++] = now;
@@ -238,13 +242,14 @@ static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *
         text);
 }
 
-/* The list sorted in place: of those that may run next always the first. */
+/* Sorts the list in place; of the blocks that may run next it takes the first. */
 static int sort_level(twh *h, SimStruct **list, int n, const group *g)
 {
     edges e;
     if (find_edges(h, list, n, g, &e)) return 1;
     int *placed = calloc((size_t)n + 1, sizeof *placed);
-    int *waits = calloc((size_t)n + 1, sizeof *waits); /* for how many */
+    int *waits =
+        calloc((size_t)n + 1, sizeof *waits); /* number of blocks it waits for */
     SimStruct **sorted = calloc((size_t)n + 1, sizeof(SimStruct *));
     int rc = !placed || !waits || !sorted
                  ? twh_fail(h, NULL, "no memory to sort the blocks")

@@ -1,6 +1,8 @@
-/* types.c: the data types of dynamically typed ports, found as widths are (ports.c):
- * forward, through the block, backward, default double. Signals here are real and not
- * frames, which inherited ports are told. */
+/* port_types.c: finds the data types of dynamically typed ports.
+ *
+ * They propagate like widths (port_widths.c): forward, through the block, backward,
+ * default double. Signals of this host are real and not frames; ports that inherit
+ * these properties are told so. */
 #include "engine.h"
 
 static int offer(SimStruct *S, int io, int i, int type)
@@ -17,7 +19,7 @@ static int offer(SimStruct *S, int io, int i, int type)
         return 1;
     if (p->type == DYNAMICALLY_TYPED)
         return twh_fail(S->h, S,
-                        "%s port %d was offered the type %s and has taken none",
+                        "%s port %d was offered the type %s but did not set one",
                         io == INPUT ? "input" : "output", i + 1, twh_type_name(type));
     return 0;
 }
@@ -33,7 +35,7 @@ static int forward(twh *h)
     return 0;
 }
 
-/* Without callbacks all dynamically typed ports of a block have one type. */
+/* Without callbacks all dynamically typed ports of a block have the same type. */
 static int through(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
@@ -86,7 +88,7 @@ static int defaults(twh *h)
     return 0;
 }
 
-/* Complexity and frames: there is only one answer. */
+/* Complexity and frames: the answer is always the same. */
 static int settle(SimStruct *S)
 {
     const ssEntry *e = S->entry;
@@ -134,7 +136,8 @@ int twh_propagate_types(twh *h)
         if (!news) news = backward(h);
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
-    if (news > 0) return twh_fail(h, NULL, "the data types of the ports do not settle");
+    if (news > 0)
+        return twh_fail(h, NULL, "the data types of the ports do not converge");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (settle(h->block[b])) return 1;

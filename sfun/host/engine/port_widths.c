@@ -1,9 +1,9 @@
-/* ports.c: the widths of dynamically sized ports.
+/* port_widths.c: finds the widths of dynamically sized ports.
  *
- * What is known flows along the wires: forward from outputs to inputs; where that stops
- * (a loop) from the inputs of a block that are known to its outputs; then backward;
- * then to the default. A block's own callbacks decide where it has them. Without them
- * all its dynamically sized ports have one width, apart from scalar inputs with
+ * Known widths propagate along the wires: forward from outputs to inputs; where that
+ * stops (in a loop), from the known inputs of a block to its outputs; then backward;
+ * then the default applies. A block's own callbacks decide if it has them. Without them
+ * all its dynamically sized ports have the same width, except for scalar inputs with
  * SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION. */
 #include "engine.h"
 
@@ -38,7 +38,7 @@ static void take(port *p, const shape *s)
     memcpy(p->dims, s->dims, sizeof p->dims);
 }
 
-/* What the wires of an input bring; 0 when it is not known yet. */
+/* The width that the wires of an input provide; 0 if not known yet. */
 static int incoming(const SimStruct *S, int i, shape *s)
 {
     int width = 0, wires = 0;
@@ -86,12 +86,12 @@ static int set_shape(SimStruct *S, int io, int i, const shape *s)
         take(p, s);
     if (!known(p))
         return twh_fail(S->h, S,
-                        "%s port %d was offered the width %d and has taken none",
+                        "%s port %d was offered the width %d but did not set one",
                         io == INPUT ? "input" : "output", i + 1, s->width);
     return 0;
 }
 
-/* One pass each: 1 when something became known, -1 on failure. */
+/* One pass each. Returns 1 if something became known, -1 on failure. */
 
 static int forward(twh *h)
 {
@@ -109,7 +109,7 @@ static int forward(twh *h)
 }
 
 /* The shape that the default rule gives to a block's dynamic ports: that of its widest
- * input. With `all` only if every connected input is known. */
+ * input. all: only if every connected input is known. */
 static int common_shape(const SimStruct *S, int all, shape *s)
 {
     int found = 0;
@@ -145,7 +145,7 @@ static int through(twh *h, int all)
     return news;
 }
 
-/* From an output that a reader has decided to all the rest. */
+/* From an output whose width a reader has determined to all others. */
 static int through_back(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
@@ -264,7 +264,7 @@ static int check_parts(twh *h)
         const int width = w->from->out[w->out].width;
         if (w->count >= 0 && w->first + w->count > width)
             return twh_fail(h, w->from,
-                            "output port %d has %d elements, a wire takes %d to %d",
+                            "output port %d has %d elements, but a wire takes %d to %d",
                             w->out + 1, width, w->first + 1, w->first + w->count);
     }
     return 0;
@@ -286,7 +286,7 @@ int twh_propagate_ports(twh *h)
         if (!news) news = through_back(h);
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
-    if (news > 0) return twh_fail(h, NULL, "the widths of the ports do not settle");
+    if (news > 0) return twh_fail(h, NULL, "the widths of the ports do not converge");
     if (news < 0 || check_parts(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (check_block(h->block[b])) return 1;

@@ -1,10 +1,10 @@
-/* rates.c: sample times: what a block inherits, and from whom.
+/* rates.c: finds the sample times that blocks inherit.
  *
- * An inherited sample time is that of the driving outputs; with several drivers the
- * fastest that has a hit whenever one of them has. A source takes its reader's; what
- * then is still open runs at every major step. Constants give way to everything else;
- * only a block without memory becomes constant with its inputs. A block in a called
- * group has no sample time of its own. */
+ * An inherited sample time is that of the driving outputs; with several drivers it is
+ * the fastest one that has a hit whenever any of them has. A source takes the sample
+ * time of its reader; whatever is still open runs at every major step. Constant inputs
+ * are ignored if there are others; only a block without memory becomes constant with
+ * its inputs. A block in a called group has no sample time of its own. */
 #include "engine.h"
 
 #include <math.h>
@@ -32,8 +32,8 @@ static int same(const rate *a, const rate *b)
     return a->period == b->period && a->offset == b->offset && a->owner == b->owner;
 }
 
-/* The greatest number of which both are multiples to within rounding; 0: none that is
- * not far smaller than both, since then any two numbers have one. */
+/* The greatest number that divides both, to within rounding; 0: none that is not far
+ * smaller than both (given enough digits any two numbers have one). */
 double twh_fastest_common(double a, double b)
 {
     const double least = 1e-5 * fmin(a, b), rounding = 1e-12 * fmax(a, b);
@@ -53,7 +53,7 @@ double twh_fastest_common(double a, double b)
     return 0;
 }
 
-/* A rate that hits whenever one of the two does. */
+/* A rate that hits whenever either of the two does. */
 static rate both(const rate *a, const rate *b)
 {
     static const rate continuous = {0, 0, -1, NULL}, major = {0, 1, -1, NULL};
@@ -110,8 +110,8 @@ static rate input_rate(const SimStruct *S, int i)
     return (rate){S->in[i].period, S->in[i].offset, -1, NULL};
 }
 
-/* What the wires bring to input i, or to all inputs with i < 0. Returns how many of
- * them are known; *open is how many are not. */
+/* The rate that the wires provide for input i, or for all inputs if i < 0. Returns how
+ * many of them are known; *open is how many are not. */
 static int drivers(const SimStruct *S, int i, rate *r, int *open)
 {
     int found = 0;
@@ -131,7 +131,7 @@ static int drivers(const SimStruct *S, int i, rate *r, int *open)
     return found;
 }
 
-/* No memory of its own: the outputs are a function of the inputs. */
+/* The block has no memory: the outputs are a function of the inputs. */
 static int is_pure(const SimStruct *S)
 {
     const sizes *n = &S->n;
@@ -168,12 +168,12 @@ static int offer(SimStruct *S, int io, int i, const rate *r)
         return 1;
     if (p->period == INHERITED_SAMPLE_TIME)
         return twh_fail(S->h, S,
-                        "%s port %d was offered the sample time %g and has taken none",
+                        "%s port %d was offered the sample time %g but did not set one",
                         io == INPUT ? "input" : "output", i + 1, r->period);
     return 0;
 }
 
-/* Passes: 1 when something became known, -1 on failure. */
+/* Passes. Each returns 1 if something became known, -1 on failure. */
 
 static int forward_ports(SimStruct *S, int all)
 {
@@ -263,8 +263,8 @@ static int check_rate(SimStruct *S, double period, double offset)
         (period == 0 && (offset == 0 || offset == FIXED_IN_MINOR_STEP_OFFSET)) ||
         (twh_is_discrete(period) && offset >= 0 && offset < period);
     if (fine) return 0;
-    return twh_fail(S->h, S, "the sample time %g with the offset %g is none", period,
-                    offset);
+    return twh_fail(S->h, S, "the sample time %g with the offset %g is not valid",
+                    period, offset);
 }
 
 static int check_ports(SimStruct *S, port *p, int n)
@@ -301,7 +301,7 @@ static int check_block(SimStruct *S)
     }
     if (S->n.cont && S->called)
         return twh_fail(S->h, S,
-                        "is in the called group '%s': it cannot integrate states",
+                        "is in the called group '%s': it cannot have continuous states",
                         S->called->name);
     if (!by_port(S)) return 0;
     if (check_ports(S, S->in, S->nin) || check_ports(S, S->out, S->nout)) return 1;
@@ -316,8 +316,8 @@ static int check_block(SimStruct *S)
     return 0;
 }
 
-/* The index of a port's sample time among the block's, which with port-based sample
- * times are what the ports have. */
+/* The index of a port's sample time among those of the block; with port-based sample
+ * times the block has those of its ports. */
 static int index_port(SimStruct *S, port *p)
 {
     const rate r = {p->period, p->offset, -1, NULL};
@@ -327,9 +327,9 @@ static int index_port(SimStruct *S, port *p)
             return 0;
         }
     if (!S->port_based)
-        return twh_fail(S->h, S,
-                        "a port has the sample time %g, which the block has not",
-                        p->period);
+        return twh_fail(
+            S->h, S, "a port has the sample time %g, which is not one of the block's",
+            p->period);
     S->rates[S->nrates] = r;
     p->sti = S->nrates++;
     return 0;
@@ -376,7 +376,7 @@ int twh_propagate_rates(twh *h)
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
     if (news > 0)
-        return twh_fail(h, NULL, "the sample times of the ports do not settle");
+        return twh_fail(h, NULL, "the sample times of the ports do not converge");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];

@@ -1,11 +1,11 @@
-/* schedule.c: which blocks run when.
+/* schedule.c: decides which blocks run at which step.
  *
- * Sample times become tasks. Discrete ones are counted in base steps, whole numbers, so
- * that no rounding error can move a hit; the time of base step n is start + n * base.
- * Single-tasking runs all tasks that hit in one pass, with tid 0. Multitasking runs one
- * pass per task, from the fastest to the slowest, each with its outputs and then its
- * updates; the continuous task shares the pass of a discrete task that has a hit at
- * every base step. */
+ * Sample times become tasks. Discrete ones are counted in base steps, which are
+ * integers, so that rounding cannot shift a hit; the time of base step n is start + n *
+ * base. Single-tasking runs all tasks that hit in one pass, with tid 0. Multitasking
+ * runs one pass per task, from the fastest to the slowest, each with its outputs and
+ * then its updates; the continuous task shares the pass of a discrete task that has a
+ * hit at every base step. */
 #include "engine.h"
 
 #include <float.h>
@@ -46,7 +46,7 @@ static int compare(const void *pa, const void *pb)
     return 0;
 }
 
-/* How many base steps a time is; -1: not a whole number. */
+/* The time in base steps; -1: not an integer. */
 static long long in_steps(const twh *h, double time)
 {
     const double n = time * h->base_den / h->base, whole = floor(n + 0.5);
@@ -81,7 +81,7 @@ static int find_base(twh *h)
     } else if (!h->solver->e && smallest == 0) {
         h->base = (h->stop - h->start) / 50;
         if (!(h->base > 0) || h->base == HUGE_VAL)
-            return twh_fail(h, NULL, "no block has a sample time, give a step");
+            return twh_fail(h, NULL, "no block has a sample time, set a step");
     }
     for (int i = 0; i < h->ntasks; i++) {
         task *k = &h->tasks[i];
@@ -101,7 +101,7 @@ static void number_passes(twh *h)
 {
     int next = 0, shared = 0;
     for (int i = 0; i < h->ntasks; i++)
-        if (h->tasks[i].kind != DISCRETE) next = 1; /* pass 0 is theirs */
+        if (h->tasks[i].kind != DISCRETE) next = 1; /* they run in pass 0 */
     h->npasses = 1;
     if (h->tasking == TWH_SINGLE) return;
     for (int i = 0; i < h->ntasks; i++) {
@@ -133,12 +133,11 @@ int twh_make_tasks(twh *h)
         const task *k = &h->tasks[i];
         if (k->kind == CONTINUOUS) h->has_continuous = 1;
         if (k->kind == VARIABLE && !h->solver->e)
-            return twh_fail(
-                h, k->owner,
-                "its variable sample time needs a solver with variable step");
+            return twh_fail(h, k->owner,
+                            "its variable sample time needs a variable-step solver");
     }
     if (h->solver->e && h->tasking == TWH_MULTI)
-        return twh_fail(h, NULL, "multitasking needs a solver with fixed step");
+        return twh_fail(h, NULL, "multitasking needs a fixed-step solver");
     if (find_base(h)) return 1;
     number_passes(h);
     for (int b = 0; b < h->nblocks; b++) {
@@ -179,7 +178,7 @@ void twh_find_hits(twh *h)
     }
 }
 
-/* The next base step with a hit, -1: there is none. */
+/* The next base step with a hit, -1: none. */
 long long twh_next_hit_tick(const twh *h)
 {
     long long next = -1;
@@ -213,8 +212,8 @@ int twh_block_hit(const SimStruct *S, int tid)
     return 0;
 }
 
-/* What a continuous block holds while it is off is its output at this instant, not that
- * of the last minor step. */
+/* A continuous block holds its output of this instant while it is disabled, not that of
+ * the last minor step. */
 static int last_outputs(twh *h, const group *g)
 {
     const int tid = h->tid;
@@ -228,7 +227,7 @@ static int last_outputs(twh *h, const group *g)
     return rc;
 }
 
-/* A group has been switched on or off by the block that has just run. */
+/* The block that has just run has enabled or disabled a group. */
 static int switch_groups(SimStruct *S)
 {
     twh *h = S->h;
@@ -280,7 +279,7 @@ static int is_off(const SimStruct *S)
     return S->condition && !S->condition->enabled;
 }
 
-/* The next hit is asked for before the outputs, with the inputs of this one. */
+/* The next hit is requested before the outputs, with the inputs of this hit. */
 static int ask_next_hit(SimStruct *S)
 {
     const double now = S->h->t;
@@ -327,7 +326,7 @@ static int pass(twh *h, int tid)
 int twh_major_step(twh *h)
 {
     twh_find_hits(h);
-    twh_begin_pass(h, 1, 0); /* also where nothing hits */
+    twh_begin_pass(h, 1, 0); /* even if nothing hits */
     for (int b = 0; b < h->nblocks; b++) h->block[b]->ran = 0;
     for (int p = 0; p < h->npasses; p++)
         if (h->pass_hit[p] && pass(h, p)) return 1;

@@ -1,4 +1,4 @@
-/* run.c: the life of a diagram: settings, start, steps, end. */
+/* simulation.c: the life of a run: settings, start, steps, end. */
 #include "engine.h"
 
 #include <float.h>
@@ -66,9 +66,10 @@ int twh_set_solver(twh *h, const char *solver, double step)
     if (h->failed) return 1;
     if (!found)
         return twh_fail(
-            h, NULL, "there is no solver '%s': ode1 ... ode5, ode45, discrete", solver);
+            h, NULL, "there is no solver '%s', only ode1 ... ode5, ode45 and discrete",
+            solver);
     if (!(step >= 0) || step == HUGE_VAL)
-        return twh_fail(h, NULL, "%g is not a step for '%s'", step, solver);
+        return twh_fail(h, NULL, "%g is not a valid step for '%s'", step, solver);
     h->solver = found;
     h->step = step;
     return 0;
@@ -78,7 +79,7 @@ int twh_set_times(twh *h, double start, double stop)
 {
     if (h->failed) return 1;
     if (!isfinite(start) || !isfinite(stop) || stop < start)
-        return twh_fail(h, NULL, "a run from %g to %g cannot be", start, stop);
+        return twh_fail(h, NULL, "cannot run from %g to %g", start, stop);
     h->start = start;
     h->stop = stop;
     return 0;
@@ -183,7 +184,7 @@ static int start_blocks(twh *h)
 int twh_start(twh *h)
 {
     if (h->failed) return 1;
-    if (h->ready) return twh_fail(h, NULL, "the run has started already");
+    if (h->ready) return twh_fail(h, NULL, "the run has already started");
     h->ready = 1;
     h->t = h->start;
     h->on_tick = h->constants_due = 1;
@@ -195,7 +196,7 @@ int twh_start(twh *h)
     return 1;
 }
 
-/* Blocks that were started end, and those that have asked for it in any case. */
+/* Terminates the blocks that were started, and those that always request it. */
 int twh_stop(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
@@ -225,7 +226,7 @@ static int ended(twh *h)
     return 1;
 }
 
-/* Does the next major step lie at or before this time? */
+/* 1 if the next major step is at or before this time. */
 static int goes_on(const twh *h, double stop)
 {
     if (h->solver->e) return h->t < stop;
@@ -233,7 +234,7 @@ static int goes_on(const twh *h, double stop)
     return twh_tick_time(h, h->tick + 1) <= stop + 1e-6 * step;
 }
 
-/* Steps are counted in whole numbers, which doubles have up to 9e15. */
+/* Steps are counted as integers in a double, which is exact up to 9e15. */
 static int too_many_steps(twh *h, double stop)
 {
     const double most = 1e15, steps = (stop - h->start) * h->base_den / h->base;
@@ -245,7 +246,7 @@ static int too_many_steps(twh *h, double stop)
 int twh_run(twh *h, double stop)
 {
     if (not_running(h)) return 1;
-    if (!isfinite(stop)) return twh_fail(h, NULL, "the run needs a finite end");
+    if (!isfinite(stop)) return twh_fail(h, NULL, "the run needs a finite stop time");
     if (too_many_steps(h, stop)) return ended(h);
     if (!h->outputs_done) twh_major_step(h);
     while (!h->failed && !h->stop_requested && goes_on(h, stop))
@@ -302,11 +303,11 @@ int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
         } else
             mxDestroyArray(old);
     }
-    if (rc) { /* refused: the run goes on with the old value */
+    if (rc) { /* rejected: the run continues with the old value */
         h->failed = 0;
         return 1;
     }
-    h->constants_due = h->reset = 1; /* the next step starts with the new value */
+    h->constants_due = h->reset = 1; /* the next step uses the new value */
     if (twh_call(S, "mdlProcessParameters", S->entry->process_parameters))
         return ended(h);
     return 0;

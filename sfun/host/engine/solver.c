@@ -1,13 +1,13 @@
-/* solver.c: from one major step to the next.
+/* solver.c: integrates from one major step to the next.
  *
  * Fixed step: explicit Runge-Kutta methods, ode1 (Euler), ode2 (Heun), ode3 (Bogacki
  * and Shampine 1989), ode4 (classical), ode5 (Dormand and Prince 1980). Variable step:
- * ode45, the same pair with its error estimate, and zero crossings: a step in which a
- * function of mdlZeroCrossings changes its sign is shortened by bisection until it ends
- * just after the first crossing.
+ * ode45, the same pair with its error estimate, and zero crossings: a step in which an
+ * element of mdlZeroCrossings changes sign is shortened by bisection until it ends just
+ * after the first crossing.
  *
- * The first stage uses the outputs of the major step, unless a block has asked for a
- * reset; further stages run the outputs of continuous blocks at minor steps. */
+ * The first stage uses the outputs of the major step, unless a block has requested a
+ * reset; the other stages run the outputs of continuous blocks at minor steps. */
 #include "engine.h"
 
 #include <float.h>
@@ -106,7 +106,7 @@ static int derivatives(twh *h, double *dx)
     return h->checks & TWH_FINITE ? check_vector(h, all, "derivative") : 0;
 }
 
-/* The states x at time t, with the continuous outputs that belong to them. */
+/* Sets the states to x at time t and computes the continuous outputs. */
 static int at_minor(twh *h, double t, const double *x)
 {
     h->t = t;
@@ -114,7 +114,7 @@ static int at_minor(twh *h, double t, const double *x)
     return twh_minor_outputs(h);
 }
 
-/* From h->x at t over dt to h->x_new; the first derivative is there already. */
+/* Steps from h->x at t by dt to h->x_new; the first derivative is already computed. */
 static int stages(twh *h, double t, double dt)
 {
     const tableau *s = h->solver;
@@ -157,7 +157,8 @@ int twh_prepare_solver(twh *h)
         if (S->entry->zero_crossings) h->nz += S->n.zcs;
         if (S->n.cont && strcmp(h->solver->name, "discrete") == 0)
             return twh_fail(
-                h, S, "has continuous states, which the solver 'discrete' has not");
+                h, S,
+                "has continuous states, which the solver 'discrete' cannot integrate");
     }
     const size_t n = (size_t)h->nx + 1, nz = (size_t)h->nz + 1;
     h->x = calloc(n, sizeof *h->x);
@@ -196,7 +197,7 @@ static int fixed(twh *h)
     return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
 }
 
-/* Error of the last stages in units of the tolerance, and the state that has it. */
+/* The error estimate in units of the tolerance, and the state with the largest one. */
 static double error_of(const twh *h, double dt, int *worst)
 {
     const int n = h->nx;
@@ -216,7 +217,7 @@ static double error_of(const twh *h, double dt, int *worst)
     return largest;
 }
 
-/* A step for which the first-order change of the state is modest. */
+/* A step over which the first-order change of the state is small. */
 static double first_guess(const twh *h, double longest)
 {
     double swing = 0;
@@ -242,7 +243,7 @@ static int crossings(twh *h, double *z)
     return 0;
 }
 
-/* The block with a sign that has changed, NULL: none. */
+/* The block whose function has changed sign, NULL: none. */
 static SimStruct *crossed(const twh *h)
 {
     int i = 0;
@@ -256,17 +257,16 @@ static SimStruct *crossed(const twh *h)
     return NULL;
 }
 
-/* Take the step dt from t and evaluate the crossings at its end. */
+/* Takes the step dt from t and evaluates the crossings at its end. */
 static int try_step(twh *h, double t, double dt)
 {
     return stages(h, t, dt) || at_minor(h, t + dt, h->x_new) || crossings(h, h->z1);
 }
 
-/* Crossings in a row, each within a step, after which it is said that they do not end.
- */
+/* Limit of consecutive crossings, after which the run fails. */
 enum { MOST_CROSSINGS = 1000 };
 
-/* The shortest step that ends after the first crossing, to within rounding of t. */
+/* The shortest step that ends after the first crossing, up to the rounding of t. */
 static int locate(twh *h, double t, double *dt)
 {
     const double enough = 128 * DBL_EPSILON * fmax(fabs(t + *dt), *dt);
@@ -289,7 +289,7 @@ static int locate(twh *h, double t, double *dt)
     return try_step(h, t, after);
 }
 
-/* Where the step must end at the latest: a hit, or the end of the run. */
+/* The latest time at which the step must end: a hit, or the end of the run. */
 static double next_stop(twh *h, double stop)
 {
     double limit = stop;
@@ -304,14 +304,13 @@ static int too_small(twh *h, int worst)
 {
     int local;
     SimStruct *S = state_owner(h, worst, &local);
-    return twh_fail(
-        h, S,
-        "the solver cannot meet the tolerance of continuous state %d: the step "
-        "has become too small",
-        local + 1);
+    return twh_fail(h, S,
+                    "the solver cannot meet the tolerance of continuous state %d: the "
+                    "step became too small",
+                    local + 1);
 }
 
-/* One step within the tolerance, no longer than to the limit. */
+/* One step within the tolerance that does not go past the limit. */
 static int within_tolerance(twh *h, double t, double limit, double longest, double *dt)
 {
     double trial = h->h_next > 0 ? h->h_next : first_guess(h, longest);
@@ -325,7 +324,7 @@ static int within_tolerance(twh *h, double t, double limit, double longest, doub
         const double factor = error > 0 ? 0.9 * pow(error, -0.2) : 5;
         const double next = *dt * fmax(0.1, fmin(5, factor > 0 ? factor : 0.1));
         if (error <= 1) {
-            /* a step cut short by a hit says little about the next one */
+            /* a step shortened by a hit is no guide for the next one */
             h->h_next = cut ? fmax(next, trial) : next;
             return 0;
         }

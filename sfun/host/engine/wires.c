@@ -1,9 +1,9 @@
-/* wires.c: what connects ports: the diagram's wires, and the pointers made of them.
+/* wires.c: connects ports: the wires of the diagram and the pointers built from them.
  *
- * An input sees its sources through one pointer per element. With RequiredContiguous it
- * sees the source itself when one whole output feeds it, else a copy that is made
- * before each callback: what a function call changes meanwhile is seen through
- * pointers, not through a copy. */
+ * An input accesses its sources through one pointer per element. With
+ * RequiredContiguous it sees the source itself if a single whole output feeds it,
+ * otherwise a copy that is made before each callback. What a function call changes in
+ * the meantime is visible through the pointers, but not in the copy. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static int add_wire(twh *h, const char *from, int out, int first, int count,
     SimStruct *a = twh_find_block(h, from), *b = twh_find_block(h, to);
     if (!a || !b)
         return twh_fail(h, NULL, "wire: there is no block '%s'", a ? to : from);
-    if (h->ready) return twh_fail(h, NULL, "wire: the run has started");
+    if (h->ready) return twh_fail(h, NULL, "wire: the run has already started");
     wire *more = realloc(h->wires, (size_t)(h->nwires + 1) * sizeof *more);
     if (!more) return twh_fail(h, NULL, "no memory for a wire");
     h->wires = more;
@@ -39,7 +39,7 @@ int twh_wire_part(twh *h, const char *from, int out, int first, int last,
     return add_wire(h, from, out, first, last - first + 1, to, in);
 }
 
-/* Wires by the input that they go to; those of one input stay in their order. */
+/* Sorts the wires by the input they go to; the wires of one input keep their order. */
 static int by_input(const void *pa, const void *pb)
 {
     const wire *a = pa, *b = pb;
@@ -66,8 +66,8 @@ int twh_connect_wires(twh *h)
     return 0;
 }
 
-/* Each pass of a propagation settles a port at least, or a block: more passes than
- * these are an S-function that takes back what it has set. */
+/* Each pass of a propagation settles at least one port or block. More passes than this:
+ * an S-function takes back what it has set. */
 int twh_max_ports(const twh *h)
 {
     int n = h->nblocks;
@@ -80,8 +80,8 @@ int twh_wire_count(const wire *w)
     return w->count >= 0 ? w->count : w->from->out[w->out].width;
 }
 
-/* Elements that can be read: a scalar input of a block that allows it is spread to the
- * width of the block. */
+/* The number of elements that can be read: a scalar input is expanded to the width of
+ * the block if the block allows it. */
 static int room_of(const SimStruct *S, const port *p)
 {
     const int spreads = S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION;

@@ -1,12 +1,13 @@
-/* mdl_eval.c: the host's own evaluator of a diagram's texts, for runs without Octave.
+/* evaluate.c: the host's own evaluator of expressions and statements, for runs without
+ * Octave.
  *
- * Expressions of numbers, matrices, texts, variables, the operators of Octave and a few
- * functions (mdl_functions.c); statements name = expression and assert(condition,
+ * Expressions have numbers, matrices, strings, variables, Octave's operators and a few
+ * functions (functions.c). Statements are name = expression and assert(condition,
  * 'text'), separated by ; , or line breaks, with % and # comments. Anything else is
- * refused with a text that says that it needs Octave. It works on the text directly:
- * every evaluation ends after as many steps as the text has signs, with bounded memory.
- */
-#include "twh.h"
+ * rejected with a message that it needs Octave. The evaluator works on the text
+ * directly: the number of steps is bounded by the number of characters, and memory is
+ * bounded. */
+#include "twh_reader.h"
 #include "value.h"
 
 #include <ctype.h>
@@ -16,12 +17,12 @@
 enum { MOST_NESTING = 60, MOST_ARGUMENTS = 8, MOST_NAME = 63 };
 
 typedef struct eval {
-    twh_file *pool; /* of the values */
+    twh_file *pool; /* of values */
     const twh_scope *scope;
     const char *s;
-    int in_matrix; /* where blanks separate */
+    int in_matrix; /* inside a matrix, where blanks separate */
     int nesting;
-    const value *indexed; /* what `end` is the end of */
+    const value *indexed; /* what `end` refers to */
     int position, positions;
 } eval;
 
@@ -43,7 +44,7 @@ static void blanks(eval *e)
     }
 }
 
-/* Within a matrix a blank may be the end of an element. */
+/* Within a matrix a blank can end an element. */
 static void gap(eval *e)
 {
     if (!e->in_matrix) blanks(e);
@@ -70,7 +71,7 @@ static int name(eval *e, char *to)
     return 1;
 }
 
-/* A text in quotes; in double ones \n, \t, \\ and \" are escapes. */
+/* A quoted string; in double quotes \n, \t, \\ and \" are escapes. */
 static value *text(eval *e)
 {
     const char quote = *e->s;
@@ -81,7 +82,7 @@ static value *text(eval *e)
     char *copy = twh_file_take(e->pool, room);
     if (!copy) return NULL;
     for (e->s++;; e->s++) {
-        if (!*e->s || *e->s == '\n') return wrong(e, "a text has no closing quote");
+        if (!*e->s || *e->s == '\n') return wrong(e, "a string has no closing quote");
         if (*e->s == quote) {
             if (e->s[1] != quote) break;
             e->s++;
@@ -148,7 +149,7 @@ static mxArray *to_array(const value *v)
     return a;
 }
 
-/* How many arguments follow up to the closing parenthesis, texts not looked into. */
+/* Number of arguments up to the closing parenthesis; quotes are not interpreted. */
 static int count_arguments(const char *s)
 {
     int depth = 0, n = 1;
@@ -200,7 +201,7 @@ static int arguments(eval *e, const value *of, value **arg)
 static value *end_of(eval *e)
 {
     const value *v = e->indexed;
-    if (!v) return wrong(e, "'end' has no place here");
+    if (!v) return wrong(e, "'end' is not allowed here");
     return twh_value_scalar(e->pool, VALUE_DOUBLE,
                             e->positions == 1  ? twh_value_count(v)
                             : e->position == 0 ? v->rows
@@ -302,7 +303,7 @@ static value *primary(eval *e)
 
 static value *unary(eval *e);
 
-/* v' and v^w; the exponent may have a sign: 2^-1 */
+/* v' and v^w; the exponent may have a sign, as in 2^-1. */
 static value *power(eval *e)
 {
     value *v = primary(e);
@@ -349,7 +350,8 @@ static value *unary(eval *e)
     return twh_value_negative(e->pool, v, sign != '-');
 }
 
-/* Is one of these operators next? In a matrix "a -b" is two elements. */
+/* Returns the next operator if it is one of these. In a matrix "a -b" is two elements.
+ */
 static const char *operator_here(eval *e, const char *const *list)
 {
     const char *before = e->s;
@@ -442,18 +444,18 @@ static mxArray *own_value(void *user, const twh_scope *scope, const char *s, cha
     while (isspace((unsigned char)*e.s)) e.s++;
     const value *v = expression(&e);
     while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
-    if (v && *e.s && *e.s != '%') v = wrong(&e, "not understood");
+    if (v && *e.s && *e.s != '%') v = wrong(&e, "syntax error");
     if (v) a = to_array(v);
     tell(pool, why, room);
     twh_file_free(pool);
     return a;
 }
 
-/* assert(condition, 'text'): how a mask refuses its values. */
+/* assert(condition, 'text'): a mask rejects wrong values with it. */
 static int assertion(eval *e)
 {
     value *arg[MOST_ARGUMENTS];
-    char says[200] = "an assertion does not hold";
+    char says[200] = "an assertion failed";
     const int n = arguments(e, NULL, arg);
     if (n < 0) return 1;
     if (n < 1 || n > 2) {
@@ -471,16 +473,16 @@ static int assertion(eval *e)
     return twh_file_fail(e->pool, "%s", says);
 }
 
-/* Is this the end of a statement? */
+/* 1 at the end of a statement. */
 static int ends(eval *e)
 {
     blanks(e);
     if (!*e->s || strchr(";,\n%#", *e->s)) return 1;
-    wrong(e, "not understood");
+    wrong(e, "syntax error");
     return 0;
 }
 
-/* One statement; the scope has its variable then. */
+/* Runs one statement, which sets its variable in the scope. */
 static int statement(eval *e, twh_scope *scope)
 {
     char word[MOST_NAME + 1];

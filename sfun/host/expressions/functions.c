@@ -1,4 +1,4 @@
-/* mdl_functions.c: the functions of the host's own expressions. */
+/* functions.c: the functions available in the host's own expressions. */
 #include "value.h"
 
 #include <float.h>
@@ -36,7 +36,7 @@ static double greatest(double x, double y)
 static const struct {
     const char *name;
     one *f;
-    double min, max; /* where the result is real */
+    double min, max; /* range in which the result is real */
 } ones[] = {{"sin", sin, -HUGE_VAL, HUGE_VAL},
             {"cos", cos, -HUGE_VAL, HUGE_VAL},
             {"tan", tan, -HUGE_VAL, HUGE_VAL},
@@ -96,7 +96,7 @@ static int size_of(twh_file *pool, value *const *arg, int n, double *rows, doubl
     *cols = *cols < 0 ? 0 : *cols;
     if (!(*rows <= MOST_ELEMENTS && *cols <= MOST_ELEMENTS && *rows == floor(*rows) &&
           *cols == floor(*cols)))
-        twh_file_fail(pool, "that is not the size of a matrix here");
+        twh_file_fail(pool, "not a valid matrix size");
     return !pool->error[0];
 }
 
@@ -143,7 +143,7 @@ static value *linspace(twh_file *pool, value *const *arg, int n)
 
 enum { SUM, PROD, MIN, MAX, ANY, ALL };
 
-/* Down the columns; along a row when there is only one. */
+/* Down the columns, or along the row if there is only one. */
 static value *reduced(twh_file *pool, const value *a, int what)
 {
     const int row = a->rows == 1, n = row ? a->cols : a->rows;
@@ -208,7 +208,7 @@ static value *each_of_one(twh_file *pool, size_t k, const value *a)
 
 static value *each_of_two(twh_file *pool, size_t k, const value *a, const value *b)
 {
-    value *v = twh_value_operate(pool, "+", a, b); /* for its size */
+    value *v = twh_value_operate(pool, "+", a, b); /* only its size matters */
     for (int j = 0; v && j < v->cols; j++)
         for (int i = 0; i < v->rows; i++)
             v->x[i + j * v->rows] = twos[k].f(

@@ -1,5 +1,6 @@
-/* mdl_value.c: matrices of an expression: operators, joining, indexing. They behave as
- * in Octave, which a test compares; what is left out fails with a text. */
+/* matrices.c: matrices in expressions: operators, concatenation, indexing. They behave
+ * as in Octave (a test compares them); whatever is not implemented fails with a
+ * message. */
 #include "value.h"
 
 #include <float.h>
@@ -102,7 +103,7 @@ value *twh_value_range(twh_file *pool, const value *from, const value *step,
     return v;
 }
 
-/* The positions that an index means, from 0, among n; ':' is a text. */
+/* The positions, from 0, among n elements that an index selects; ':' is a string. */
 static value *positions(twh_file *pool, const value *i, int n)
 {
     const int all = i->kind == VALUE_CHAR && twh_value_count(i) == 1 && i->x[0] == ':';
@@ -115,7 +116,7 @@ static value *positions(twh_file *pool, const value *i, int n)
     if (i->kind == VALUE_LOGICAL) {
         int count = 0;
         if (twh_value_count(i) > n) {
-            twh_file_fail(pool, "an index of %d is out of %d", twh_value_count(i), n);
+            twh_file_fail(pool, "index %d is out of bound %d", twh_value_count(i), n);
             return NULL;
         }
         for (int k = 0; k < twh_value_count(i); k++) count += i->x[k] != 0;
@@ -129,7 +130,7 @@ static value *positions(twh_file *pool, const value *i, int n)
     for (int k = 0; p && k < twh_value_count(i); k++) {
         p->x[k] = i->x[k] - 1;
         if (!(p->x[k] >= 0) || p->x[k] >= n || p->x[k] != floor(p->x[k])) {
-            twh_file_fail(pool, "the index %g is not one of 1 ... %d", i->x[k], n);
+            twh_file_fail(pool, "index %g is not in 1 ... %d", i->x[k], n);
             return NULL;
         }
     }
@@ -142,7 +143,8 @@ value *twh_value_index(twh_file *pool, const value *v, const value *i, const val
         const int colon = i->kind == VALUE_CHAR;
         const value *p = positions(pool, i, twh_value_count(v));
         if (!p) return NULL;
-        /* from a vector with a vector: as the vector lies; else as the index lies */
+        /* a vector indexed by a vector keeps its own orientation; otherwise the index
+         * decides */
         const int vectors = (v->rows == 1 || v->cols == 1) && twh_value_count(v) != 1 &&
                             (p->rows == 1 || p->cols == 1);
         int rows = p->rows, cols = p->cols;
@@ -175,7 +177,7 @@ value *twh_value_negative(twh_file *pool, const value *v, int logical_not)
 static value *product(twh_file *pool, const value *a, const value *b)
 {
     if (a->cols != b->rows) {
-        twh_file_fail(pool, "%d x %d times %d x %d cannot be", a->rows, a->cols,
+        twh_file_fail(pool, "cannot multiply %d x %d by %d x %d", a->rows, a->cols,
                       b->rows, b->cols);
         return NULL;
     }
@@ -222,12 +224,12 @@ value *twh_value_operate(twh_file *pool, const char *op, const value *a, const v
         twh_file_fail(pool, "'%s' of matrices needs Octave", op);
         return NULL;
     }
-    /* one row or one column serves for all */
+    /* a single row or column is expanded */
     const int rows = a->rows == 1 ? b->rows : a->rows;
     const int cols = a->cols == 1 ? b->cols : a->cols;
     if ((b->rows != rows && b->rows != 1) || (b->cols != cols && b->cols != 1)) {
-        twh_file_fail(pool, "%d x %d '%s' %d x %d cannot be", a->rows, a->cols, op,
-                      b->rows, b->cols);
+        twh_file_fail(pool, "%d x %d '%s' %d x %d: sizes do not match", a->rows,
+                      a->cols, op, b->rows, b->cols);
         return NULL;
     }
     value *v = twh_value_new(pool, logical ? VALUE_LOGICAL : VALUE_DOUBLE, rows, cols);

@@ -1,4 +1,4 @@
-/* value.c: parameters as text.
+/* parameter_text.c: reads parameter values from text.
  *
  *     value  = number | matrix | text | type ( value )
  *     number = 1.5e-3, inf, nan, pi, true, false, and products and quotients of them
@@ -67,7 +67,7 @@ static int number(const char **s, double *x)
 }
 
 typedef struct table {
-    double *x; /* row after row */
+    double *x; /* row by row */
     size_t count, room, rows, cols;
 } table;
 
@@ -84,7 +84,7 @@ static int put(table *t, double x)
     return 1;
 }
 
-/* The end of a row: all rows are as long as the first. */
+/* Ends a row: all rows must be as long as the first. */
 static int end_row(table *t, size_t *in_row)
 {
     if (*in_row == 0) return 1;

@@ -1,4 +1,4 @@
-/* mdl_value.h: values of the host's own expressions, see mdl_value.c and mdl_eval.c. */
+/* value.h: values of the host's own expressions (matrices.c, evaluate.c). */
 #ifndef TWH_VALUE_H
 #define TWH_VALUE_H
 
@@ -8,19 +8,19 @@ enum { VALUE_DOUBLE, VALUE_CHAR, VALUE_LOGICAL };
 
 enum { MOST_ELEMENTS = 1000000, MOST_WORK = 50000000 };
 
-/* Column by column, in the pool of an evaluation. */
+/* Column-major, allocated from the pool of an evaluation. */
 typedef struct value {
     int kind, rows, cols;
     double *x;
 } value;
 
-/* All return NULL after an error, which the pool then has. */
+/* All return NULL after an error, which is stored in the pool. */
 value *twh_value_new(twh_file *pool, int kind, long rows, long cols);
 value *twh_value_scalar(twh_file *pool, int kind, double x);
 value *twh_value_text(twh_file *pool, const char *text, size_t n);
 int twh_value_count(const value *v);
 
-/* One after the other in a row, or below each other. */
+/* Concatenates side by side, or below each other. */
 value *twh_value_join(twh_file *pool, const value *a, const value *b, int below);
 value *twh_value_transpose(twh_file *pool, const value *v);
 value *twh_value_negative(twh_file *pool, const value *v, int logical_not);
@@ -30,10 +30,10 @@ value *twh_value_operate(twh_file *pool, const char *op, const value *a,
                          const value *b);
 value *twh_value_range(twh_file *pool, const value *from, const value *step,
                        const value *to);
-/* v(i) with j NULL, v(i, j) else. */
+/* v(i) if j is NULL, else v(i, j). */
 value *twh_value_index(twh_file *pool, const value *v, const value *i, const value *j);
 
-/* A function by its name; *known tells whether there is one. */
+/* Calls a function by name; *known is set to 1 if it exists. */
 value *twh_value_call(twh_file *pool, const char *name, value *const *arg, int n,
                       int *known);
 

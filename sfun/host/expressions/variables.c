@@ -1,6 +1,6 @@
-/* mdl_scope.c: variables by name. A mask has a scope of its own; what it has not is
- * looked for in the scope around it. */
-#include "twh.h"
+/* variables.c: variables by name. A mask has a scope of its own; a name that is not in
+ * it is looked up in the scope around it. */
+#include "twh_reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,11 @@
-/* mdl_list.c: what is in a diagram or library, one fact per line:
+/* list_settings.c: lists the blocks of a diagram or library, one setting per line:
  *
  *     PATH <tab> SETTING <tab> VALUE              of a block
  *     PATH <tab> Mask.SETTING <tab> VALUE         of its mask
  *     PATH <tab> Mask.FIELD.SETTING <tab> VALUE   of a field of the mask
  *
- * The path is without the diagram's own name; line breaks are \n, tabs are \t. */
+ * The path is without the diagram's own name; line breaks are written as \n, tabs as
+ * \t. */
 #include "twh_tree.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
-/* mdl_read.c: a diagram file by its content: a zip, the text form of a zip, or text. */
-#include "twh_tree.h"
+/* read_file.c: reads a diagram file in the format that its content shows: zip, the text
+ * form of a package, or text. */
+#include "parse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,6 @@ twh_file *twh_file_read(const char *path)
         twh_parse_mdl(f, data, n);
     free(data);
     if (!f->error[0] && !twh_item_next(f->root, NULL, "System"))
-        twh_file_fail(f, "there is no system in it");
+        twh_file_fail(f, "it contains no system");
     return f;
 }

@@ -1,15 +1,16 @@
-/* mdl_text.c: the text format .mdl.
+/* read_mdl.c: parses the text format .mdl.
  *
  *     file    = section ...
  *     section = name { item ... }
- *     item    = section | name value          one a line
+ *     item    = section | name value          one per line
  *     value   = "text" "more text" ... | [ 1, 2; 3 ] | word
  *
- * Within quotes \n \t \" \\ are escapes; a text goes on in the next lines as further
- * texts in quotes; a matrix goes on to its closing bracket. A # at the start of a line
- * begins a comment. The section Model or Library becomes the tree; others beside it
- * (Stateflow, MatData) are kept behind it, so that one can say that they are there. */
-#include "twh_tree.h"
+ * Within quotes \n \t \" \\ are escapes. A string can continue on the following lines
+ * as further quoted strings; a matrix continues to its closing bracket. A # at the
+ * start of a line begins a comment. The section Model or Library becomes the tree;
+ * sections beside it (Stateflow, MatData) are kept behind it, so that they can be
+ * reported. */
+#include "parse.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -33,7 +34,7 @@ static void blanks(reader *r, int over_lines)
             if (!over_lines) return;
             r->line++;
             r->s++;
-            const char *s = r->s; /* a comment has its line for itself */
+            const char *s = r->s; /* a comment is a line of its own */
             while (s < r->end && (*s == ' ' || *s == '\t')) s++;
             if (s < r->end && *s == '#') {
                 while (s < r->end && *s != '\n') s++;
@@ -51,7 +52,8 @@ static int ends_word(char c)
     return isspace((unsigned char)c) || c == '{' || c == '}' || c == '"';
 }
 
-/* One text in quotes, without them, at *to; returns its length, -1: no end. */
+/* Copies one quoted string without its quotes to *to; returns its length, -1: not
+ * closed. */
 static long one_text(reader *r, char *to)
 {
     char *start = to;
@@ -76,7 +78,7 @@ static long one_text(reader *r, char *to)
     return to - start;
 }
 
-/* A text and those that continue it: how many bytes they are at most in the file. */
+/* Upper bound for the length of a string with its continuations. */
 static size_t room_of_texts(const reader *r)
 {
     const char *s = r->s;
@@ -98,11 +100,11 @@ static const char *quoted(reader *r)
     while (r->s < r->end && *r->s == '"') {
         const long n = one_text(r, to);
         if (n < 0) {
-            wrong(r, "a text has no closing quote");
+            wrong(r, "a string has no closing quote");
             return NULL;
         }
         to += n;
-        const char *s = r->s; /* does the next line go on with it? */
+        const char *s = r->s; /* is there a continuation on the next line? */
         const int line = r->line;
         blanks(r, 1);
         if (r->s == r->end || *r->s != '"') {
@@ -148,7 +150,7 @@ static int section(reader *r, twh_item *in, int depth)
     for (;;) {
         blanks(r, 1);
         if (r->s == r->end)
-            return wrong(r, "the file ends within a section: it is cut off");
+            return wrong(r, "the file ends inside a section: it is truncated");
         if (*r->s == '}') {
             r->s++;
             return 0;
@@ -192,7 +194,7 @@ int twh_parse_mdl(twh_file *f, const char *text, size_t n)
     reader r = {.f = f, .s = text, .end = text + n, .line = 1};
     twh_item all = {0};
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) r.s += 3;
-    if (memchr(text, 0, n)) return twh_file_fail(f, "this is not a text");
+    if (memchr(text, 0, n)) return twh_file_fail(f, "this is not a text file");
     while (r.s < r.end && *r.s == '#') {
         while (r.s < r.end && *r.s != '\n') r.s++;
         blanks(&r, 1);

@@ -1,15 +1,15 @@
-/* mdl_slx.c: packages: an .slx (a zip) or its text form, and their words turned into
- * those of the text format.
+/* read_slx.c: parses packages: an .slx (a zip) or its text form, and translates their
+ * names into those of the text format.
  *
- * Parts: simulink/blockdiagram.xml is the model; its systems are in it, or each in
- * simulink/systems/NAME.xml, referred to by <System Ref="NAME"/>; the settings may be
- * in simulink/configSet0.xml and the defaults of blocks in simulink/bddefaults.xml.
- * Only these are read, into memory, up to a total size: a zip bomb or a name with a
- * path in it reaches nothing.
+ * Parts: simulink/blockdiagram.xml is the model; its systems are inside it or each in
+ * simulink/systems/NAME.xml, referenced by <System Ref="NAME"/>; the settings may be in
+ * simulink/configSet0.xml and the block defaults in simulink/bddefaults.xml. Only these
+ * are read, into memory and up to a total size, so that zip bombs and names with paths
+ * have no effect.
  *
- * A line's ends are given as Src "9#out:1" and Dst "8#in:2" with the SIDs of blocks;
- * here they become SrcBlock, SrcPort, DstBlock, DstPort. */
-#include "xml.h"
+ * The ends of a line are given as Src "9#out:1" and Dst "8#in:2" with the SIDs of
+ * blocks; they are translated to SrcBlock, SrcPort, DstBlock, DstPort. */
+#include "parse.h"
 
 #include <zip.h>
 #include <ctype.h>
@@ -20,7 +20,7 @@ enum { MOST_TOTAL = 128 << 20, MOST_PARTS = 5000 };
 
 typedef struct package {
     zip_t *zip;
-    const char *text; /* of the text form */
+    const char *text; /* for the text form */
     size_t n, total;
     int parts;
 } package;
@@ -31,7 +31,7 @@ static char *zip_part(twh_file *f, package *p, const char *name, size_t *n)
     if (zip_stat(p->zip, name, 0, &stat) != 0) return NULL;
     if (!(stat.valid & ZIP_STAT_SIZE) || stat.size > TWH_MAX_FILE ||
         p->total + stat.size > MOST_TOTAL) {
-        twh_file_fail(f, "%s is larger than what is read", name);
+        twh_file_fail(f, "%s is larger than the limit", name);
         return NULL;
     }
     zip_file_t *z = zip_fopen(p->zip, name, 0);
@@ -77,7 +77,7 @@ static char *text_part(twh_file *f, package *p, const char *name, size_t *n)
         if (data)
             memcpy(data, s, *n);
         else
-            twh_file_fail(f, "%s is larger than what is read", name);
+            twh_file_fail(f, "%s is larger than the limit", name);
         return data;
     }
     return NULL;
@@ -85,7 +85,7 @@ static char *text_part(twh_file *f, package *p, const char *name, size_t *n)
 
 static twh_xml_part read_system;
 
-/* Returns 0 when it was read, 1 after an error, -1 when there is none. */
+/* Returns 0 if it was read, 1 after an error, -1 if it does not exist. */
 static int read_part(twh_file *f, package *p, const char *name, twh_item *in, int level)
 {
     size_t n = 0;
@@ -95,7 +95,7 @@ static int read_part(twh_file *f, package *p, const char *name, twh_item *in, in
     if (!data) return f->error[0] ? 1 : -1;
     const int rc = twh_parse_xml(f, data, n, in, read_system, p, level);
     free(data);
-    if (rc) { /* say where */
+    if (rc) { /* add the part name */
         char old[sizeof f->error];
         memcpy(old, f->error, sizeof old);
         if (strncmp(old, "simulink/", 9))
@@ -110,9 +110,10 @@ static int read_system(twh_file *f, void *user, const char *ref, twh_item *in,
     char name[200];
     for (const char *s = ref; *s; s++)
         if (!isalnum((unsigned char)*s) && *s != '_')
-            return twh_file_fail(f, "'%.100s' is not the name of a system's part", ref);
+            return twh_file_fail(f, "'%.100s' is not a valid part name of a system",
+                                 ref);
     if (!ref[0] || strlen(ref) > 100 || !in)
-        return twh_file_fail(f, "'%.100s' is not the name of a system's part", ref);
+        return twh_file_fail(f, "'%.100s' is not a valid part name of a system", ref);
     snprintf(name, sizeof name, "simulink/systems/%s.xml", ref);
     const int rc = read_part(f, user, name, in, level);
     if (rc < 0) return twh_file_fail(f, "the part %s is missing", name);
@@ -131,7 +132,7 @@ static void unlink_item(twh_item *in, twh_item *item)
     item->next = NULL;
 }
 
-/* The items of a section take its place at the end of the section around it. */
+/* Moves the items of a section to its place at the end of the section around it. */
 static void hoist(twh_item *in, twh_item *section)
 {
     unlink_item(in, section);
@@ -180,7 +181,7 @@ static int convert_counts(twh_file *f, twh_item *block, const twh_item *counts)
     return twh_item_set(f, block, "Ports", text) ? 0 : 1;
 }
 
-/* <Port Type="out" Index="1"> of newer releases: PortNumber, as of older ones. */
+/* <Port Type="out" Index="1"> of newer releases: PortNumber in older ones. */
 static int convert_ports(twh_file *f, twh_item *block, twh_item *ports)
 {
     for (twh_item *p = ports->first; p; p = p->next) {
@@ -195,21 +196,22 @@ static int convert_ports(twh_file *f, twh_item *block, twh_item *ports)
     return 0;
 }
 
-/* "9#out:1" into the name of block 9 and "1"; "9#trigger" into "trigger". */
+/* Splits "9#out:1" into the name of block 9 and "1", "9#trigger" into the name and
+ * "trigger". */
 static int convert_end(twh_file *f, twh_item *line, twh_item *end,
                        const twh_item *system, const char *block_word,
                        const char *port_word)
 {
     const char *hash = strrchr(end->text, '#');
     const twh_item *b = NULL;
-    if (!hash) return twh_file_fail(f, "'%.100s' is not the end of a line", end->text);
+    if (!hash) return twh_file_fail(f, "'%.100s' is not a valid line end", end->text);
     const size_t n = (size_t)(hash - end->text);
     while ((b = twh_item_next(system, b, "Block"))) {
         const char *sid = twh_item_get(b, "SID");
         if (sid && strlen(sid) == n && strncmp(sid, end->text, n) == 0) break;
     }
     if (!b || !twh_item_get(b, "Name"))
-        return twh_file_fail(f, "a line ends at '%.100s', and there is no such block",
+        return twh_file_fail(f, "a line ends at '%.100s', but there is no such block",
                              end->text);
     const char *colon = strchr(hash, ':');
     end->name = block_word;

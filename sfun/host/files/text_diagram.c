@@ -1,4 +1,5 @@
-/* diagram.c: diagrams as text, one statement per line (doc/guide/host.md):
+/* text_diagram.c: reads diagrams written as text, one statement per line
+ * (doc/guide/host.md):
  *
  *     solver ode4 step=0.01          time 0 10          tasking multi
  *     tolerance 1e-6 1e-9            check finite       model NAME
@@ -10,7 +11,7 @@
  *     log a:1 as y
  *     at 2.5 set BLOCK gain=3
  *
- * Words are separated by blanks, except within quotes and brackets; # starts a comment,
+ * Words are separated by blanks, except within quotes and brackets; # starts a comment;
  * a backslash at the end of a line continues it. */
 #include "engine/engine.h"
 
@@ -51,13 +52,13 @@ static int split(line *l, char *s)
                 break;
         }
         if (quote || depth > 0)
-            return twh_fail(l->h, NULL, "'%s' has no end", l->word[l->n - 1]);
+            return twh_fail(l->h, NULL, "'%s' is not closed", l->word[l->n - 1]);
         if (*s) *s++ = 0;
     }
     return 0;
 }
 
-/* A name, with its quotes taken off; two of them inside are one, as in a text. */
+/* A name with its quotes removed; two quotes inside stand for one, as in a string. */
 static char *name(char *word)
 {
     const size_t n = strlen(word);
@@ -91,7 +92,7 @@ static int number(line *l, const char *word, double *x)
 
 typedef struct end {
     char *block;
-    int port, first, last; /* first 0: the whole */
+    int port, first, last; /* first 0: the whole port */
 } end;
 
 static int read_end(line *l, char *word, end *e)
@@ -114,18 +115,19 @@ static int read_end(line *l, char *word, end *e)
         else
             e->first = 0;
         if (e->first < 1 || e->last < e->first)
-            return twh_fail(l->h, NULL, "'%s[%s' is not a part of a port", word, rest);
+            return twh_fail(l->h, NULL, "'%s[%s' is not a range of elements", word,
+                            rest);
     }
     if (colon) {
         *colon++ = 0;
         if (sscanf(colon, "%d%c", &e->port, &junk) != 1)
-            return twh_fail(l->h, NULL, "'%s' is not a port's number", colon);
+            return twh_fail(l->h, NULL, "'%s' is not a port number", colon);
     }
     e->block = name(word);
     return 0;
 }
 
-/* Where a built-in kind has a parameter of this name; -1: nowhere. */
+/* The index of a parameter of a built-in kind; -1: none of this name. */
 static int find_parameter(const char *parameters, const char *wanted)
 {
     const size_t n = strlen(wanted);
@@ -146,7 +148,8 @@ static const char *kind_of(const SimStruct *S)
     return NULL;
 }
 
-/* "name=value" of a built-in kind, or "3=value", into an index from 0 and a value. */
+/* Splits "name=value" of a built-in kind, or "3=value", into an index from 0 and a
+ * value. */
 static int read_setting(line *l, const char *kind, char *word, int *i, mxArray **value)
 {
     char junk, *equals = strchr(word, '=');
@@ -226,7 +229,7 @@ static int read_wire(line *l)
     if (arrow == 1 || arrow + 2 != l->n)
         return twh_fail(l->h, NULL, "expected: wire FROM:PORT ... -> TO:PORT");
     if (read_end(l, l->word[arrow + 1], &to)) return 1;
-    if (to.first) return twh_fail(l->h, NULL, "a wire ends at a whole port");
+    if (to.first) return twh_fail(l->h, NULL, "a wire must end at a whole port");
     for (int w = 1; w < arrow; w++) {
         if (read_end(l, l->word[w], &from)) return 1;
         if (from.first ? twh_wire_part(l->h, from.block, from.port, from.first,
@@ -251,7 +254,7 @@ static int read_group(line *l)
         w += reset;
         rc = twh_enabled_group(l->h, group_name, from.block, from.port, reset);
     } else
-        return twh_fail(l->h, NULL, "a group is 'call' or 'enabled', not '%s'",
+        return twh_fail(l->h, NULL, "a group must be 'call' or 'enabled', not '%s'",
                         l->word[2]);
     if (rc) return 1;
     if (w < l->n && strcmp(l->word[w], ":"))
@@ -270,10 +273,9 @@ static int read_log(line *l)
     if (l->n == 2 && from.port == 1 && whole)
         return twh_log(l->h, from.block, from.port, from.block);
     if (l->n != 4 || strcmp(l->word[2], "as"))
-        return twh_fail(
-            l->h, NULL,
-            "expected: log BLOCK:PORT as NAME ('as NAME' may be left out for a "
-            "whole first output)");
+        return twh_fail(l->h, NULL,
+                        "expected: log BLOCK:PORT as NAME ('as NAME' is optional for a "
+                        "whole first output)");
     const char *as = name(l->word[3]);
     return whole ? twh_log(l->h, from.block, from.port, as)
                  : twh_log_part(l->h, from.block, from.port, from.first, from.last, as);
@@ -327,10 +329,11 @@ static int read_choice(line *l)
     if (strcmp(what, "tasking") == 0) {
         if (strcmp(choice, "single") == 0) return twh_set_tasking(l->h, TWH_SINGLE);
         if (strcmp(choice, "multi") == 0) return twh_set_tasking(l->h, TWH_MULTI);
-        return twh_fail(l->h, NULL, "tasking is 'single' or 'multi', not '%s'", choice);
+        return twh_fail(l->h, NULL, "tasking must be 'single' or 'multi', not '%s'",
+                        choice);
     }
     if (strcmp(choice, "finite") && strcmp(choice, "guards"))
-        return twh_fail(l->h, NULL, "a check is 'finite' or 'guards', not '%s'",
+        return twh_fail(l->h, NULL, "a check must be 'finite' or 'guards', not '%s'",
                         choice);
     l->h->checks |= choice[0] == 'f' ? TWH_FINITE : TWH_GUARDS;
     return 0;
@@ -340,7 +343,7 @@ static int read_model(line *l)
 {
     if (expect(l, 2, "model NAME")) return 1;
     if (l->h->nblocks)
-        return twh_fail(l->h, NULL, "the model's name comes before its blocks");
+        return twh_fail(l->h, NULL, "the model name must come before the blocks");
     const char *new_name = name(l->word[1]);
     char *copy = malloc(strlen(new_name) + 1);
     if (!copy) return twh_fail(l->h, NULL, "no memory");
@@ -370,7 +373,7 @@ static int read_statement(line *l)
     return twh_fail(l->h, NULL, "'%s' is not a statement", what);
 }
 
-/* The next statement, with continued lines joined; NULL at the end. */
+/* The next statement, with continuation lines joined; NULL at the end. */
 static char *next_text(FILE *f, int *number_of_line)
 {
     char *text = NULL, *more = NULL;
@@ -409,7 +412,7 @@ int twh_read_diagram(twh *h, const char *path)
     }
     if (ferror(f)) twh_fail(h, NULL, "cannot be read");
     fclose(f);
-    if (h->failed) { /* say where */
+    if (h->failed) { /* add the file and line */
         char old[sizeof h->error];
         memcpy(old, h->error, sizeof old);
         const int n = snprintf(h->error, sizeof h->error, "%s:%d: ", path, at);

@@ -1,4 +1,4 @@
-/* mdl_tree.c: the items of a diagram and the pool that they live in. */
+/* tree.c: the items of a diagram and the memory pool they are allocated from. */
 #include "twh_tree.h"
 
 #include <ctype.h>

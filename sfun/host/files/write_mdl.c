@@ -1,4 +1,4 @@
-/* mdl_write.c: a tree as text .mdl. What is read from it is the same tree. */
+/* write_mdl.c: writes a tree as text .mdl. Reading it back gives the same tree. */
 #include "twh_tree.h"
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 
 enum { LONGEST_TEXT = 100 };
 
-/* Can it stand without quotes? */
+/* 1 if the value needs no quotes. */
 static int is_bare(const twh_item *i)
 {
     const char *s = i->text;
@@ -32,7 +32,7 @@ static void put_char(char c, FILE *to)
     }
 }
 
-/* Long texts go on in the next line. */
+/* Long strings continue on the next line. */
 static void put_text(const char *s, int indent, FILE *to)
 {
     do {

@@ -1,8 +1,8 @@
-/* mdl_write_slx.c: a tree as .slx: a zip of XML parts, with all systems in one part as
- * in the first releases of the format, or one part for each as in later ones.
+/* write_slx.c: writes a tree as .slx: a zip of XML parts, with all systems in one part
+ * as in the first releases of the format, or one part for each as in later ones.
  *
- * Blocks get an SID where they have none, since lines name their ends by it. The mask's
- * texts become a Mask element. */
+ * Blocks without an SID get one, since lines refer to blocks by SID. The mask settings
+ * become a Mask element. */
 #include "twh_tree.h"
 
 #include <zip.h>
@@ -110,7 +110,8 @@ static int put_end(writer *w, const twh_item *line, const twh_item *system, int 
     if (!name) return 0;
     const char *sid = sid_of(system, name);
     if (!sid)
-        return twh_file_fail(w->f, "a line ends at '%.100s', and there is none", name);
+        return twh_file_fail(
+            w->f, "a line ends at '%.100s', but there is no such block", name);
     const int number = !port || (*port >= '0' && *port <= '9');
     fprintf(to, "%*s<P Name=\"%s\">", indent, "", source ? "Src" : "Dst");
     escaped(sid, to);
@@ -194,7 +195,7 @@ static int add_part(writer *w, const char *name, char *data, size_t n)
     const zip_int64_t i =
         source ? zip_file_add(w->zip, name, source, ZIP_FL_OVERWRITE) : -1;
     if (source && i < 0) zip_source_free(source);
-    /* the same tree gives the same bytes */
+    /* fixed time stamp: the same tree gives the same bytes */
     if (i >= 0) zip_file_set_dostime(w->zip, (zip_uint64_t)i, 0, 0x21, 0);
     return i < 0 ? twh_file_fail(w->f, "%s cannot be packed", name) : 0;
 }

@@ -1,10 +1,10 @@
-/* mdl_xml.c: one XML part of an .slx as items.
+/* xml.c: parses one XML part of an .slx into items.
  *
- * <P Name="x">text</P> and <Name>text</Name> become parameters, every other element a
- * section whose attributes are parameters; of an Object they have a $ before, as in the
- * text format. <System Ref="part"/> is asked of the caller and stands in its place. A
- * document type, and with it every entity of its own, is refused. */
-#include "xml.h"
+ * <P Name="x">text</P> and <Name>text</Name> become parameters. Every other element
+ * becomes a section whose attributes are parameters; those of an Object get a $ prefix,
+ * as in the text format. <System Ref="part"/> is replaced by what the caller's function
+ * reads. A document type declaration, and with it every custom entity, is rejected. */
+#include "parse.h"
 
 #include <expat.h>
 #include <ctype.h>
@@ -12,15 +12,15 @@
 #include <string.h>
 
 typedef struct element {
-    twh_item *item; /* NULL: of no interest */
-    int children;   /* elements in it */
+    twh_item *item; /* NULL: skipped */
+    int children;   /* elements inside */
     size_t text;    /* where its text begins */
 } element;
 
 typedef struct reader {
     twh_file *f;
     XML_Parser parser;
-    twh_item *in; /* where the part goes */
+    twh_item *in; /* where the items of the part go */
     element stack[TWH_MAX_DEPTH];
     int depth;
     char *text;
@@ -35,7 +35,7 @@ static void stop(reader *r)
     XML_StopParser(r->parser, XML_FALSE);
 }
 
-/* What the text format writes without quotes: choices, numbers of ports and places. */
+/* What the text format writes without quotes: choices, port numbers, positions. */
 static int is_bare(const char *name, const char *text)
 {
     static const char *const names[] = {
@@ -48,7 +48,7 @@ static int is_bare(const char *name, const char *text)
     return 0;
 }
 
-/* Elements that are sections even when they are empty. */
+/* Elements that are sections even if they are empty. */
 static int is_section(const char *name)
 {
     static const char *const names[] = {"Model",         "Library", "System", "Block",
@@ -141,7 +141,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
     twh_item *item = e->item;
     r->used = e->text;
     if (!item || e->children) return;
-    /* attributes only, or a section that is empty */
+    /* only attributes, or an empty section */
     if (strcmp(name, "P") && is_blank(r->text + e->text, n) &&
         (item->first || is_section(name)))
         return;

@@ -1,6 +1,6 @@
-/* cg_sfun.h: the trailer of an S-function built for a target, without mxArray: shows
- * the callbacks that generated code uses. The engine runs such an object too, so that
- * the two builds of a block can be compared. */
+/* cg_sfun.h: the trailer of an S-function built for a target, without mxArray: exports
+ * the callbacks that generated code uses. The engine can run such an object too, so
+ * that both builds of a block can be compared. */
 #ifdef MATLAB_MEX_FILE
 #error "cg_sfun.h is the trailer of builds without MATLAB_MEX_FILE: use simulink.c"
 #endif

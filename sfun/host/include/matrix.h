@@ -1,2 +1,2 @@
-/* matrix.h: the mx functions under the name that some S-functions include them by. */
+/* matrix.h: the mx functions, for S-functions that include them by this name. */
 #include "simstruc.h"

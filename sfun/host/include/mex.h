@@ -1,9 +1,8 @@
-/* mex.h: Octave's mex.h, with the calls that need an interpreter, or that must not
- * return, sent to the host.
+/* mex.h: Octave's mex.h, with the functions that need an interpreter or must not return
+ * redirected to the host.
  *
- * S-functions run here with no interpreter started: printing goes to the host's output,
- * an error ends the callback and is reported with the block's name, and a request for
- * memory that cannot be met is such an error. */
+ * No interpreter runs here. Printing goes to the host's output; an error ends the
+ * callback and is reported with the block's name; so is a failed allocation. */
 #ifndef TWH_MEX_H
 #define TWH_MEX_H
 
@@ -41,7 +40,7 @@ SS_HOST void *twh_mex_realloc(void *old, size_t size);
 #define mxMalloc twh_mex_malloc
 #define mxRealloc twh_mex_realloc
 
-/* nothing is freed behind an S-function's back, so that everything is persistent */
+/* the host frees no memory of an S-function, so all memory is persistent */
 #define mexMakeMemoryPersistent(p) ((void)(p))
 #define mexMakeArrayPersistent(a) ((void)(a))
 #define mexLock() ((void)0)

@@ -1,17 +1,17 @@
-/* simstruc.h: what a level-2 C S-function includes, for this host.
+/* simstruc.h: the header that a level-2 C S-function includes, for this host.
  *
- * Written from the documented behaviour only, and compatible as source: every name is a
- * function of the engine, which checks its arguments and reports a wrong one with the
- * block's name; those of every step are answered in line where nothing is wrong. See
- * doc/guide/host.md for what each does here.
+ * Written from the documented behaviour only; compatible as source. Every name is a
+ * function of the engine that checks its arguments and reports a wrong one with the
+ * block's name. Those used in every step are answered inline if nothing is wrong.
+ * doc/guide/host.md says what each does here.
  *
- * With MATLAB_MEX_FILE defined parameters are Octave's mxArray; without it (the build
+ * With MATLAB_MEX_FILE defined, parameters are Octave's mxArray; without it (the build
  * for a target, trailer cg_sfun.h) they are plain matrices of doubles. */
 #ifndef SIMSTRUC_H
 #define SIMSTRUC_H
 
 #ifdef MATLAB_MEX_FILE
-#include <mex.h> /* the one beside this file, found through the include path */
+#include <mex.h> /* the one in this folder, found through the include path */
 #else
 #include "ss_target.h"
 #endif
@@ -33,7 +33,7 @@ typedef struct SimStruct SimStruct;
 SS_API const char_T *ssGetPath(SimStruct *S);
 SS_API const char_T *ssGetModelName(SimStruct *S);
 
-/* The pointer is kept until the callback returns. */
+/* The text must stay valid until the callback returns. */
 SS_API void ssSetErrorStatus(SimStruct *S, const char_T *text);
 SS_API const char_T *ssGetErrorStatus(SimStruct *S);
 SS_API void ssSetLocalErrorStatus(SimStruct *S, const char_T *text);
@@ -96,7 +96,7 @@ SS_API int_T ssRegDlgParamAsRunTimeParam(SimStruct *S, int_T param, int_T index,
 SS_API int_T ssUpdateRunTimeParamData(SimStruct *S, int_T index, void *data);
 SS_API int_T ssUpdateDlgParamAsRunTimeParam(SimStruct *S, int_T index);
 
-/* Ports: the same for inputs and outputs. */
+/* Ports; the same functions for inputs and outputs. */
 
 #define SS_PORT(IO)                                                                    \
     SS_API int_T ssSet##IO##PortWidth(SimStruct *S, int_T port, int_T width);          \
@@ -139,7 +139,7 @@ SS_API void ssSetInputPortReusable(SimStruct *S, int_T port, int_T yes);
 SS_API void ssSetOutputPortReusable(SimStruct *S, int_T port, int_T yes);
 SS_API void ssSetOutputPortOverwritesInputPort(SimStruct *S, int_T out, int_T in);
 
-/* An array of pointers to the elements, or with RequiredContiguous the elements. */
+/* An array of pointers to the elements; with RequiredContiguous the elements. */
 SS_API const void *ssGetInputPortSignal(SimStruct *S, int_T port);
 SS_API InputPtrsType ssGetInputPortSignalPtrs(SimStruct *S, int_T port);
 SS_API InputRealPtrsType ssGetInputPortRealSignalPtrs(SimStruct *S, int_T port);
@@ -241,10 +241,10 @@ SS_API int_T ssWriteRTWVectParam(SimStruct *S, const char_T *name, const void *v
 SS_API int_T ssWriteRTW2dMatParam(SimStruct *S, const char_T *name, const void *value,
                                   DTypeId type, int_T rows, int_T cols);
 
-/* Refused, with a text that says so. */
+/* Not implemented; a call fails the run with a message. */
 
 SS_API int_T twh_refuse(SimStruct *S, const char_T *name, const char_T *why);
-#define SS_NO_BUS "this host has no bus signals"
+#define SS_NO_BUS "this host does not support bus signals"
 #define ssIsDataTypeABus(S, type) ((void)(S), (void)(type), 0)
 #define ssGetNumBusElements(S, ...) twh_refuse(S, "ssGetNumBusElements", SS_NO_BUS)
 #define ssGetBusElementDataType(S, ...)                                                \
@@ -261,10 +261,11 @@ SS_API int_T twh_refuse(SimStruct *S, const char_T *name, const char_T *why);
 #define ssSetOutputPortBusMode(S, ...)                                                 \
     twh_refuse(S, "ssSetOutputPortBusMode", SS_NO_BUS)
 #define ssRegisterDataType(S, ...)                                                     \
-    twh_refuse(S, "ssRegisterDataType", "this host has the built-in data types only")
+    twh_refuse(S, "ssRegisterDataType",                                                \
+               "this host supports the built-in data types only")
 #define ssRegisterTypeFromParameter(S, ...)                                            \
     twh_refuse(S, "ssRegisterTypeFromParameter",                                       \
-               "this host has the built-in data types only")
+               "this host supports the built-in data types only")
 #define SS_NO_JACOBIAN "this host has explicit solvers only, which use no Jacobian"
 #define ssGetJacobianPr(S)                                                             \
     (twh_refuse(S, "ssGetJacobianPr", SS_NO_JACOBIAN), (real_T *)0)

@@ -1,5 +1,5 @@
-/* simulink.c: the trailer of an S-function built for this host, included as its last
- * line: shows the callbacks to the engine. */
+/* simulink.c: the trailer of an S-function for this host, included as its last line:
+ * exports the callbacks to the engine. */
 #ifndef MATLAB_MEX_FILE
 #error                                                                                 \
     "build S-functions for the host with -DMATLAB_MEX_FILE (see sfun/host/program/compile)"

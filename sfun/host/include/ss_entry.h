@@ -1,12 +1,10 @@
-/* ss_entry.h: what an S-function object shows to the engine: its callbacks. A callback
- * that the source does not announce with its MDL_ macro is NULL. Included by
- * simstruc.h.
- */
+/* ss_entry.h: the record of callbacks that an S-function object exports to the engine.
+ * A callback without its MDL_ macro is NULL. Included by simstruc.h. */
 #ifndef SS_ENTRY_H
 #define SS_ENTRY_H
 
-/* an object that was built with another layout of this record, or of what S-functions
- * read in line (ss_quick.h), is refused: to be raised with every change of these */
+/* Objects built with another layout of this record, or of the inline record of
+ * ss_quick.h, are rejected: increase it with every change of either. */
 #define SS_ENTRY_VERSION 2
 
 typedef struct ssEntry {

@@ -1,15 +1,15 @@
-/* ss_quick.h: the questions of every step, answered in line.
+/* ss_quick.h: the ss functions of every step, answered inline.
  *
- * A SimStruct begins with this record, which the engine fills when all sizes, signals
- * and sample times are settled. What it cannot answer (before that, a wrong index,
- * another data type, another task) goes to the function of the same name, which knows
- * all and reports what is wrong. Included by simstruc.h. */
+ * A SimStruct begins with this record, which the engine fills once all sizes, signals
+ * and sample times are resolved. Whatever it cannot answer (an earlier call, a wrong
+ * index, another data type, another task) goes to the function of the same name, which
+ * handles every case and reports errors. Included by simstruc.h. */
 #ifndef SS_QUICK_H
 #define SS_QUICK_H
 
 typedef struct ssQuickPort {
-    void *signal;           /* NULL: an input that is not contiguous */
-    real_T *real;           /* the same if it is of doubles */
+    void *signal;           /* NULL for an input that is not contiguous */
+    real_T *real;           /* the same, for doubles */
     InputRealPtrsType ptrs; /* of an input of doubles that is not contiguous */
     int_T sti, connected;
 } ssQuickPort;
@@ -18,14 +18,14 @@ typedef struct ssQuick {
     const ssQuickPort *in, *out;
     uint_T nin, nout, nrates, npwork;
     void **pwork;
-    const int_T *const *due; /* for each sample time: is it hit in this pass */
+    const int_T *const *due; /* for each sample time: 1 if it has a hit in this pass */
     const int_T *tid;        /* of this pass */
 } ssQuick;
 
-/* The engine's own files define and use the functions. */
+/* The engine itself defines and calls the functions. */
 #ifndef SS_ENGINE
 
-#define SS_INLINE static __inline__ /* also for sources in the C of 1989 */
+#define SS_INLINE static __inline__ /* works in C89 sources too */
 
 SS_INLINE const ssQuick *twh_quick(SimStruct *S)
 {
@@ -38,7 +38,7 @@ SS_INLINE const ssQuick *twh_quick(SimStruct *S)
 #define SS_USUALLY(x) (x)
 #endif
 
-/* Is there such a port, and which is it? */
+/* 1 if the port exists; its record. */
 SS_INLINE int_T twh_is_in(SimStruct *S, int_T i)
 {
     return SS_USUALLY((uint_T)i < twh_quick(S)->nin);

@@ -1,7 +1,7 @@
 /* ss_target.h: parameters without mxArray, for S-functions built for a target.
  *
- * Generated code hands parameters to a non-inlined S-function as plain real matrices of
- * doubles; these are the mx functions that make sense on one. */
+ * Generated code passes parameters to a non-inlined S-function as plain real matrices
+ * of doubles. These are the mx functions that make sense on one. */
 #ifndef SS_TARGET_H
 #define SS_TARGET_H
 
@@ -43,7 +43,7 @@ SS_OF_MATRIX int mxIsEmpty(const mxArray *a)
     return a->m * a->n == 0;
 }
 
-/* what a plain matrix always is, and is never */
+/* constant properties of a plain matrix */
 #define mxIsNumeric(a) ((void)(a), 1)
 #define mxIsDouble(a) ((void)(a), 1)
 #define mxIsComplex(a) ((void)(a), 0)

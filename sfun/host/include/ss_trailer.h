@@ -1,7 +1,7 @@
-/* ss_trailer.h: the end of both trailers: the S-function's record of callbacks.
+/* ss_trailer.h: the common part of both trailers: the S-function's record of callbacks.
  *
- * A shared object shows it as twh_sfunction; with TWH_STATIC_SFUN defined (several
- * S-functions in one program) it is twh_sfunction_<S_FUNCTION_NAME>. */
+ * A shared object exports it as twh_sfunction. With TWH_STATIC_SFUN defined (several
+ * S-functions in one program) it is called twh_sfunction_<S_FUNCTION_NAME>. */
 
 #ifndef S_FUNCTION_NAME
 #error "define S_FUNCTION_NAME before including simstruc.h"
@@ -21,7 +21,7 @@
 #define SS_ENTRY_NAME twh_sfunction
 #endif
 
-/* Callbacks of generated code, and those that exist only with mxArray at hand. */
+/* First the callbacks of generated code, then those that need mxArray. */
 #ifdef MDL_START
 #define SS_START mdlStart
 #else

@@ -1,12 +1,12 @@
-/* ss_types.h: the number types, constants and records that S-functions name.
+/* ss_types.h: the number types, constants and records that S-functions use.
  *
  * Written from the documented behaviour only. The values of the constants are this
- * host's own, apart from the documented ones (sample times, -1 for "not yet known"):
- * S-functions are compatible as sources, not as objects. */
+ * host's own, except for the documented ones (sample times, -1 for "not yet known"):
+ * S-functions are compatible as source, not as objects. */
 #ifndef SS_TYPES_H
 #define SS_TYPES_H
 
-/* S-functions say true, NULL and memcpy without including anything else */
+/* S-functions use true, NULL and memcpy without including their headers */
 #include <limits.h>
 #ifndef __cplusplus
 #include <stdbool.h>
@@ -31,7 +31,7 @@ typedef unsigned char byte_T;
 typedef unsigned char boolean_T;
 typedef unsigned long ulong_T;
 
-/* mex.h has made macros of the sized ones already where there is one */
+/* mex.h may have defined the sized ones as macros */
 #ifndef int8_T
 #define int8_T int8_t
 #define uint8_T uint8_t
@@ -121,7 +121,7 @@ typedef struct DimsInfo_T {
 #define PORT_BASED_SAMPLE_TIMES (-1000)
 #define BLOCK_BASED_SAMPLE_TIMES (-1001)
 
-/* What a block may declare. */
+/* Options of a block. */
 
 #define SS_OPTION_EXCEPTION_FREE_CODE (1u << 0)
 #define SS_OPTION_RUNTIME_EXCEPTION_FREE_CODE (1u << 1)
@@ -148,8 +148,8 @@ typedef struct DimsInfo_T {
 
 enum { SS_PRM_NOT_TUNABLE, SS_PRM_TUNABLE, SS_PRM_SIM_ONLY_TUNABLE };
 
-/* The newer names of the same choices are macros, so that a source can ask with #ifdef
- * whether the header is new enough to have them. */
+/* The newer names of the same choices are macros, so that a source can test with #ifdef
+ * whether the header has them. */
 enum {
     SIM_STATE_COMPLIANCE_UNKNOWN,
     USE_DEFAULT_SIM_STATE,
@@ -219,7 +219,7 @@ typedef struct ssParamRec {
 } ssParamRec;
 enum { RTPARAM_NOT_TRANSFORMED, RTPARAM_TRANSFORMED, RTPARAM_MAKE_TRANSFORMED_TUNABLE };
 
-/* Kinds of values that mdlRTW writes. */
+/* Types of values that mdlRTW writes. */
 
 enum {
     SSWRITE_VALUE_STR,

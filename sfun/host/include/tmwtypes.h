@@ -1,2 +1,2 @@
-/* tmwtypes.h: the number types under the name that some S-functions include them by. */
+/* tmwtypes.h: the number types, for S-functions that include them by this name. */
 #include "simstruc.h"

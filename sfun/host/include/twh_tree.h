@@ -1,32 +1,32 @@
-/* mdl.h: Simulink diagrams as a tree: what the readers and writers of .mdl and .slx
- * share with those who make a run of it.
+/* twh_tree.h: Simulink diagrams as trees: reads, changes and writes .mdl and .slx
+ * files.
  *
- * Both formats become one tree of items in the words of the text format:
+ * Both formats become one tree of items, named as in the text format:
  *
  *     Model { Name, ..., BlockParameterDefaults { Block { BlockType, ... } },
  *         System { Block { BlockType, Name, ..., System { ... } },
  *             Line { SrcBlock, SrcPort, DstBlock, DstPort, Branch { ... } } } }
  *
- * An item has a name and a text (a parameter) or items (a section). A tree lives in a
- * pool of bounded size and goes with it. */
+ * An item has a name and either a text (a parameter) or items (a section). The tree is
+ * allocated from a pool of bounded size that is freed with it. */
 #ifndef TWH_TREE_H
 #define TWH_TREE_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* What a file may ask for: more is refused, not tried. */
+/* Larger files are rejected. */
 enum {
-    TWH_MAX_FILE = 32 << 20,    /* bytes of a file, of a part of a package */
+    TWH_MAX_FILE = 32 << 20,    /* bytes of a file, or of a part of a package */
     TWH_MAX_MEMORY = 256 << 20, /* bytes of a tree */
-    TWH_MAX_DEPTH = 100         /* sections within sections */
+    TWH_MAX_DEPTH = 100         /* nested sections */
 };
 
 typedef struct twh_item {
     const char *name;
     const char *text; /* NULL: a section */
     struct twh_item *first, *last, *next;
-    int line;   /* in the file, 0: not known */
+    int line;   /* in the file, 0: unknown */
     int quoted; /* the text was in quotes */
 } twh_item;
 
@@ -38,56 +38,53 @@ typedef struct twh_file {
     twh_item *root; /* the section Model or Library */
 } twh_file;
 
-/* Files (mdl_read.c). */
+/* Files. */
 
-/* A file by its content: text or zip. NULL: no memory; else see error[0]. */
+/* Reads a file; the format is recognized by its content. NULL: out of memory; else
+ * check error[0]. */
 twh_file *twh_file_read(const char *path);
-/* A new tree of one empty section, Model or Library. */
+/* A new tree with one empty section, Model or Library. */
 twh_file *twh_file_new(const char *root);
 void twh_file_free(twh_file *f);
 int twh_file_is_library(const twh_file *f);
 
-/* Items (mdl_tree.c). */
+int twh_file_write_mdl(const twh_file *f, FILE *to);
+enum { TWH_ONE_PART, TWH_PARTS }; /* one part for all systems, or one for each */
+int twh_file_write_slx(twh_file *f, const char *path, int layout);
+int twh_file_list(twh_file *f, FILE *to); /* one setting per line, list_settings.c */
 
-/* All take memory from the file's pool and return NULL when it is full, which is then
- * the file's error. */
+/* Sets the file's error, unless it has one; returns 1. */
+int twh_file_fail(twh_file *f, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Memory and copies of texts from the file's pool; NULL and an error when it is full.
+ */
 void *twh_file_take(twh_file *f, size_t bytes);
 char *twh_file_copy(twh_file *f, const char *text, size_t n);
-twh_item *twh_item_add(twh_file *f, twh_item *in, const char *name, const char *text);
-int twh_file_fail(twh_file *f, const char *format, ...)
-    __attribute__((format(printf, 2, 3))); /* returns 1; the first error stays */
 
-const twh_item *twh_item_find(const twh_item *in, const char *name);
-const char *twh_item_get(const twh_item *in,
-                         const char *name); /* NULL: there is none */
+/* Items. */
+
+/* text NULL: a section. NULL: the pool is full. */
+twh_item *twh_item_add(twh_file *f, twh_item *in, const char *name, const char *text);
 twh_item *twh_item_set(twh_file *f, twh_item *in, const char *name, const char *text);
-/* The next section of a name after `after`, from the first with NULL. */
+const char *twh_item_get(const twh_item *in, const char *name); /* NULL: none */
+const twh_item *twh_item_find(const twh_item *in, const char *name);
+/* The next section of that name after `after`; NULL for `after`: the first. */
 const twh_item *twh_item_next(const twh_item *in, const twh_item *after,
                               const char *name);
-/* The class of an Object, or of a section that is named by its class. */
+/* The class of an Object, or of a section named after its class. */
 const char *twh_item_class(const twh_item *section);
 
-/* Are two block names the same? A line break is a blank. */
+/* Block names and paths. */
+
+/* 1 if two block names are equal; a line break equals a blank. */
 int twh_same_name(const char *a, const char *b);
-/* A name in one line. */
+/* The name on one line. */
 char *twh_flat_name(twh_file *f, const char *name);
-/* The first part of a path lib/sub/block, where // is a / in a name; *rest is what
- * follows, NULL after the last. */
+/* The first part of a path lib/sub/block, where // stands for a / in a name. *rest is
+ * what follows, NULL after the last part. */
 char *twh_path_part(twh_file *f, const char *path, const char **rest);
 
-/* Formats. */
-
-int twh_parse_mdl(twh_file *f, const char *text, size_t n); /* mdl_text.c */
-int twh_parse_slx(twh_file *f, const char *path);           /* mdl_slx.c */
-int twh_parse_package(twh_file *f, const char *text, size_t n);
-
-int twh_file_write_mdl(const twh_file *f, FILE *to); /* mdl_write.c */
-/* One part for all systems, or one for each. */
-enum { TWH_ONE_PART, TWH_PARTS };
-int twh_file_write_slx(twh_file *f, const char *path, int layout); /* mdl_write_slx.c */
-int twh_file_list(twh_file *f, FILE *to); /* mdl_list.c: its blocks, a fact per line */
-
-/* Masks (mdl_mask.c). */
+/* Masks. */
 
 enum { TWH_EDIT, TWH_POPUP, TWH_CHECKBOX };
 
@@ -106,7 +103,7 @@ typedef struct twh_mask {
     int count;
 } twh_mask;
 
-/* The mask of a block. Returns 0 when it has one, 1 when it has none, -1: see error. */
+/* The mask of a block. Returns 0 if it has one, 1 if not, -1 after an error. */
 int twh_mask_get(twh_file *f, const twh_item *block, twh_mask *mask);
 int twh_mask_set(twh_file *f, twh_item *block, const twh_mask *mask);
 

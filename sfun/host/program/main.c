@@ -1,5 +1,5 @@
-/* host_main.c: the command line of the host: run a diagram, write its logs as csv. */
-#include "twh.h"
+/* main.c: the program tworate_host: runs a diagram and writes its logs as csv. */
+#include "twh_reader.h"
 #include "twh_tree.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ typedef struct options {
     twh_scope *variables;
 } options;
 
-/* A block that ends the program is named before that; 0: none is running. */
+/* Names the running block before the program ends; returns 0 if none is running. */
 static int name_block(const char *what)
 {
     const char *part[8] = {"tworate_host: ", what, " in ",           "",
@@ -92,7 +92,7 @@ static int cannot_write(const char *file)
     return 1;
 }
 
-/* What was printed may still wait in memory: a full disk shows only here. */
+/* Output may still be buffered: a full disk shows only here. */
 static int flush_output(void)
 {
     const int lost = fflush(stdout) || ferror(stdout);
@@ -116,8 +116,8 @@ static int add_path(options *o, const char *dir, size_t n, const char *rest)
     return 1;
 }
 
-/* Those of the environment; beside the program, as it is built and as it is installed.
- */
+/* Paths from the environment, then those relative to the program, in the build folder
+ * and as installed. */
 static void add_usual_paths(options *o)
 {
     static const char *const rest[] = {"/sfun", "/../sfun/simulink",
@@ -159,7 +159,7 @@ static int add_variable(options *o, const char *text)
     return fine;
 }
 
-/* What must follow an option; NULL: nothing. */
+/* What an option takes; NULL: nothing. */
 static const char *option_value(const char *option)
 {
     static const char *const list[][2] = {
@@ -172,7 +172,7 @@ static const char *option_value(const char *option)
     return NULL;
 }
 
-/* 0: go on, else the program's status plus 1. */
+/* 0: continue, else the exit status plus 1. */
 static int read_options(int argc, char **argv, options *o)
 {
     if (argc < 2) {
@@ -247,8 +247,8 @@ static int read_options(int argc, char **argv, options *o)
 static int read_any(twh *h, const options *o)
 {
     if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
-    twh_asking asking = {stdout, stdin};
-    const twh_evaluator evaluator = twh_asking_evaluator(&asking);
+    twh_channel asking = {stdout, stdin};
+    const twh_evaluator evaluator = twh_remote_evaluator(&asking);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
                                .evaluator = o->ask ? &evaluator : NULL,
@@ -258,7 +258,7 @@ static int read_any(twh *h, const options *o)
     return rc;
 }
 
-/* A file as another, or as the list of its blocks. */
+/* Converts a file, or lists its blocks. */
 static int convert(const options *o)
 {
     twh_file *f = twh_file_read(o->diagram);
@@ -286,7 +286,7 @@ static void print_ports(twh *h, char *order)
 {
     for (char *name = strtok(order, " "); name; name = strtok(NULL, " ")) {
         SimStruct *S = twh_block(h, name);
-        if (!S) continue; /* a part of a name with a blank */
+        if (!S) continue; /* part of a name with a blank */
         printf("%s in", name);
         for (int i = 0; i < ssGetNumInputPorts(S); i++)
             printf(" %d", ssGetInputPortWidth(S, i));
@@ -360,7 +360,7 @@ int main(int argc, char **argv)
     signal(SIGABRT, crash);
     twh *h = twh_new("diagram");
     if (!h) return 1;
-    twh_set_output(h, stderr); /* what blocks print must not get into the csv */
+    twh_set_output(h, stderr); /* output of blocks must not get into the csv */
     int rc = go(h, &o);
     rc |= twh_stop(h);
     if (rc && twh_error(h)[0]) fprintf(stderr, "tworate_host: %s\n", twh_error(h));

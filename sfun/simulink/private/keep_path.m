@@ -14,7 +14,7 @@ function why = keep_path (pathfile)
       failed = savepath (pathfile);
     end
     if failed
-      why = 'savepath has failed';
+      why = 'savepath failed';
     end
   catch problem
     why = problem.message;

@@ -1,6 +1,6 @@
 function out = sim_record (what, varargin)
 % SIM_RECORD  The record behind the stand-ins of this folder: what a script would have
-% made in Simulink, held against the documented names.
+% made in Simulink, checked against the documented names.
 %
 %   sim_record ('reset')                 nothing is loaded
 %   sim_record ('system', name)          is the system loaded?
@@ -11,17 +11,21 @@ function out = sim_record (what, varargin)
 %   sim_record ('put', path, b)
 %   facts = sim_record ('facts', name)   as `tworate_host FILE --blocks` prints them
 %   files = sim_record ('saved')         file names of save_system
+%   name = sim_record ('current')        the system that was opened last, '' if none
+%   paths = sim_record ('blocks', name, type)   the blocks of a type in a system
 
-  persistent items saved
+  persistent items saved current
   if isequal (items, [])
     items = containers.Map ();
     saved = {};
+    current = '';
   end
   out = [];
   switch what
     case 'reset'
       items = containers.Map ();
       saved = {};
+      current = '';
     case 'system'
       out = isKey (items, varargin{1}) && ~any (varargin{1} == '/');
     case 'open'
@@ -30,6 +34,7 @@ function out = sim_record (what, varargin)
       need (any (strcmp (type, {'Model', 'Library'})), 'new_system: no type %s', type);
       need (isvarname (name), 'new_system: %s is not a name', name);
       items(name) = struct ('type', type, 'order', 0, 'settings', struct (), 'mask', []);
+      current = name;
     case 'close'
       need (isKey (items, varargin{1}), 'close_system: %s is not loaded', varargin{1});
       names = keys (items);
@@ -64,6 +69,12 @@ function out = sim_record (what, varargin)
       fclose (id);
     case 'saved'
       out = saved;
+    case 'current'
+      out = current;
+    case 'blocks'
+      out = keys (items);
+      inside = strncmp (out, [varargin{1} '/'], numel (varargin{1}) + 1);
+      out = out(inside & cellfun (@(k) strcmp (items(k).type, varargin{2}), out))';
     otherwise
       error ('sim_record: %s', what);
   end

@@ -2,7 +2,7 @@
  * names for operating points. */
 #define S_FUNCTION_NAME sfun_tw_old
 #define S_FUNCTION_LEVEL 2
-#define TW_MODEL "quarter_car_tire"
+#define TW_MODEL tw_model_quarter_car_tire
 #include "simstruc.h"
 #undef ssSetOperatingPointCompliance
 #include "plant.c"

@@ -1,0 +1,31 @@
+/* Written by `make generated` from the descriptors: see generate.c. */
+#include "registry.h"
+
+extern const tw_method tw_methods_adams[];
+extern const tw_method tw_methods_adams_parallel[];
+extern const tw_method tw_method_nordsieck;
+extern const tw_method tw_method_prk_euler;
+extern const tw_method tw_methods_prk_cons[];
+extern const tw_method tw_methods_prk_cpl[];
+extern const tw_method tw_methods_prk_im[];
+extern const tw_method tw_methods_prk_paper[];
+extern const tw_method tw_methods_prk_perk[];
+extern const tw_method tw_methods_prk_re[];
+extern const tw_method tw_methods_rk[];
+extern const tw_method tw_methods_vs[];
+
+const tw_entry tw_all_methods[] = {
+    {tw_methods_adams, 1},
+    {tw_methods_adams_parallel, 1},
+    {&tw_method_nordsieck, 0},
+    {&tw_method_prk_euler, 0},
+    {tw_methods_prk_cons, 1},
+    {tw_methods_prk_cpl, 1},
+    {tw_methods_prk_im, 1},
+    {tw_methods_prk_paper, 1},
+    {tw_methods_prk_perk, 1},
+    {tw_methods_prk_re, 1},
+    {tw_methods_rk, 1},
+    {tw_methods_vs, 1},
+    {0, 0},
+};

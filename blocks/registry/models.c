@@ -1,0 +1,40 @@
+/* Written by `make generated` from the descriptors: see generate.c. */
+#include "registry.h"
+
+extern const tw_model tw_model_flexible_arm;
+extern const tw_model tw_model_gun_turret;
+extern const tw_model tw_models_hmmwv[];
+extern const tw_model tw_model_kpr;
+extern const tw_model tw_model_linear_pair;
+extern const tw_model tw_model_planar_spacecraft;
+extern const tw_model tw_model_planar_vehicle;
+extern const tw_model tw_model_quarter_car_a;
+extern const tw_model tw_model_quarter_car_b;
+extern const tw_model tw_model_quarter_car_c;
+extern const tw_model tw_model_quarter_car_hub;
+extern const tw_model tw_model_quarter_car_tire;
+extern const tw_model tw_model_ring_tyre;
+
+#ifdef TW_USER_MODEL /* of tw_build */
+extern const tw_model TW_USER_MODEL;
+#endif
+
+const tw_entry tw_all_models[] = {
+#ifdef TW_USER_MODEL
+    {&TW_USER_MODEL, 0},
+#endif
+    {&tw_model_flexible_arm, 0},
+    {&tw_model_gun_turret, 0},
+    {tw_models_hmmwv, 1},
+    {&tw_model_kpr, 0},
+    {&tw_model_linear_pair, 0},
+    {&tw_model_planar_spacecraft, 0},
+    {&tw_model_planar_vehicle, 0},
+    {&tw_model_quarter_car_a, 0},
+    {&tw_model_quarter_car_b, 0},
+    {&tw_model_quarter_car_c, 0},
+    {&tw_model_quarter_car_hub, 0},
+    {&tw_model_quarter_car_tire, 0},
+    {&tw_model_ring_tyre, 0},
+    {0, 0},
+};

@@ -1,0 +1,94 @@
+function [status, text] = answer_host (program, words, workspace)
+% Run the host and evaluate the expressions that it sends; the protocol is described in
+% sfun/host/expressions/ask_octave.c. workspace is a struct of variables.
+
+  if ~exist ('OCTAVE_VERSION', 'builtin')
+    error ('tworate:host', ['tw_diagram: in MATLAB, Simulink runs a .mdl or .slx; ' ...
+                            'only text diagrams are run here']);
+  end
+  errors = [tempname() '.txt'];
+  [in, out, pid] = popen2 ('sh', [{'-c', 'errors=$1; shift; exec "$@" 2> "$errors"', ...
+                                   'sh', errors, program} words {'--ask'}], true);
+  tidy = onCleanup (@() leave (in, out, errors));
+  kept = {};
+  while true
+    question = read_question (out);
+    if isempty (question)
+      break
+    end
+    [reply, kept] = answer (question, workspace, kept);
+    fprintf (in, '%s', reply);
+    fflush (in);
+  end
+  [~, raw] = waitpid (pid);
+  status = 1;
+  if WIFEXITED (raw)
+    status = WEXITSTATUS (raw);
+  end
+  text = fileread (errors);
+end
+
+function leave (in, out, errors)
+  fclose (in);
+  fclose (out);
+  if exist (errors, 'file')
+    delete (errors);
+  end
+end
+
+% what: 'value' or 'run'; names and values: variables that hide those of the workspace
+function q = read_question (out)
+  q = [];
+  line = fgetl (out);
+  if ~ischar (line) || isempty (strtrim (line))
+    return
+  end
+  head = regexp (strtrim (line), '^(\w+) (\d+)$', 'tokens', 'once');
+  q = struct ('what', head{1}, 'names', {{}}, 'values', {{}}, 'text', '');
+  for k = 1:str2double (head{2})
+    part = regexp (fgetl (out), '^(\w+) = (.*)$', 'tokens', 'once');
+    q.names{k} = part{1};
+    q.values{k} = part{2};
+  end
+  q.text = do_string_escapes (fgetl (out));
+end
+
+function [reply, kept] = answer (q, workspace, kept)
+  for k = 1:numel (q.names)
+    number = regexp (q.values{k}, '^kept (\d+)$', 'tokens', 'once');
+    if isempty (number)
+      workspace.(q.names{k}) = eval (q.values{k});
+    else
+      workspace.(q.names{k}) = kept{str2double (number{1})};
+    end
+  end
+  try
+    if strcmp (q.what, 'value')
+      [text, kept] = value_line (evaluate_text (workspace, q.text), kept);
+      reply = sprintf ('ok %s\n', text);
+    else
+      [~, set] = evaluate_text (workspace, q.text);
+      names = fieldnames (set);
+      reply = sprintf ('ok %d\n', numel (names));
+      for k = 1:numel (names)
+        [text, kept] = value_line (set.(names{k}), kept);
+        reply = [reply sprintf('%s = %s\n', names{k}, text)]; %#ok<AGROW>
+      end
+    end
+  catch why
+    reply = sprintf ('error %s\n', strrep (undo_string_escapes (why.message), '\"', '"'));
+  end
+end
+
+% Values that the host has no array for stay here, under a number.
+function [text, kept] = value_line (x, kept)
+  if isobject (x) || isstruct (x) || iscell (x) || isa (x, 'function_handle') ...
+      || isa (x, 'int64') || isa (x, 'uint64') || (ischar (x) && size (x, 1) > 1) ...
+      || ndims (x) > 2 || (isnumeric (x) && ~isreal (x))
+    kept{end+1} = x;
+    text = sprintf ('kept %d', numel (kept));
+  else
+    text = value_text ('tw_diagram', 'a value', full (x));
+    text = strrep (strrep (text, '\', '\\'), char (10), '\n');
+  end
+end

@@ -1,0 +1,13 @@
+function r = call_gateway (who, gate, command, call)
+% The result of a gateway's command; octave/src/gate.c lists commands and fields. Errors
+% get the name of the function that the user called.
+
+  try
+    r = feval (gate, command, call);
+  catch why
+    if ~strncmp (why.identifier, 'tworate:', 8)
+      rethrow (why);
+    end
+    error (why.identifier, '%s: %s', who, why.message);
+  end
+end

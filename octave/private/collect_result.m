@@ -1,0 +1,62 @@
+function r = collect_result (spec, pieces, last)
+% The pieces of a run as the struct that tw_sim and tw_ode return. last: what the gateway
+% said at the end of the last stretch; [] when there was none.
+
+  m = spec.model;
+  r = struct ('t', column (pieces, 1, 1), 'xs', column (pieces, 2, numel (m.slow)), ...
+              'xf', column (pieces, 3, numel (m.fast)), ...
+              'xd', column (pieces, 4, numel (m.direct)), ...
+              'y', column (pieces, 5, numel (m.output)), ...
+              'u', column (pieces, 6, numel (m.input)), ...
+              'names', spec.titles.names, 'units', spec.titles.units);
+  r.model = struct ('name', m.name, 'what', m.what, 'source', m.source);
+  r.method = spec.method;
+  r.params = cell2struct (num2cell (spec.p(:)), spec.titles.param, 1);
+  if isempty (last)
+    way = 1 - 2 * (spec.is_ode && spec.backward);
+    r.counts = struct ('slow', 0, 'fast', 0, 'start_slow', 0, 'start_fast', 0);
+    r.settings = struct ();
+    r.cpu = 0;
+    r.wall = 0;
+    r.final = struct ('t', way * spec.t0, 'xs', spec.xs0(:)', 'xf', spec.xf0(:)');
+    r.stopped = '';
+  else
+    r.counts = last.counts;
+    r.settings = last.settings;
+    r.cpu = last.cpu;
+    r.wall = last.wall;
+    r.final = last.final;
+    r.stopped = last.stop_message;
+  end
+  if spec.is_ode
+    r = like_ode45 (r, spec);
+  end
+end
+
+% The fields of ode45's struct.
+function r = like_ode45 (r, spec)
+  r.x = r.t';
+  r.y = [r.xs r.xf]';
+  w = struct ('te', [], 'ye', [], 'ie', []);
+  if ~isempty (spec.watch)
+    w = spec.watch;
+  end
+  r.xe = w.te';
+  r.ye = w.ye';
+  r.ie = w.ie';
+  r.solver = ['tw_ode ' spec.method.name];
+  r.stats = struct ('nsteps', numel (r.t) - 1, 'nfailed', 0, ...
+                    'nfevals', r.counts.slow + r.counts.fast + r.counts.start_slow ...
+                               + r.counts.start_fast);
+end
+
+function x = column (pieces, k, n)
+  if isempty (pieces)
+    x = zeros (0, n);
+  elseif numel (pieces) == 1
+    x = pieces{1}{k};
+  else
+    all = cellfun (@(p) p{k}, pieces, 'UniformOutput', false);
+    x = vertcat (all{:});
+  end
+end

@@ -1,0 +1,157 @@
+function r = run_setup (who, spec)
+% Make a run in stretches of half a second of CPU time, so that Ctrl-C ends it soon and a
+% progress line can be shown. What has been computed is kept for tw_last.
+%
+% spec: from setup_sim or setup_ode. spec.call has the fields of the gateway's command run
+% that all stretches share.
+
+  stretch = 0.5;
+  if ~isempty (spec.watch) && ~isempty (spec.watch.output)
+    stretch = 0.05; % someone is watching
+  end
+  most = 2e7; % numbers in the rows of one stretch
+  call = wrap_user_functions (spec.gate, spec.call);
+  call.seconds = stretch;
+  pieces = {};
+  done = 0;
+  used_times = 0;
+  cpu = 0;
+  per_second = Inf;
+  shown = 0;
+  begin = tic ();
+  unfinished_run ('begin', spec);
+  leave = onCleanup (@() unfinished_run ('leave')); %#ok<NASGU>
+  while true
+    steps = min (spec.steps - done, max (1, floor (most / numbers_per_step (spec))));
+    call.steps = min (steps, max (1, ceil (2 * stretch * per_second)));
+    if spec.at_times
+      call.times = spec.times(used_times+1:end);
+      if done + call.steps < spec.steps
+        last_time = spec.t0 + (done + call.steps + 1e-9) * spec.H;
+        call.times = call.times(call.times <= last_time);
+      end
+    end
+    last = call_gateway (who, spec.gate, 'run', call);
+    call.memory = last.memory;
+    piece = {last.t, last.xs, last.xf, last.xd, last.y, last.u};
+    if last.rows < numel (last.t)
+      piece = cellfun (@(a) a(1:last.rows,:), piece, 'UniformOutput', false);
+    end
+    last = rmfield (last, {'memory', 't', 'xs', 'xf', 'xd', 'y', 'u'});
+    stop = false;
+    failure = [];
+    if ~isempty (spec.watch)
+      [spec.watch, piece, stop, failure] = watch_rows (who, spec.watch, piece);
+    end
+    if stop % at an event, or where OutputFcn said so
+      last.final = struct ('t', piece{1}(end), 'xs', piece{2}(end,:), ...
+                           'xf', piece{3}(end,:));
+      last.stop_id = '';
+      last.stop_message = '';
+    end
+    pieces{end+1} = piece; %#ok<AGROW>
+    cpu = cpu + last.cpu;
+    per_second = max (1, last.steps - done) / max (1e-6, last.cpu);
+    done = last.steps;
+    used_times = used_times + spec.at_times * last.rows;
+    last.cpu = cpu;
+    last.wall = toc (begin);
+    unfinished_run ('keep', piece, last, spec.watch);
+    if ~isempty (failure)
+      show_progress (spec, Inf, 0, shown);
+      rethrow (failure);
+    elseif ~isempty (last.stop_id) || stop || done >= spec.steps
+      break
+    end
+    shown = show_progress (spec, done, last.wall, shown);
+  end
+  show_progress (spec, Inf, 0, shown);
+  if ~isempty (last.stop_id) && ~spec.return_stopped
+    error (last.stop_id, '%s: %s', who, last.stop_message);
+  end
+  r = collect_result (spec, pieces, last);
+  unfinished_run ('finish');
+end
+
+function n = numbers_per_step (spec)
+  n = 1 + spec.width;
+  if spec.at_times
+    n = 1;
+  elseif spec.options.IPRINT == 0
+    n = n * spec.method.ticks;
+  end
+end
+
+% A MEX file learns that a function raised an error, and reads the reason from lasterr,
+% which a catch sets.
+function call = wrap_user_functions (gate, call)
+  if strcmp (gate, 'tw_oct')
+    return
+  end
+  if isfield (call, 'input') && isa (call.input, 'function_handle')
+    call.input = wrap_user_function (call.input);
+  end
+  if isstruct (call.model)
+    for name = {'slow', 'fast'}
+      if isfield (call.model, name{1})
+        call.model.(name{1}) = wrap_user_function (call.model.(name{1}));
+      end
+    end
+  end
+end
+
+function f = wrap_user_function (f)
+  f = @(varargin) call_and_rethrow (f, varargin);
+end
+
+function value = call_and_rethrow (f, list)
+  try
+    value = f (list{:});
+  catch why
+    rethrow (why);
+  end
+end
+
+% One line with the progress of a run: for people at a terminal, not for scripts. shown:
+% characters on the line.
+function shown = show_progress (spec, done, wall, shown)
+  if isinf (done)
+    if shown
+      fprintf ('\r%s\r', repmat (' ', 1, shown));
+    end
+    return
+  end
+  wanted = spec.progress;
+  if isempty (wanted)
+    wanted = wall > 1 && at_terminal ();
+  end
+  if ~wanted
+    return
+  end
+  part = done / spec.steps;
+  text = sprintf ('%s, %s: %3.0f %%, %.0f s to go', spec.what, spec.method.name, ...
+                  100 * part, ceil (wall * (1 - part) / part));
+  fprintf ('\r%s%s', text, repmat (' ', 1, max (0, shown - numel (text))));
+  if exist ('OCTAVE_VERSION', 'builtin')
+    fflush (stdout);
+  end
+  shown = numel (text);
+end
+
+% Not in a script, in continuous integration, or into a file.
+function yes = at_terminal ()
+  persistent answer
+  if isempty (answer)
+    if ~isempty (getenv ('CI'))
+      answer = false;
+    elseif exist ('OCTAVE_VERSION', 'builtin')
+      words = argv ();
+      answer = strncmp (program_name (), 'octave', 6) ...
+               && ~any (strncmp (words, '--eval', 6)) && ~ispc () ...
+               && system ('test -t 0 && test -t 1') == 0;
+    else
+      answer = usejava ('desktop');
+    end
+  end
+  yes = answer;
+end

@@ -1,0 +1,91 @@
+function spec = setup_method (who, model, method, list, own, ratio)
+% The options of a call and what they say about the method: opts, gate, library (the
+% options of the library), method, ratio, options (by name), return_stopped, progress.
+% With a model, its descriptor too.
+%
+% own: names of options that the call accepts besides those of the library. An option
+% `method` overrides the argument. ratio: the default,
+% where any ratio is possible; without it the method's own.
+
+  spec.opts = struct ();
+  spec.gate = choose_gateway (who, model, gateway_option (list));
+  catalog = describe (who, spec.gate, 'catalog');
+  spec.library = catalog.options;
+  spec.opts = read_options (who, list, [own {spec.library.name}]);
+  if ~isempty (model)
+    spec.model = describe (who, spec.gate, 'model', model);
+  end
+  if isfield (spec.opts, 'method')
+    method = spec.opts.method;
+  end
+  spec.method = describe (who, spec.gate, 'method', method, 0);
+  spec.ratio = spec.method.ratio;
+  if nargin > 5 && ~spec.method.only_ratio
+    spec.ratio = ratio;
+  end
+  if isfield (spec.opts, 'ratio')
+    spec.ratio = check_argument (who, 'ratio', spec.opts.ratio, 'integer', 1, 10000);
+    if spec.method.only_ratio && spec.ratio ~= spec.method.only_ratio
+      error ('tworate:ratio', '%s: %s has ratio %d only, got %d', who, ...
+             spec.method.name, spec.method.only_ratio, spec.ratio);
+    end
+  end
+  if spec.ratio ~= spec.method.ratio
+    spec.method = describe (who, spec.gate, 'method', spec.method.name, spec.ratio);
+  end
+  spec = library_options (who, spec, own);
+  spec = run_options (who, spec);
+end
+
+% The names of options depend on the gateway, so its option is looked up first.
+function opts = gateway_option (list)
+  opts = struct ();
+  names = list(1:2:end);
+  values = list(2:2:end);
+  if ~isempty (list) && isstruct (list{1}) && numel (list{1}) == 1
+    names = fieldnames (list{1});
+    values = struct2cell (list{1});
+  end
+  k = find (cellfun (@(x) ischar (x) && strcmpi (x, 'gateway'), names), 1);
+  if ~isempty (k) && k <= numel (values) ...
+      && ~(isempty (values{k}) && (isnumeric (values{k}) || ischar (values{k})))
+    opts.gateway = values{k};
+  end
+end
+
+function spec = library_options (who, spec, own)
+  opts = spec.opts;
+  spec.options = describe (who, spec.gate, 'defaults');
+  names = fieldnames (opts);
+  for k = 1:numel (names)
+    name = names{k};
+    value = opts.(name);
+    if ~isfield (spec.options, name)
+      continue
+    end
+    if strcmp (name, 'interpolation') && ischar (value)
+      value = find_name (who, 'interpolation', lower (value), ...
+                         {'linear', 'quadratic', 'hermite', 'lagrange', 'dense'});
+    end
+    value = check_argument (who, name, value, 'number');
+    if value ~= spec.options.(name) && ~any (strcmp (name, spec.method.options))
+      warning ('tworate:ignored', '%s: %s has no effect: %s does not read it', who, ...
+               name, spec.method.name);
+    end
+    spec.options.(name) = value;
+  end
+  if isfield (opts, 'every') && isfield (opts, 'IPRINT')
+    error ('tworate:option', '%s: every and IPRINT are one option: give only one', who);
+  elseif isfield (opts, 'every')
+    spec.options.IPRINT = check_argument (who, 'every', opts.every, 'integer', 0, 1e9);
+  end
+end
+
+function spec = run_options (who, spec)
+  opts = spec.opts;
+  spec.return_stopped = returns_on_stop (who, opts);
+  spec.progress = [];
+  if isfield (opts, 'progress')
+    spec.progress = check_argument (who, 'progress', opts.progress, 'flag');
+  end
+end

@@ -1,0 +1,201 @@
+function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
+% A run of the user's own functions, checked, for run_setup.
+
+  tspan = check_argument (who, 'tspan', tspan, 'real', NaN, 1);
+  if numel (tspan) < 2
+    error ('tworate:size', '%s: tspan must have at least two elements, got %d', who, ...
+           numel (tspan));
+  end
+  way = sign (tspan(end) - tspan(1)); % -1: time runs backward
+  if any (way * diff (tspan) <= 0) || way == 0
+    error ('tworate:order', '%s: tspan must rise, or fall, from the first to the last', ...
+           who);
+  end
+  xs0 = start_of (who, 'xs0', xs0);
+  xf0 = start_of (who, 'xf0', xf0);
+  if isempty (xs0) && isempty (xf0)
+    error ('tworate:size', '%s: there are no states: xs0 and xf0 are empty', who);
+  end
+  fslow = function_of (who, 'fslow', fslow, numel (xs0));
+  ffast = function_of (who, 'ffast', ffast, numel (xf0));
+
+  used = {'InitialStep', 'MaxStep', 'OutputFcn', 'OutputSel', 'Refine', 'Stats', 'Events'};
+  ignored = {'RelTol', 'AbsTol', 'NormControl', 'Jacobian', 'JConstant', 'JPattern', ...
+             'Vectorized', 'BDF', 'MaxOrder'};
+  refused = {'Mass', 'MStateDependence', 'MvPattern', 'MassSingular', 'InitialSlope', ...
+             'NonNegative'};
+  own = [{'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway'} ...
+         used ignored refused];
+  spec = setup_method (who, '', 'adams4', list, own, 10);
+  spec.opts = check_odeset (who, spec.opts, used, ignored, refused);
+  spec.is_ode = true;
+  spec.backward = way < 0;
+  spec = time_of (who, spec, way * tspan);
+
+  spec.what = 'tw_ode';
+  spec.model = struct ('name', 'function handles', 'what', 'the user''s functions', ...
+                       'source', '', 'slow', names_of ('xs', numel (xs0)), ...
+                       'fast', names_of ('xf', numel (xf0)), 'direct', names_of ('', 0), ...
+                       'input', names_of ('', 0), 'output', names_of ('', 0), ...
+                       'param', names_of ('', 0));
+  spec.titles = describe (who, spec.gate, 'titles', spec.model);
+  spec.width = numel (xs0) + numel (xf0);
+  spec.p = [];
+  spec.xs0 = xs0;
+  spec.xf0 = xf0;
+  spec.call = struct ('model', model_of (fslow, ffast, spec), ...
+                      'method', spec.method.name, 'H', spec.H, 'ratio', spec.ratio, ...
+                      't0', spec.t0, 'xs0', xs0, 'xf0', xf0, 'options', spec.options);
+  spec = watch_of (who, spec, fslow, ffast);
+  spec.stats = false;
+  if isfield (spec.opts, 'Stats')
+    check_argument (who, 'Stats', spec.opts.Stats, 'text');
+    k = find_name (who, 'choice of Stats', lower (spec.opts.Stats), {'off', 'on'});
+    spec.stats = k == 2;
+  end
+end
+
+% odeset leaves empty what is not set.
+function opts = check_odeset (who, opts, used, ignored, refused)
+  given = fieldnames (opts);
+  for k = 1:numel (given)
+    if isempty (opts.(given{k})) && any (strcmp (given{k}, [used ignored refused]))
+      opts = rmfield (opts, given{k});
+    elseif any (strcmp (given{k}, refused))
+      error ('tworate:option', '%s: %s is not supported', who, given{k});
+    elseif any (strcmp (given{k}, ignored(1:3)))
+      warning ('tworate:ignored', ['%s: %s has no effect: the step is fixed; see ' ...
+                                   'option H'], who, given{k});
+    elseif any (strcmp (given{k}, ignored))
+      warning ('tworate:ignored', ['%s: %s has no effect: the methods are explicit; ' ...
+                                   'see option method'], who, given{k});
+    end
+  end
+end
+
+function model = model_of (fslow, ffast, spec)
+  model = struct ('ns', numel (spec.xs0), 'nf', numel (spec.xf0), ...
+                  'backward', double (spec.backward));
+  if ~isempty (fslow)
+    model.slow = fslow;
+  end
+  if ~isempty (ffast)
+    model.fast = ffast;
+  end
+end
+
+function x = start_of (who, name, x)
+  if isempty (x) && isnumeric (x)
+    x = zeros (0, 1);
+  else
+    x = check_argument (who, name, x, 'real', NaN, 1);
+  end
+end
+
+function f = function_of (who, name, f, n)
+  if n == 0 && isempty (f)
+    f = [];
+  elseif ischar (f) && isvarname (f) && exist (f) %#ok<EXIST>
+    f = str2func (f);
+  else
+    check_argument (who, name, f, 'type', isa (f, 'function_handle'), 'a function handle');
+  end
+end
+
+function v = names_of (what, n)
+  names = arrayfun (@(k) sprintf ('%s(%d)', what, k), (1:n)', 'UniformOutput', false);
+  v = struct ('name', names, 'unit', '', 'what', '');
+end
+
+% The last step ends at the end of tspan: H is made slightly smaller where necessary. Times
+% are those of the run, which rise.
+function spec = time_of (who, spec, tspan)
+  opts = spec.opts;
+  span = tspan(end) - tspan(1);
+  given = struct ('H', span / 1000, 'InitialStep', Inf, 'MaxStep', Inf);
+  for name = fieldnames (given)'
+    if isfield (opts, name{1})
+      given.(name{1}) = check_argument (who, name{1}, opts.(name{1}), 'number');
+      if given.(name{1}) <= 0
+        error ('tworate:step', '%s: %s must be positive, got %g', who, name{1}, ...
+               given.(name{1}));
+      end
+    end
+  end
+  H = min (given.InitialStep, given.MaxStep);
+  if isfield (opts, 'H') || isinf (H)
+    H = given.H;
+  end
+  spec.steps = max (1, ceil (span / H * (1 - 1e-12)));
+  if spec.steps > 1e15
+    error ('tworate:range', '%s: %g is too many steps', who, spec.steps);
+  end
+  spec.H = span / spec.steps;
+  spec.t0 = tspan(1);
+  spec.tend = tspan(end);
+  spec.times = [];
+  refine = 1;
+  if isfield (opts, 'Refine')
+    refine = check_argument (who, 'Refine', opts.Refine, 'integer', 1, 1e6);
+  end
+  if numel (tspan) > 2
+    spec.times = tspan;
+  elseif refine > 1
+    spec.times = linspace (tspan(1), tspan(2), spec.steps * refine + 1)';
+  end
+  spec.at_times = ~isempty (spec.times);
+end
+
+function spec = watch_of (who, spec, fslow, ffast)
+  opts = spec.opts;
+  n = spec.width;
+  spec.watch = [];
+  w = struct ('output', [], 'select', 1:n, 'events', [], 'last', [], 'rows', 0, ...
+              'wanted', [], 'te', zeros (0, 1), 'ye', zeros (0, n), 'ie', zeros (0, 1));
+  if isfield (opts, 'OutputFcn')
+    w.output = function_of (who, 'OutputFcn', opts.OutputFcn, n);
+  end
+  if isfield (opts, 'OutputSel')
+    w.select = check_argument (who, 'OutputSel', opts.OutputSel, 'real', NaN, 1);
+    if any (w.select ~= floor (w.select) | w.select < 1 | w.select > n)
+      error ('tworate:range', '%s: OutputSel must be integers from 1 to %d', who, n);
+    end
+  end
+  if isfield (opts, 'Events')
+    w.events = function_of (who, 'Events', opts.Events, n);
+    [spec, w] = watch_every_step (spec, w);
+  end
+  if isempty (w.output) && isempty (w.events)
+    return
+  end
+  ns = numel (spec.xs0);
+  if isempty (fslow)
+    fslow = @(t, xs, xf) zeros (0, 1);
+  elseif isempty (ffast)
+    ffast = @(t, xs, xf) zeros (0, 1);
+  end
+  w.slope = @(t, x) [reshape(fslow (t, x(1:ns), x(ns+1:end)), [], 1); ...
+                     reshape(ffast (t, x(1:ns), x(ns+1:end)), [], 1)];
+  spec.watch = w;
+end
+
+% Events are detected at every slow step, also where the user wants fewer rows.
+function [spec, w] = watch_every_step (spec, w)
+  every = spec.options.IPRINT;
+  writes = spec.options.OPT_WRITE;
+  if ~spec.at_times && writes && every <= 1
+    return
+  end
+  steps = spec.t0 + (0:spec.steps)' * spec.H;
+  if spec.at_times
+    wanted = spec.times;
+  else
+    wanted = steps(1:max (1, every):end);
+    wanted = wanted(1:writes * numel (wanted));
+  end
+  k = round ((wanted - spec.t0) / spec.H) + 1;
+  steps(k(abs (wanted - steps(k)) <= 1e-9 * spec.H)) = []; % these are wanted anyway
+  [spec.times, order] = sort ([wanted; steps]);
+  w.wanted = order <= numel (wanted);
+  spec.at_times = true;
+end

@@ -1,0 +1,172 @@
+function spec = setup_sim (who, model, method, list)
+% A run of a compiled model, checked, for run_setup.
+
+  own = {'H', 'ratio', 't0', 'tend', 'times', 'every', 'x0', 'preset', 'params', ...
+         'input', 'hold', 'on_stop', 'progress', 'gateway'};
+  check_argument (who, 'model', model, 'text');
+  spec = setup_method (who, model, method, list, own);
+  spec.what = model;
+  spec.titles = describe (who, spec.gate, 'titles', spec.model);
+  spec.is_ode = false;
+  spec.watch = [];
+  spec = read_times (who, spec);
+
+  m = spec.model;
+  start = model_point (who, spec.gate, m, spec.t0, spec.opts);
+  spec.p = start.p;
+  spec.xs0 = start.xs;
+  spec.xf0 = start.xf;
+  spec.width = numel (m.slow) + numel (m.fast) + numel (m.direct) + numel (m.output) ...
+               + numel (m.input);
+  spec.call = struct ('model', model, 'method', spec.method.name, 'H', spec.H, ...
+                      'ratio', spec.ratio, 't0', spec.t0, 'params', spec.p, ...
+                      'xs0', spec.xs0, 'xf0', spec.xf0, 'options', spec.options);
+  spec.call = read_input (who, spec, m, spec.opts);
+end
+
+% Step, start, end, instants of the rows.
+function spec = read_times (who, spec)
+  opts = spec.opts;
+  if ~isfield (opts, 'H')
+    error ('tworate:missing', '%s: the slow step H is missing', who);
+  end
+  spec.H = check_argument (who, 'H', opts.H, 'number');
+  if spec.H <= 0
+    error ('tworate:step', '%s: H must be positive, got %g', who, spec.H);
+  end
+  spec.t0 = 0;
+  if isfield (opts, 't0')
+    spec.t0 = check_argument (who, 't0', opts.t0, 'number');
+  end
+  spec.times = [];
+  spec.at_times = isfield (opts, 'times');
+  if spec.at_times
+    spec.times = check_argument (who, 'times', opts.times, 'real', NaN, 1);
+    if any (diff (spec.times) <= 0)
+      error ('tworate:order', '%s: times must rise', who);
+    end
+  end
+  if isfield (opts, 'tend')
+    spec.tend = check_argument (who, 'tend', opts.tend, 'number');
+  elseif spec.at_times
+    spec.tend = spec.times(end);
+  else
+    error ('tworate:missing', '%s: the end tend (or times of output) is missing', who);
+  end
+  steps = (spec.tend - spec.t0) / spec.H;
+  if steps < 0
+    error ('tworate:range', '%s: tend = %g is before t0 = %g', who, spec.tend, spec.t0);
+  elseif steps > 1e15
+    error ('tworate:range', '%s: (tend - t0) / H = %g is too many steps', who, steps);
+  end
+  spec.steps = round (steps);
+  if spec.at_times
+    last = max (spec.tend, spec.t0 + spec.steps * spec.H);
+    if spec.times(1) < spec.t0 || spec.times(end) > last
+      error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
+             spec.t0, spec.tend);
+    end
+    % the last instant may lie in a step that round() leaves out
+    spec.steps = max (spec.steps, ceil ((spec.times(end) - spec.t0) / spec.H - 1e-9));
+  end
+end
+
+% The fields input and hold of the gateway's call. The input is a table, a handle of t,
+% numbers, the name of a source, or a struct by input.
+function call = read_input (who, spec, m, opts)
+  call = spec.call;
+  call.hold = 0;
+  if isfield (opts, 'input')
+    given = opts.input;
+    if isempty (m.input)
+      error ('tworate:input', '%s: %s has no inputs', who, m.name);
+    elseif isa (given, 'function_handle')
+      call.input = given;
+    elseif ischar (given)
+      check_argument (who, 'input', given, 'text');
+      call.input = read_signals (who, spec, m, struct (m.input(1).name, given));
+    elseif isstruct (given)
+      call.input = read_signals (who, spec, m, given);
+    elseif isvector (given) && numel (given) == numel (m.input)
+      numbers = check_argument (who, 'input', given, 'real', numel (given), 1);
+      call.input = cell2struct (num2cell (numbers), {m.input.name}', 1);
+    else
+      call.hold = 1;
+      call.input = check_argument (who, 'input', given, 'real', NaN, numel (m.input) + 1);
+      if any (diff (call.input(:,1)) <= 0)
+        error ('tworate:order', '%s: the times of input must rise', who);
+      end
+    end
+  end
+  if isfield (opts, 'hold')
+    call.hold = double (check_argument (who, 'hold', opts.hold, 'flag'));
+  end
+end
+
+% Per input: a number, the name of a source, a struct with its parameters, or a table
+% [t value]. Its rate drives the input d<name>.
+function signals = read_signals (who, spec, m, given)
+  if numel (given) ~= 1
+    error ('tworate:size', '%s: input must be one struct, got %d', who, numel (given));
+  end
+  names = {m.input.name};
+  signals = struct ();
+  for name = fieldnames (given)'
+    find_name (who, 'input', name{1}, names);
+    signal = read_signal (who, spec, ['input.' name{1}], given.(name{1}));
+    signals.(name{1}) = signal;
+    rate = ['d' name{1}];
+    if any (strcmp (rate, names)) && isstruct (signal) && ~signal.rate ...
+        && ~isfield (given, rate)
+      signals.(rate) = setfield (signal, 'rate', 1);
+    end
+  end
+end
+
+function signal = read_signal (who, spec, label, signal)
+  if ischar (signal)
+    check_argument (who, label, signal, 'text');
+    signal = struct ('source', signal);
+  end
+  if isstruct (signal)
+    signal = read_source (who, spec, label, signal);
+  elseif isscalar (signal)
+    signal = check_argument (who, label, signal, 'number');
+  else
+    samples = check_argument (who, label, signal, 'real', NaN, 2);
+    if any (diff (samples(:,1)) <= 0)
+      error ('tworate:order', '%s: the times of %s must rise', who, label);
+    end
+    signal = struct ('source', 'sampled', 'samples', samples, 'rate', 0);
+  end
+end
+
+function signal = read_source (who, spec, label, given)
+  if numel (given) ~= 1 || ~isfield (given, 'source')
+    error ('tworate:missing', '%s: %s must be one struct with a field source', who, label);
+  end
+  check_argument (who, [label '.source'], given.source, 'text');
+  catalog = describe (who, spec.gate, 'catalog');
+  find_name (who, 'source', given.source, {catalog.sources.name});
+  if strcmp (given.source, 'sampled')
+    error ('tworate:input', '%s: %s: give samples as a matrix [t value]', who, label);
+  end
+  source = describe (who, spec.gate, 'source', given.source);
+  names = {source.param.name};
+  signal = struct ('source', given.source, 'params', [source.param.value], 'rate', 0);
+  for name = fieldnames (given)'
+    value = given.(name{1});
+    if strcmp (name{1}, 'rate')
+      signal.rate = double (check_argument (who, [label '.rate'], value, 'flag'));
+    elseif ~strcmp (name{1}, 'source')
+      k = find_name (who, ['parameter of ' given.source], name{1}, names);
+      value = check_argument (who, [label '.' name{1}], value, 'number');
+      range = [source.param(k).min source.param(k).max];
+      if any (range) && (value < range(1) || value > range(2))
+        error ('tworate:param', '%s: %s.%s is %g, expected %g to %g', who, label, ...
+               name{1}, value, range);
+      end
+      signal.params(k) = value;
+    end
+  end
+end

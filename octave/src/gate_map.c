@@ -1,0 +1,103 @@
+/* gate_map.c: the matrix of one slow step on the linear system
+ *
+ *     xs' = Jss xs + Jsf xf,  xf' = Jfs xs + Jff xf + D xs' */
+#include "gate.h"
+
+#include <stdint.h>
+
+typedef struct linear {
+    int ns, nf;
+    const double *J; /* (ns + nf) x (ns + nf), column by column, fast rows without D */
+    const double *D; /* nf x ns: what fast() does with the slow derivative; or NULL */
+    double *dxs;     /* room for it */
+} linear;
+
+static void multiply(const linear *s, int first, int n, const tw_at *at, double *d)
+{
+    const int all = s->ns + s->nf;
+    for (int i = 0; i < n; i++) d[i] = 0;
+    for (int k = 0; k < all; k++) {
+        const double x = k < s->ns ? at->xs[k] : at->xf[k - s->ns];
+        const double *column = s->J + (size_t)k * (size_t)all + first;
+        for (int i = 0; i < n; i++) d[i] += column[i] * x;
+    }
+}
+
+static int slow(const tw_at *at, double *d)
+{
+    const linear *s = at->user;
+    multiply(s, 0, s->ns, at, d);
+    return TW_OK;
+}
+
+static int fast(const tw_at *at, double *d)
+{
+    const linear *s = at->user;
+    const double *dxs = at->dxs;
+    multiply(s, s->ns, s->nf, at, d);
+    if (!s->D) return TW_OK;
+    if (!dxs) {
+        multiply(s, 0, s->ns, at, s->dxs);
+        dxs = s->dxs;
+    }
+    for (int k = 0; k < s->ns; k++)
+        for (int i = 0; i < s->nf; i++) d[i] += s->D[k * s->nf + i] * dxs[k];
+    return TW_OK;
+}
+
+static int read_system(gate *g, const gate_value *call, linear *s, size_t *all)
+{
+    gate_value J;
+    double ns = 0;
+    g->get(g, call->handle, "J", &J);
+    s->J = gate_check_real(g, &J, "J", J.cols, J.cols);
+    *all = J.cols;
+    if (!s->J || gate_integer(g, call, "ns", 0, (double)*all, &ns)) return TW_E_USER;
+    if (!*all || *all > 100000)
+        return gate_fail(g, "tworate:size", "J has %zu rows, expected 1 to 100000",
+                         *all);
+    s->ns = (int)ns;
+    s->nf = (int)*all - s->ns;
+    s->dxs = g->scratch(g, (*all + 1) * sizeof *s->dxs);
+    return gate_real_or_none(g, call, "D", (size_t)s->nf, (size_t)s->ns, &s->D);
+}
+
+/* {S} = map {method, H, ratio, J, ns, D, options} */
+int gate_map(gate *g, const gate_value *call)
+{
+    const tw_method *method = gate_find_method(g, call);
+    linear s = {0};
+    double H = 0, ratio = 0;
+    size_t all = 0;
+    tw_run r;
+    if (!method || gate_number(g, call, "H", &H) ||
+        gate_integer(g, call, "ratio", 1, TW_RATIO_MAX, &ratio) ||
+        read_system(g, call, &s, &all))
+        return TW_E_USER;
+    tw_var *names = g->scratch(g, all * sizeof *names);
+    for (size_t i = 0; i < all; i++) names[i].name = "state";
+    const tw_model model = {.name = "linear system",
+                            .ns = s.ns,
+                            .nf = s.nf,
+                            .slow_var = names,
+                            .fast_var = names,
+                            .slow = slow,
+                            .fast = fast};
+    tw_init(&r, &model, method, H, (int)ratio);
+    if (gate_read_options(g, call, &r)) return TW_E_USER;
+    r.user = &s;
+    int rc = tw_check(&r);
+    if (!rc) {
+        const size_t need = tw_need(&r);
+        rc = tw_bind(&r, g->scratch(g, need * sizeof(double)), need);
+    }
+    if (!rc) rc = tw_start(&r);
+    if (!rc) {
+        const size_t size = (size_t)tw_map_size(&r);
+        rc = tw_map(&r, g->set_matrix(g, g->result, 0, "S", size, size));
+    }
+    if (!rc) return TW_OK;
+    char why[400];
+    tw_message(&r, why, sizeof why);
+    return gate_fail(g, gate_id(rc), "%s", why);
+}
