@@ -1,4 +1,4 @@
-/* find_methods.c: the methods, by number and by name; see find_models.c. */
+/* find_methods.c: finds methods by index, number and name; see find_models.c. */
 #include "registry/registry.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ const tw_method *tw_find_method_id(int id)
     return NULL;
 }
 
-/* VehicleSim users know the methods as OPT_INT_METHOD -1 ... 4. */
+/* VehicleSim numbers its methods: OPT_INT_METHOD -1 ... 4. */
 static int is_vehiclesim_number(const char *name, int *id)
 {
     if (!strcmp(name, "-1"))

@@ -1,4 +1,4 @@
-/* suggest.c: the nearest names to one that was not found. */
+/* suggest.c: the names nearest to one that was not found. */
 #include "tw_catalog.h"
 
 #include <string.h>
@@ -11,8 +11,7 @@ static char fold_case(char c)
     return c == '-' || c == ' ' ? '_' : c;
 }
 
-/* Number of insertions, deletions, changes and swaps of neighbours between two names.
- */
+/* Edit distance: insertions, deletions, changes, swaps of neighbours. */
 static int distance(const char *a, const char *b)
 {
     int row[3][LONGEST + 1];
@@ -45,7 +44,7 @@ static const char *name_at(int kind, int i)
     return d ? *(const char *const *)d : NULL;
 }
 
-/* Put a name into its place in the list of the nearest found so far. */
+/* Insert a name into the sorted list of the nearest found so far. */
 static void insert_nearest(const char *name, const char *other, const char **nearest,
                            int *found, int max)
 {
