@@ -1,5 +1,5 @@
-/* names.c: the default ratio of a method, variables by name, and the values of a
- * model's presets. */
+/* defaults.c: the default ratio of a method, the default and preset values of a model,
+ * and a search for variables by name. */
 #include "tw_catalog.h"
 
 #include <string.h>
