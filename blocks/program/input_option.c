@@ -91,7 +91,7 @@ static int read_rows(cli_signal *s, FILE *from, const char *name)
         t_all[n] = t;
         value_all[n++] = value;
     }
-    if (!n) return cli_error("%s: expected lines t,value, found none", name);
+    if (!n) return cli_error("%s: expected lines of t,value, found none", name);
     s->samples = (tw_samples){n, t_all, value_all};
     return CLI_OK;
 }

@@ -21,10 +21,10 @@
  *
  * Without packed types a step takes 1.6 times as many instructions of overhead (median;
  * 1.0 to 1.8), and without TW_WIDE either 1.9 times as many (1.4 to 2.4). To repeat the
- * last line (callgrind counts; the first is in doc/results/performance.md):
+ * last line (callgrind counts; the first line is in doc/results/performance.md):
  *
- *     make B=/tmp/plain OPT="-O2 -g -DTW_PLAIN_SUMS -DTW_WIDE="
- * /tmp/plain/bench/overhead /tmp/plain/bench/overhead
+ *     make B=/tmp/p OPT="-O2 -g -DTW_PLAIN_SUMS -DTW_WIDE=" /tmp/p/bench/overhead
+ *     /tmp/p/bench/overhead
  *
  * Promises:
  * - Every loop adds the terms of an element from left to right, and packed numbers are
