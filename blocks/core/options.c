@@ -1,5 +1,5 @@
-/* options.c: the options of all methods, written once for C, masks, Octave and the
- * command line, and the settings that are in force in a run. */
+/* options.c: the options of all methods, defined once for C, masks, Octave and the
+ * command line, and the settings in effect in a run. */
 #include "tw_catalog.h"
 
 const tw_var tw_options[TW_NOPT] = {

@@ -1,8 +1,8 @@
-/* test_cli.c: the program build/tworate as a user meets it: names, messages, list,
- * info. What a run writes: test_cli_run.c. */
+/* test_program.c: the program build/tworate: names, messages, list, info. The output of
+ * `tworate run` is tested in test_program_run.c. */
 #include "run_program.h"
 
-START_TEST(every_name_that_a_user_types_is_a_method)
+START_TEST(every_method_name_is_found)
 {
     static const char *const names[] = {
         "euler",        "ab2",
@@ -32,7 +32,7 @@ START_TEST(every_name_that_a_user_types_is_a_method)
 }
 END_TEST
 
-START_TEST(the_numbers_of_vehiclesim_are_names_too)
+START_TEST(vehiclesim_numbers_are_accepted_as_names)
 {
     static const char *const name[] = {"euler", "ab2", "rk2", "am2", "am3", "am4"};
     for (int k = 0; k < 6; k++) {
@@ -49,11 +49,11 @@ START_TEST(the_numbers_of_vehiclesim_are_names_too)
 }
 END_TEST
 
-START_TEST(a_slip_of_the_finger_gets_the_right_name_first)
+START_TEST(a_typo_gets_the_right_name_first)
 {
     static const struct {
         const char *command, *first;
-    } slip[] = {
+    } typo[] = {
         {"run kpr nordseick --H 1", "no method named 'nordseick'; nearest: nordsieck,"},
         {"run kpr prk_2_6_prek --H 1",
          "no method named 'prk_2_6_prek'; nearest: prk_2_6_perk,"},
@@ -70,21 +70,21 @@ START_TEST(a_slip_of_the_finger_gets_the_right_name_first)
         {"run planar_spacecraft rk4 --H 1 --preset A-spn1", "A-spin1"},
         {"info nordsiek", "nordsieck"},
     };
-    for (size_t i = 0; i < sizeof slip / sizeof *slip; i++) {
-        result r = cli(slip[i].command);
+    for (size_t i = 0; i < sizeof typo / sizeof *typo; i++) {
+        result r = cli(typo[i].command);
         ck_assert_int_eq(r.status, 2);
         ck_assert_str_eq(r.out, "");
-        ck_assert_msg(has(r.err, slip[i].first), "'%s' says: %s", slip[i].command,
+        ck_assert_msg(has(r.err, typo[i].first), "'%s' printed: %s", typo[i].command,
                       r.err);
         done(&r);
     }
 }
 END_TEST
 
-START_TEST(bad_use_says_what_was_expected_and_what_it_got)
+START_TEST(an_error_names_what_was_expected_and_what_was_given)
 {
     static const struct {
-        const char *command, *says;
+        const char *command, *message;
     } bad[] = {
         {"", "tworate run MODEL METHOD"},
         {"lst", "expected list, info, run, help or --version, got 'lst'"},
@@ -129,8 +129,9 @@ START_TEST(bad_use_says_what_was_expected_and_what_it_got)
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         result r = cli(bad[i].command);
-        ck_assert_msg(r.status == 2, "'%s' ends with %d", bad[i].command, r.status);
-        ck_assert_msg(has(r.err, bad[i].says), "'%s' says: %s", bad[i].command, r.err);
+        ck_assert_msg(r.status == 2, "'%s' returned %d", bad[i].command, r.status);
+        ck_assert_msg(has(r.err, bad[i].message), "'%s' printed: %s", bad[i].command,
+                      r.err);
         ck_assert_str_eq(r.out, "");
         done(&r);
     }
@@ -172,14 +173,14 @@ START_TEST(a_run_that_diverges_keeps_its_rows_and_names_state_and_time)
     ck_assert_int_eq(r.status, 1);
     ck_assert_int_ge(rows, 20);
     ck_assert_int_lt(rows, 30);
-    ck_assert(r.out[strlen(r.out) - 1] == '\n'); /* the last row is whole */
+    ck_assert(r.out[strlen(r.out) - 1] == '\n'); /* the last row is complete */
     ck_assert(has(r.err, "became infinite") && has(r.err, "after t = 2"));
     ck_assert(has(r.err, "y is") || has(r.err, "x is"));
     done(&r);
 }
 END_TEST
 
-START_TEST(a_full_disk_is_a_failure)
+START_TEST(a_full_disk_is_reported)
 {
     result r = cli("run kpr rk4 --H 0.1 --out /dev/full");
     ck_assert_int_eq(r.status, 1);
@@ -188,7 +189,7 @@ START_TEST(a_full_disk_is_a_failure)
 }
 END_TEST
 
-START_TEST(help_and_version)
+START_TEST(help_and_version_are_printed)
 {
     static const char *const asked[] = {"help", "--help", "-h"};
     for (int i = 0; i < 3; i++) {
@@ -204,7 +205,7 @@ START_TEST(help_and_version)
 }
 END_TEST
 
-/* The line that begins with a name. */
+/* The line that starts with a name. */
 static const char *line_of(const char *text, const char *name)
 {
     char start[100];
@@ -234,7 +235,7 @@ START_TEST(list_has_every_model_method_and_source_with_their_numbers)
     for (int i = 0; (model = tw_model_at(i)); i++) {
         int ns, nf, nd, nu, ny, np;
         char name[100];
-        /* the first line of all has no newline before it: it is the heading */
+        /* only the heading has no newline before it */
         ck_assert_int_eq(sscanf(line_of(r.out, model->name), "%99s %d %d %d %d %d %d",
                                 name, &ns, &nf, &nd, &nu, &ny, &np),
                          7);
@@ -296,7 +297,7 @@ static void all_in(const char *text, const tw_var *v, int n)
     }
 }
 
-START_TEST(info_tells_everything_about_a_model)
+START_TEST(info_prints_all_facts_about_a_model)
 {
     static const char *const status[] = {"ours", "public", "derived", "remembered",
                                          "calibrated"};
@@ -321,7 +322,7 @@ START_TEST(info_tells_everything_about_a_model)
             ck_assert_msg(at != NULL, "%s has no line", v->name);
             snprintf(line, sizeof line, "%.*s", (int)strcspn(at + 1, "\n"), at + 1);
             ck_assert_msg(has(line, status[v->status]), "%s: %s", v->name, line);
-            /* six digits are shown */
+            /* printed with six digits */
             ck_assert(fabs(atof(at + strlen(start)) - v->value) <=
                       1e-5 * fabs(v->value));
         }
@@ -346,7 +347,7 @@ static int estimates(const tw_method *m)
     return rc == TW_OK;
 }
 
-START_TEST(info_tells_everything_about_a_method_or_a_source)
+START_TEST(info_prints_all_facts_about_a_method_or_a_source)
 {
     const tw_method *m;
     const tw_source *s;
@@ -358,7 +359,7 @@ START_TEST(info_tells_everything_about_a_method_or_a_source)
         ck_assert(has(r.out, m->what) && has(r.out, m->source));
         snprintf(line, sizeof line, "  order           %d\n", m->order);
         ck_assert(has(r.out, line));
-        for (int k = 0; k < TW_NOPT; k++) /* the options that only some methods read */
+        for (int k = 0; k < TW_NOPT; k++) /* options that only some methods use */
             if (m->options & TW_USES(k)) ck_assert(has(r.out, tw_options[k].what));
         ck_assert_int_eq(has(r.out, "OPT_IO_UPDATE"), m->half_step);
         ck_assert_int_eq(has(r.out, "  error estimate  yes\n"), estimates(m));
@@ -382,21 +383,21 @@ END_TEST
 
 Suite *suite(void)
 {
-    Suite *s = suite_create("cli");
-    TCase *c = tcase_create("cli");
+    Suite *s = suite_create("program");
+    TCase *c = tcase_create("program");
     tcase_set_timeout(c, 60);
-    tcase_add_test(c, every_name_that_a_user_types_is_a_method);
-    tcase_add_test(c, the_numbers_of_vehiclesim_are_names_too);
-    tcase_add_test(c, a_slip_of_the_finger_gets_the_right_name_first);
-    tcase_add_test(c, bad_use_says_what_was_expected_and_what_it_got);
+    tcase_add_test(c, every_method_name_is_found);
+    tcase_add_test(c, vehiclesim_numbers_are_accepted_as_names);
+    tcase_add_test(c, a_typo_gets_the_right_name_first);
+    tcase_add_test(c, an_error_names_what_was_expected_and_what_was_given);
     tcase_add_test(c, a_source_checks_its_parameters);
     tcase_add_test(c, a_run_that_diverges_keeps_its_rows_and_names_state_and_time);
-    tcase_add_test(c, a_full_disk_is_a_failure);
-    tcase_add_test(c, help_and_version);
+    tcase_add_test(c, a_full_disk_is_reported);
+    tcase_add_test(c, help_and_version_are_printed);
     tcase_add_test(c, list_has_every_model_method_and_source_with_their_numbers);
     tcase_add_test(c, list_with_a_ratio_adds_the_numbers_at_that_ratio);
-    tcase_add_test(c, info_tells_everything_about_a_model);
-    tcase_add_test(c, info_tells_everything_about_a_method_or_a_source);
+    tcase_add_test(c, info_prints_all_facts_about_a_model);
+    tcase_add_test(c, info_prints_all_facts_about_a_method_or_a_source);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,4 +1,4 @@
-/* run_program.c: see program.h. */
+/* run_program.c: runs build/tworate from a test, see run_program.h. */
 #include "run_program.h"
 
 #include <sys/wait.h>

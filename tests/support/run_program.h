@@ -1,4 +1,4 @@
-/* run_program.h: running build/tworate from a test. TW_BUILD names the build folder. */
+/* run_program.h: runs build/tworate from a test. TW_BUILD is the build folder. */
 #ifndef TESTS_RUN_PROGRAM_H
 #define TESTS_RUN_PROGRAM_H
 
@@ -13,11 +13,11 @@ typedef struct result {
 
 const char *build(void);
 char *read_file(const char *name);
-/* `tworate <arguments>`, by the shell; the test fails when it crashes */
+/* `tworate <arguments>` by the shell; the test fails if it crashes */
 result cli(const char *arguments);
 void done(result *r);
 int has(const char *text, const char *part);
-/* a csv after its comments and names */
+/* the first row of numbers of a csv */
 const char *first_row(const char *csv);
 
 #endif
