@@ -1,4 +1,4 @@
-/* sfun_tw_p0.c: the plant of a problem of the bench that has nothing but overhead. */
+/* sfun_tw_p0.c: the plant of P0, the bench problem that is only overhead. */
 #include "problems.h"
 #define S_FUNCTION_NAME sfun_tw_p0
 #define TW_MODEL "p0"
