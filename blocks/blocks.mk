@@ -8,7 +8,10 @@ PROGRAM = $B/tworate
 PROGRAM_OBJ = $(patsubst %.c,$B/%.o,$(wildcard blocks/program/*.c))
 
 VERSION := $(shell sed -n 's/.*TW_VERSION "\(.*\)"/\1/p' blocks/include/tw.h)
-ABI = $(word 1,$(subst ., ,$(VERSION))).$(word 2,$(subst ., ,$(VERSION)))
+MAJOR = $(word 1,$(subst ., ,$(VERSION)))
+MINOR = $(word 2,$(subst ., ,$(VERSION)))
+# versions that are compatible: doc/developer/api.md
+ABI = $(if $(filter 0,$(MAJOR)),0.$(MINOR),$(MAJOR))
 SHARED = $B/libtworate.so.$(VERSION)
 
 #: lib        the library, static and shared: needs a C compiler only
@@ -47,7 +50,7 @@ $(PROGRAM): $(PROGRAM_OBJ) $(LIB)
 # is what uninstall removes.
 ROOT = $(DESTDIR)$(PREFIX)
 from-template = sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@ABI@|$(ABI)|; \
-	s|@MAJOR@|$(firstword $(subst ., ,$(VERSION)))|'
+	s|@MAJOR@|$(MAJOR)|; s|@MINOR@|$(MINOR)|'
 
 .PHONY: install-lib uninstall-lib
 #: install-lib  headers, library and `tworate` only, into PREFIX

@@ -143,16 +143,15 @@ end
 % A package brings the sources of our S-functions only.
 function file = build_ours (who, name, room)
   root = source_root (who);
-  at = fullfile (root, 'sfun', 'simulink');
-  addpath (at);
-  back = onCleanup (@() rmpath (at));
-  all = build_sfuns ('list');
+  old = addpath (fullfile (root, 'sfun', 'simulink'));
+  back = onCleanup (@() path (old));
+  all = tworate_build ('list');
   find_name (who, 'S-function', name, all);
   library = fullfile (root, 'build', 'libtworate.a');
   if exist (library, 'file')
-    made = build_sfuns ({name}, room, library);
+    made = tworate_build ({name}, room, library);
   else
-    made = build_sfuns ({name}, room);
+    made = tworate_build ({name}, room);
   end
   file = made{1};
 end

@@ -34,7 +34,8 @@ $B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.cpp $(HOST_HEADERS) Makef
 	CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
 		sfun/host/program/compile $@ $<
 
-$B/tests/host/sfunctions/unruly.so: tests/host/sfunctions/unruly.h
+$B/tests/host/sfunctions/contract_breaker.so: \
+	tests/host/sfunctions/contract_breaker.h
 
 $(HOST_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(HOST_PROGRAM) $(EXAMPLES)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \

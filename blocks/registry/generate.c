@@ -177,7 +177,8 @@ static const char *read_word(const char *s, char *word)
 {
     size_t n = 0;
     while (*s == ' ') s++;
-    while ((isalnum((unsigned char)*s) || *s == '_') && n < LENGTH - 1) word[n++] = *s++;
+    while ((isalnum((unsigned char)*s) || *s == '_') && n < LENGTH - 1)
+        word[n++] = *s++;
     word[n] = 0;
     return s;
 }
@@ -229,8 +230,9 @@ static void read_models(void)
             if (nmodel == MOST_MODELS) stop("more than %d models", nmodel);
             s = read_word(s + strlen(field), m.name);
             if (*s != '"' || !m.name[0])
-                stop("%s: the name of a model must be one word of letters, digits and _",
-                     d->at->path);
+                stop(
+                    "%s: the name of a model must be one word of letters, digits and _",
+                    d->at->path);
             for (int k = 0; k < nmodel; k++)
                 if (!strcmp(models[k].name, m.name))
                     stop("%s and %s: both have a model %s", models[k].d->at->path,
@@ -238,8 +240,8 @@ static void read_models(void)
             models[nmodel++] = m;
         }
         if (!member || (member > 1 && !d->family))
-            stop("%s: %s has %d names: expected .name = \"...\"", d->at->path, d->symbol,
-                 member);
+            stop("%s: %s has %d names: expected .name = \"...\"", d->at->path,
+                 d->symbol, member);
     }
 }
 
@@ -270,7 +272,8 @@ static void write_list(const char *path, int kind)
         put(t, "#ifdef TW_USER_MODEL /* of tw_build */\n"
                "extern const tw_model TW_USER_MODEL;\n#endif\n\n");
     put(t, "const tw_entry tw_all_%ss[] = {\n", type[kind] + strlen("tw_"));
-    if (kind == MODEL) put(t, "#ifdef TW_USER_MODEL\n    {&TW_USER_MODEL, 0},\n#endif\n");
+    if (kind == MODEL)
+        put(t, "#ifdef TW_USER_MODEL\n    {&TW_USER_MODEL, 0},\n#endif\n");
     for (int i = 0; i < ndescriptor; i++) {
         const descriptor *d = &descriptors[i];
         if (d->kind == kind)
@@ -382,13 +385,16 @@ static const char *room_of(const file *f)
                                              "tw_model_at(", NULL};
     static const char *const all_signals[] = {"tw_all_sources", "tw_find_source(",
                                               "tw_source_at(", NULL};
-    static const char *const apart[] = {
-        "blocks/program/",           "blocks/export/",
-        "blocks/registry/generate.c", "blocks/registry/models.c",
-        "blocks/registry/methods.c", "blocks/registry/signals.c",
-        NULL};
+    static const char *const apart[] = {"blocks/program/",
+                                        "blocks/export/",
+                                        "blocks/registry/generate.c",
+                                        "blocks/registry/models.c",
+                                        "blocks/registry/methods.c",
+                                        "blocks/registry/signals.c",
+                                        NULL};
     if (!ends_with(f->path, ".c")) return NULL;
-    if (begins_with(f->path, "models/")) return has_descriptor(f, SIGNAL) ? "signals" : NULL;
+    if (begins_with(f->path, "models/"))
+        return has_descriptor(f, SIGNAL) ? "signals" : NULL;
     for (const char *const *a = apart; *a; a++)
         if (begins_with(f->path, *a)) return NULL;
     return mentions(f, all_models)    ? "lookup"
@@ -417,7 +423,8 @@ static void write_sfunctions(text *t)
     static const char *const uses_signals[] = {"tw_source_at(", NULL};
     if (!dir) stop("there is no folder sfun/wrappers");
     for (struct dirent *e; n < MOST_FILES && (e = readdir(dir));) {
-        if (!begins_with(e->d_name, "sfun_tw_") || !ends_with(e->d_name, ".c")) continue;
+        if (!begins_with(e->d_name, "sfun_tw_") || !ends_with(e->d_name, ".c"))
+            continue;
         join(own[n].path, "sfun/wrappers/%s", e->d_name);
         own[n].text = read_file(own[n].path);
         n++;
@@ -443,15 +450,18 @@ static void write_sources(void)
     put(t,
         "# What the parts of tworate are compiled from. Written by `make generated`,\n"
         "# read where there is no make: tworate_build.m, rtwmakecfg.m, tw_build.m.\n"
-        "# Words are separated by one space; files are relative to the top of the tree.\n"
+        "# Words are separated by one space; files are relative to the top of the "
+        "tree.\n"
         "#\n"
         "#   core FILE        every block needs these\n"
         "#   signals FILE     the signals and what finds them\n"
         "#   lookup FILE      finds any model by name; needs all models and signals\n"
         "#   model NAME FILE...\n"
         "#   sfunction NAME FILE KIND MODEL\n"
-        "#                    KIND: plant, slow, fast, continuous (of MODEL), diagram (of\n"
-        "#                    no model, MODEL is -), signal (as diagram, needs signals)\n");
+        "#                    KIND: plant, slow, fast, continuous (of MODEL), diagram "
+        "(of\n"
+        "#                    no model, MODEL is -), signal (as diagram, needs "
+        "signals)\n");
     write_rooms(t);
     for (int i = 0; i < nmodel; i++) write_model_sources(t, &models[i]);
     write_sfunctions(t);

@@ -78,18 +78,18 @@ function e = corrected_twice ()
   A = [1 1 1 1; 0 1 2 3; 0 0 1 3; 0 0 0 1];
   l = [3/8; 1; 3/4; 1/6];
   e = zeros (1, 2);
-  for mended = [false true]
+  for corrected = [false true]
     z = [1 0; 0 -h; -h^2/2 0; 0 h^3/6]; % of x = cos t and its derivative
     for n = 1:round (10 / h)
       z = A * z;
       old = z(2,:);
       for k = 1:2
-        if mended
+        if corrected
           old = z(2,:);
         end
         z = z + l * (h * [z(1,2) -z(1,1)] - old);
       end
-      e(1 + mended) = max (e(1 + mended), abs (z(1,1) - cos (n * h)));
+      e(1 + corrected) = max (e(1 + corrected), abs (z(1,1) - cos (n * h)));
     end
   end
 end

@@ -1,10 +1,11 @@
-/* block.h: what all the S-functions of tworate share: parameters and messages.
+/* block.h: what all S-functions of tworate share: parameters and messages.
  *
- * A block's parameters are real double arrays only, so that non-inlined code generation
- * works; masks and Octave do the naming. A message has a number
- * (doc/guide/sfunctions.md) and says what was expected and what came. Messages of a run
- * live in a DWork vector, which outlives mdlTerminate; those about parameters, which
- * can come before a block has memory, in a static buffer that nothing else uses. */
+ * The parameters of a block are real double arrays, so that non-inlined code generation
+ * works; masks and Octave give them names. A message has a number (see
+ * doc/guide/sfunctions.md) and gives the expected and the actual value. Messages of a
+ * run are in a DWork vector, which outlives mdlTerminate. Messages about parameters can
+ * come before a block has memory: they are in a static buffer that nothing else uses.
+ */
 #ifndef TW_BLOCK_H
 #define TW_BLOCK_H
 
@@ -17,13 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of messages; BLK_PARAM + k is about parameter k, BLK_CHECK and BLK_RUN are
- * followed by the codes of tw.h, as found before and during a run. */
+/* Numbers of messages. BLK_PARAM + k is about parameter k; BLK_CHECK + code and
+ * BLK_RUN + code are the codes of tw.h, before and during a run. */
 enum {
     BLK_NO_MEMORY = 1,
     BLK_NO_WORKER,
-    BLK_NO_MODEL, /* no longer used: a block knows its model */
-    BLK_DIRECT_STATES,
+    BLK_DIRECT_STATES = 4, /* 3 was used in 0.1 */
     BLK_NOT_ONCE_PER_TICK,
     BLK_SLOW_RATE,
     BLK_NO_CALL,
@@ -36,15 +36,15 @@ enum {
 
 enum { BLK_TEXT = 600, BLK_LINE = 300 };
 
-/* What is not always due, kept out of what is. */
+/* For rare code, to keep it out of the functions that run in each step. */
 #ifdef __GNUC__
 #define BLK_APART __attribute__((noinline)) static
 #else
 #define BLK_APART static
 #endif
 
-/* The model of the block, chosen when it is compiled: TW_MODEL, or the element TW_MEMBER
- * of the family TW_MODEL. */
+/* The model of the block, chosen when it is compiled: TW_MODEL, or the element
+ * TW_MEMBER of the family TW_MODEL. */
 #ifdef TW_MODEL
 #ifdef TW_MEMBER
 extern const tw_model TW_MODEL[];
@@ -62,7 +62,7 @@ static inline int blk_elements(SimStruct *S, int which)
     return (int)mxGetNumberOfElements(ssGetSFcnParam(S, which));
 }
 
-/* The values of a parameter, or NULL when it is empty: the default is meant. */
+/* The values of a parameter; NULL if it is empty, which means the default. */
 static inline const double *blk_values(SimStruct *S, int which)
 {
     return blk_elements(S, which) ? mxGetPr(ssGetSFcnParam(S, which)) : NULL;
@@ -86,7 +86,7 @@ static inline void blk_refuse(SimStruct *S, int number, const char *format, ...)
     ssSetErrorStatus(S, text);
 }
 
-/* Is it a real double array of n finite elements (n < 0: of up to -n)? */
+/* Whether it is a real double array of n finite elements (n < 0: of at most -n). */
 static inline int blk_is_vector(SimStruct *S, int which, const char *name, int n)
 {
     const mxArray *a = ssGetSFcnParam(S, which);
@@ -126,21 +126,21 @@ static inline int blk_is_empty_or_vector(SimStruct *S, int which, const char *na
            (blk_elements(S, which) == 0 || blk_is_vector(S, which, name, n));
 }
 
-static inline int blk_is_whole(SimStruct *S, int which, const char *name, int min,
-                               int max)
+static inline int blk_is_integer(SimStruct *S, int which, const char *name, int min,
+                                 int max)
 {
     if (!blk_is_vector(S, which, name, 1)) return 0;
     const double x = blk_number(S, which);
     if (x == floor(x) && x >= min && x <= max) return 1;
     blk_refuse(S, BLK_PARAM + which + 1,
-               "%s (parameter %d): expected a whole number from %d to %d, got %g", name,
+               "%s (parameter %d): expected an integer from %d to %d, got %g", name,
                which + 1, min, max, x);
     return 0;
 }
 
 static inline int blk_is_method(SimStruct *S, int which)
 {
-    if (!blk_is_whole(S, which, "method number", -1, 100000)) return 0;
+    if (!blk_is_integer(S, which, "method number", -1, 100000)) return 0;
     if (tw_find_method_id((int)blk_number(S, which))) return 1;
     blk_refuse(S, BLK_PARAM + which + 1,
                "method number (parameter %d): expected one of `tworate list`, got %g",
@@ -148,7 +148,7 @@ static inline int blk_is_method(SimStruct *S, int which)
     return 0;
 }
 
-/* What the run itself says about its settings. */
+/* The checks of the run itself. */
 static inline int blk_is_run(SimStruct *S, tw_run *r)
 {
     char text[BLK_LINE];
@@ -165,8 +165,8 @@ static inline int blk_is_run(SimStruct *S, tw_run *r)
 
 #endif
 
-/* Does the number of parameters agree, and are they good? Simulink itself reports a
- * wrong number. In generated code there is no check: they have been checked before. */
+/* Whether the number of parameters and their values are right. Simulink itself reports
+ * a wrong number. Generated code has no check: the parameters were checked before. */
 #ifdef MATLAB_MEX_FILE
 #define BLK_CHECKER mdlCheckParameters
 #else
@@ -216,7 +216,7 @@ static inline void blk_copy(double *to, const double *from, int n)
     memcpy(to, from, (size_t)n * sizeof *to);
 }
 
-/* Names that a newer release has. */
+/* Names that only newer releases have. */
 
 #ifdef ssSetOperatingPointCompliance
 #define blk_point_default(S)                                                           \

@@ -1,11 +1,11 @@
-/* continuous.c: a model with continuous states for a host's own solver,
+/* continuous.c: a model with continuous states for the solver of the diagram,
  * sfun_tw_<model>_c.
  *
- * In:  u, left out when the model has none; when nothing is connected, the model's own
- *      input drives it
- * Out: xs, xf, and y when asked for; a port of no elements is left out
- * Parameters: model parameters ([]: defaults), initial state (slow before fast, []: the
- * model's), outputs (1: with y, then u feeds through; 0: without, no feedthrough).
+ * In:  u, left out if the model has none; if nothing is connected, the model's own
+ * input is used Out: xs, xf, and y if the parameter outputs is 1; a port without
+ * elements is left out Parameters: model parameters ([]: defaults), initial state (slow
+ * before fast, []: the model's), outputs (1: with y, then u feeds through; 0: without,
+ * no feedthrough).
  *
  * Compiled once per model by a file of generated/. */
 #define S_FUNCTION_LEVEL 2
@@ -35,8 +35,7 @@ static ports port_numbers(SimStruct *S)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (blk_is_model(S, PRM_X0))
-        blk_is_whole(S, PRM_OUTPUTS, "outputs", 0, 1);
+    if (blk_is_model(S, PRM_X0)) blk_is_integer(S, PRM_OUTPUTS, "outputs", 0, 1);
 }
 #endif
 
@@ -93,7 +92,7 @@ static tw_at states_now(SimStruct *S)
     return (tw_at){.t = ssGetT(S), .xs = x, .xf = x + model->ns};
 }
 
-/* Named when the solver has diverged, not while it tries a step. */
+/* Checked at major steps only: a solver may try a step that diverges. */
 static int all_finite(SimStruct *S, const tw_at *at)
 {
     const tw_model *m = model;

@@ -1,17 +1,18 @@
 /* model_block.h: what the blocks without a run share: the two parts of a model and the
- * model with continuous states. They evaluate the model's functions at a point that
- * their ports and parameters give. */
+ * model with continuous states. They evaluate the functions of the model at the point
+ * given by their ports and parameters. */
 #ifndef TW_MODEL_BLOCK_H
 #define TW_MODEL_BLOCK_H
 
 #include "block.h"
 
-/* DW_OWN: the model's own parameters, for an empty dialog, and its own input */
+/* DW_OWN: the model's default parameters, for an empty parameter, and its own input */
 enum { DW_OWN, DW_TEXT, NDWORK };
 enum { PRM_PARAMS }; /* the first parameter of all */
 
 #ifdef MATLAB_MEX_FILE
-/* A check wants a method; these blocks have none, and its functions are not called. */
+/* tw_check needs a method. These blocks have none; its functions are not used in a run.
+ */
 static int no_ticks(const tw_run *r)
 {
     return r->ratio;
@@ -88,7 +89,7 @@ static inline const double *blk_model_params(SimStruct *S)
     return p ? p : (const double *)ssGetDWork(S, DW_OWN);
 }
 
-/* A failure of one of the model's functions as the block's error status. */
+/* A failure of a function of the model as the block's error status. */
 static inline void blk_model_stop(SimStruct *S, int code, const char *what, double t)
 {
     char text[BLK_LINE];
@@ -96,8 +97,8 @@ static inline void blk_model_stop(SimStruct *S, int code, const char *what, doub
     blk_stop(S, DW_TEXT, BLK_RUN + code, text);
 }
 
-/* The point's parameters, and its input: the port, or the model's own when nothing is
- * connected. */
+/* The parameters of the point, and its input: the port, or the model's own if nothing
+ * is connected. */
 static inline int blk_model_point(SimStruct *S, int port, tw_at *at)
 {
     const tw_model *m = model;

@@ -1,13 +1,11 @@
 /* model_part.c: one right-hand side of a model as a static block: sfun_tw_<model>_slow
  * (TW_PART 0) and sfun_tw_<model>_fast (TW_PART 1).
  *
- * In:  xs, xf, u, and the time t when asked for (a diagram's clock shows the major
- *      step, not a method's stage, whose time the caller block hands out)
- * Out: slow: xs' and y;  fast: xf'
- * A port of no elements is left out. Direct feedthrough. A u to which nothing is
- * connected is the model's own input.
- * Parameters: model parameters ([]: defaults), sample time (-1: inherited), time port
- * (0 or 1).
+ * In:  xs, xf, u, and the time t if the time port is on (a clock in the diagram shows
+ * the major step; the caller block gives the time of the stage) Out: slow: xs' and y;
+ * fast: xf' A port without elements is left out. Direct feedthrough. If nothing is
+ * connected to u, the model's own input is used. Parameters: model parameters ([]:
+ * defaults), sample time (-1: inherited), time port (0 or 1).
  *
  * Compiled twice per model by files of generated/. */
 #define S_FUNCTION_LEVEL 2
@@ -39,18 +37,16 @@ static ports port_numbers(SimStruct *S)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (!blk_is_model(S, -1) ||
-        !blk_is_vector(S, PRM_SAMPLE, "sample time", 1))
-        return;
+    if (!blk_is_model(S, -1) || !blk_is_vector(S, PRM_SAMPLE, "sample time", 1)) return;
     const double sample = blk_number(S, PRM_SAMPLE);
     if (!(sample > 0) && sample != 0 && sample != -1) {
         blk_refuse(S, BLK_PARAM + PRM_SAMPLE + 1,
-                   "sample time (parameter %d): expected a positive one, 0 "
+                   "sample time (parameter %d): expected a positive number, 0 "
                    "(continuous) or -1 (inherited), got %g",
                    PRM_SAMPLE + 1, sample);
         return;
     }
-    blk_is_whole(S, PRM_TIME_PORT, "time port", 0, 1);
+    blk_is_integer(S, PRM_TIME_PORT, "time port", 0, 1);
 }
 #endif
 
@@ -86,7 +82,7 @@ static void mdlStart(SimStruct *S)
     blk_model_defaults(S);
 }
 
-/* In multitasking a slower task may run when the base time has moved on. */
+/* In multitasking mode a slower task may run after the base time has advanced. */
 static double time_now(SimStruct *S, const ports *p)
 {
     if (p->t >= 0) return *blk_signal(S, p->t);

@@ -1,9 +1,9 @@
 /* outside.h: what the integrator and the caller share: a run whose equations are the
- * diagram around the block. The model is made at run time; its slow() and fast() are
- * the block's.
+ * diagram around the block. The model is made at run time, with slow() and fast() of
+ * the block.
  *
  * Parameters: method number, H, ratio, initial slow state, initial fast state, options.
- * The initial states say how many there are. */
+ * The initial states set the number of states. */
 #ifndef TW_OUTSIDE_H
 #define TW_OUTSIDE_H
 
@@ -11,7 +11,7 @@
 
 enum { PRM_METHOD, PRM_STEP, PRM_RATIO, PRM_XS0, PRM_XF0, PRM_OPTIONS, NPRM };
 
-/* What each of the two blocks has: */
+/* Each of the two blocks defines: */
 static int slow(const tw_at *at, double *d);
 static int fast(const tw_at *at, double *d);
 static void force_options(tw_run *r);
@@ -38,8 +38,8 @@ static void fill_run(SimStruct *S, const tw_model *m, tw_run *r)
     force_options(r);
 }
 
-/* A run that can be asked for its need and its ticks, before the block has memory: no
- * state is looked at, their names are not needed. */
+/* A run for tw_need and ticks(), before the block has memory. It needs no names of
+ * states, since no state is read. */
 static void sketch_run(SimStruct *S, tw_model *m, tw_run *r)
 {
     static const tw_var nameless = {"a state", "", "", 0, 0, 0, 0};
@@ -55,7 +55,7 @@ static int is_outside(SimStruct *S)
     tw_model m;
     tw_run r;
     if (!blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
-        !blk_is_whole(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
+        !blk_is_integer(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
         !blk_is_vector(S, PRM_XS0, "initial slow state", -INT_MAX) ||
         !blk_is_vector(S, PRM_XF0, "initial fast state", -INT_MAX) ||
         !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
@@ -63,7 +63,7 @@ static int is_outside(SimStruct *S)
     if (blk_elements(S, PRM_XS0) + blk_elements(S, PRM_XF0) == 0) {
         blk_refuse(S, BLK_PARAM + PRM_XS0 + 1,
                    "initial states (parameters %d and %d): expected at least one "
-                   "element in all, got none",
+                   "element in both together, got none",
                    PRM_XS0 + 1, PRM_XF0 + 1);
         return 0;
     }
@@ -71,14 +71,14 @@ static int is_outside(SimStruct *S)
     return blk_is_run(S, &r);
 }
 
-/* There are no parameters of the model. */
+/* The model has no parameters. */
 static int blk_set_params(blk_run *b)
 {
     return tw_set_params(&b->run, NULL);
 }
 #endif
 
-/* States are named by their place: xs(1), xs(2), ... */
+/* The states are xs(1), xs(2), ... */
 static void name_states(blk_run *b, int ns, int nf)
 {
     enum { LENGTH = 24 };
@@ -93,7 +93,7 @@ static void name_states(blk_run *b, int ns, int nf)
     }
 }
 
-/* The port whose task moves the run, and that of slow steps (-1: none). */
+/* The port whose task advances the run, and the port of the slow steps (-1: none). */
 static void open_outside(SimStruct *S, int moving_port, int slow_port)
 {
     blk_run *b = blk_open(S, 1);
@@ -101,7 +101,7 @@ static void open_outside(SimStruct *S, int moving_port, int slow_port)
     blk_set_tasks(b, ssGetOutputPortSampleTimeIndex(S, moving_port), slow_port);
     name_states(b, blk_elements(S, PRM_XS0), blk_elements(S, PRM_XF0));
     if (b->var) return;
-    blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");
+    blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "out of memory");
     blk_close(S);
 }
 

@@ -1,13 +1,13 @@
 /* plant.c: a model and a method fused into one block, sfun_tw_<model>.
  *
- * In:  u     the model's inputs, read once per period of the fast port; when nothing is
- *            connected, the model's own input drives it
+ * In:  u     the model's inputs, read once per period of the fast port; if nothing is
+ *            connected, the model's own input is used
  * Out: xs    slow states at H
  *      xf    fast states at the fast rate
  *      y     outputs at the fast rate, from the input read last
- * A port of no elements is left out. Port-based sample times, no direct feedthrough.
+ * A port without elements is left out. Port-based sample times, no direct feedthrough.
  * Parameters: method number, H, ratio, model parameters, initial state (slow before
- * fast), options; of the last three [] is the default.
+ * fast), options; for the last three [] means the default.
  *
  * Compiled once per model, with S_FUNCTION_NAME and TW_MODEL defined by a file of
  * generated/ or on the command line: -DS_FUNCTION_NAME=sfun_tw_x -DTW_MODEL=tw_model_x.
@@ -35,7 +35,8 @@ static blk_ports port_numbers(void)
     return p;
 }
 
-/* The task that moves the run: of any port but the slow one, unless it is alone. */
+/* The task that advances the run: that of any port except the slow one, unless that is
+ * the only one. */
 static int run_sti(SimStruct *S, const blk_ports *p)
 {
     const int fast = p->out[OUT_FAST] >= 0 ? p->out[OUT_FAST] : p->out[OUT_Y];
@@ -60,7 +61,7 @@ static void mdlCheckParameters(SimStruct *S)
     const tw_model *m = model;
     tw_run r;
     if (!blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
-        !blk_is_whole(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
+        !blk_is_integer(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
         !blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np) ||
         !blk_is_empty_or_vector(S, PRM_X0, "initial state", m->ns + m->nf) ||
         !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
@@ -80,7 +81,7 @@ static void mdlInitializeSizes(SimStruct *S)
     const tw_model *m = model;
     const blk_ports p = port_numbers();
     const double fast = blk_period(&r);
-    /* a slow port that is alone moves the run */
+    /* if the slow port is the only one, it advances the run */
     const double period[NOUT] = {p.nin + p.nout > 1 ? r.H : fast, fast, fast};
     const int width[NOUT] = {m->ns, m->nf, m->ny};
 

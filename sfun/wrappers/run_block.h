@@ -1,9 +1,9 @@
 /* run_block.h: what the blocks with a run share: plant, integrator and caller.
  *
- * The run's memory is a DWork vector. The view of it and the worker thread are made in
- * mdlStart, held by PWork and freed in mdlTerminate. Blocks with PWork save their own
- * operating point: here the run's memory and the latched slow state. The parameters are
- * not part of it, those of the dialog stay in force. */
+ * The memory of the run is a DWork vector. The view of it and the worker thread are
+ * made in mdlStart, kept in PWork and freed in mdlTerminate. Blocks with PWork save
+ * their own operating point: here the memory of the run and the latched slow state. The
+ * parameters are not part of it: those of the dialog still apply. */
 #ifndef TW_RUN_BLOCK_H
 #define TW_RUN_BLOCK_H
 
@@ -24,17 +24,17 @@ typedef struct blk_run {
     blk_ports ports; /* of a plant */
     tw_team team;
     int has_team;
-    int ticks;      /* in a call */
-    int sti;        /* sample time of the task that moves the run; */
+    int ticks;      /* per call */
+    int sti;        /* sample time of the task that advances the run */
     int_T mover;    /* that task, from its outputs to its update; -1: none */
-    int slow_port;  /* where slow states are shown at slow steps, or -1; */
+    int slow_port;  /* shows slow states at slow steps, or -1 */
     int slow_sti;   /* its sample time */
     double *latch;  /* the slow state of the last slow step: DW_LATCH */
-    int waits;      /* it may not be in the port yet */
-    tw_model model; /* of the integrator and the caller: made at run time, */
-    tw_var *var;    /* with these states */
+    int waits;      /* the port may not have it yet */
+    tw_model model; /* of integrator and caller: made at run time */
+    tw_var *var;    /* its states */
     SimStruct *S;
-    int_T tid; /* of the call in progress */
+    int_T tid; /* of the current call */
 } blk_run;
 
 /* Sizes. */
@@ -46,8 +46,8 @@ static inline void blk_take_options(SimStruct *S, int which, tw_run *r)
         r->opt[i] = blk_values(S, which)[i];
 }
 
-/* How often the ports other than the slow one are served: half-step methods show and
- * read nothing at half steps unless asked to. */
+/* Ticks per period of the ports other than the slow one: methods with half steps do not
+ * use the ports at half steps unless an option says so. */
 static inline int blk_ticks_per_period(const tw_run *r)
 {
     return r->method->half_step && r->opt[TW_OPT_IO_UPDATE] == 0 &&
@@ -104,7 +104,7 @@ static inline void blk_report(blk_run *b)
     blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.now.report.code, text);
 }
 
-/* Also called for a block whose mdlStart has failed or has not run. */
+/* Also called if mdlStart failed or did not run. */
 static inline void blk_close(SimStruct *S)
 {
     blk_run *b = blk_of(S);
@@ -115,13 +115,13 @@ static inline void blk_close(SimStruct *S)
     ssSetPWorkValue(S, 0, NULL);
 }
 
-/* What PWork holds, with a worker when `threads` is 2; NULL after an error. */
+/* Makes what PWork holds, with a worker if `threads` is 2; NULL after an error. */
 static inline blk_run *blk_open(SimStruct *S, int threads)
 {
     blk_close(S);
     blk_run *b = (blk_run *)calloc(1, sizeof *b);
     if (!b) {
-        blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "there is no memory for the block");
+        blk_stop(S, DW_TEXT, BLK_NO_MEMORY, "out of memory");
         return NULL;
     }
     b->S = S;
@@ -130,7 +130,7 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
     ssSetPWorkValue(S, 0, b);
     if (threads < 2) return b;
     if (tw_team_start(&b->team)) {
-        blk_stop(S, DW_TEXT, BLK_NO_WORKER, "the worker thread could not be made");
+        blk_stop(S, DW_TEXT, BLK_NO_WORKER, "the worker thread could not be started");
         blk_close(S);
         return NULL;
     }
@@ -138,8 +138,8 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
     return b;
 }
 
-/* From what the caller has filled in: at its initial state now. A block that cannot
- * start is closed. */
+/* Start the run that the caller has filled in. If it cannot start, the block is closed.
+ */
 static inline void blk_start(blk_run *b)
 {
     SimStruct *S = b->S;
@@ -159,8 +159,8 @@ static inline void blk_start(blk_run *b)
     b->waits = 1;
 }
 
-/* Once, when sample times are settled: which task moves the run, that of a port given
- * by its sample time, and which port shows slow states at slow steps (-1: none). */
+/* Once the sample times are known: the task that advances the run, given by the sample
+ * time of a port, and the port that shows slow states at slow steps (-1: none). */
 static inline void blk_set_tasks(blk_run *b, int sti, int slow_port)
 {
     b->sti = sti;
@@ -168,8 +168,8 @@ static inline void blk_set_tasks(blk_run *b, int sti, int slow_port)
     b->slow_sti = slow_port < 0 ? -1 : ssGetOutputPortSampleTimeIndex(b->S, slow_port);
 }
 
-/* Does this task move the run now? Kept for its update: the outputs of another task may
- * come in between. */
+/* Whether this task advances the run now. Kept for its update, since the outputs of
+ * another task may run in between. */
 static inline int blk_moves(SimStruct *S, blk_run *b, int_T tid)
 {
     const int moves = ssIsSampleHit(S, b->sti, tid);
@@ -180,9 +180,9 @@ static inline int blk_moves(SimStruct *S, blk_run *b, int_T tid)
     return moves;
 }
 
-/* Through the latch: in multitasking the outputs and update of the task that moves the
- * run come before the slower task's outputs, and in an enabled subsystem the port's
- * hits need not be slow steps of the run. */
+/* Through the latch: in multitasking mode the outputs and the update of the task that
+ * advances the run come before the outputs of the slower task, and in an enabled
+ * subsystem the hits of the port need not be slow steps of the run. */
 BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
 {
     const tw_run *r = &b->run;
@@ -193,8 +193,8 @@ BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
     if (stepped) b->waits = !hit;
 }
 
-/* The port of the slow state. A run that makes a whole slow step in every call shows it
- * in each. */
+/* Write the port of the slow state. A run that makes a full slow step in every call
+ * writes it in each. */
 static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
 {
     const tw_run *r = &b->run;
@@ -206,8 +206,8 @@ static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
         blk_copy(ssGetOutputPortRealSignal(S, b->slow_port), r->now.xs, r->model->ns);
 }
 
-/* Time has gone on without the block: hits of the slow port may have moved against the
- * slow steps, and others may have written to where it is shown. */
+/* While the block was disabled, the hits of the slow port may have shifted against the
+ * slow steps, and other blocks may have overwritten the signal. */
 #define MDL_ENABLE
 static void mdlEnable(SimStruct *S)
 {
@@ -238,7 +238,7 @@ static mxArray *BLK_GET_POINT(SimStruct *S)
     return point;
 }
 
-/* The parameters of the dialog, for a run whose memory holds others. */
+/* Set the parameters of the dialog in a run whose memory holds others. */
 static int blk_set_params(blk_run *b);
 
 static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
@@ -250,8 +250,8 @@ static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
     if (!mxIsDouble(point) || mxGetNumberOfElements(point) != expected) {
         char text[BLK_LINE];
         snprintf(text, sizeof text,
-                 "the operating point is not of this block: expected %lu doubles, "
-                 "got %lu",
+                 "the operating point belongs to another block: expected %lu "
+                 "doubles, got %lu",
                  (unsigned long)expected, (unsigned long)mxGetNumberOfElements(point));
         blk_stop(S, DW_TEXT, BLK_OTHER_POINT, text);
         return;

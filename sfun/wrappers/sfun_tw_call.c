@@ -2,18 +2,17 @@
  *
  * In:  xs', xf'    from the called subsystems
  * Out: call        element 1 calls the slow subsystem, element 2 the fast one
- *      t, xs, xf   the stage: where the called subsystem is to be evaluated
+ *      t, xs, xf   the stage: where the called subsystem is evaluated
  *      xs          the slow state at H
  *      xf          the fast state at the fast rate
- * Ports that belong to states are left out when there are none. Parameters: see
- * outside.h.
+ * Ports of states are left out if there are none. Parameters: see outside.h.
  *
- * mdlOutputs first shows the state of this instant, then computes the next one: for
- * each evaluation it writes the stage to its outputs, calls the subsystem, and reads
- * the answer from its input. The inputs have no direct feedthrough (else caller and
- * subsystem would be an algebraic loop) and are read through element pointers (a
- * contiguous copy could have been made before the call). The called subsystems must
- * hold no state. No worker thread: a diagram is called by one thread. */
+ * mdlOutputs first shows the current state, then computes the next one: for each
+ * evaluation it writes the stage to its outputs, calls the subsystem, and reads the
+ * result from its input. The inputs have no direct feedthrough (caller and subsystem
+ * would be an algebraic loop) and are read through element pointers (a contiguous copy
+ * could have been made before the call). The called subsystems must have no states. No
+ * worker thread: a diagram runs on one thread. */
 #define S_FUNCTION_NAME sfun_tw_call
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
@@ -52,9 +51,9 @@ static int evaluate(const tw_at *at, int call, double *d)
     if (!ssCallSystemWithTid(S, call, b->tid)) {
         blk_stop(S, DW_TEXT, BLK_NO_CALL,
                  call == CALL_SLOW
-                     ? "the slow subsystem could not be called: it has failed, or is "
+                     ? "the slow subsystem could not be called: it failed, or is "
                        "not connected to element 1 of the first output"
-                     : "the fast subsystem could not be called: it has failed, or is "
+                     : "the fast subsystem could not be called: it failed, or is "
                        "not connected to element 2 of the first output");
         return TW_E_USER;
     }

@@ -1,20 +1,21 @@
-/* sfun_tw_int.c: a dual-rate integrator behind ordinary ports.
+/* sfun_tw_int.c: a dual-rate integrator with ordinary ports.
  *
  * In:  xs'   read when a slow evaluation is due
  *      xf'   read at every tick
- * Out: xs    at the tick: what the fast equations need
+ * Out: xs    at the tick, for the fast equations
  *      xf    at the tick
  *      xs    at H
- * Ports of no elements are left out. No direct feedthrough. Parameters: see outside.h.
+ * Ports without elements are left out. No direct feedthrough. Parameters: see
+ * outside.h.
  *
  * For methods that evaluate once per tick, at the state that the ports show; am4 then
- * starts with one evaluation per tick (order 3 from a cold start), perk PRK ticks on
+ * starts with one evaluation per tick (order 3 from a cold start), perk PRK ticks at
  * its nodes.
  *
- * The slow equations may run at the tick, or only when they are due: every H, or H/2
- * with half steps. In multitasking they must run at the tick: a task of their own would
- * answer after this block has moved on, and its xs' would be used one period late. The
- * port therefore inherits its sample time, and what it gets is checked. */
+ * The slow equations can run at the tick, or only when they are due: every H, or every
+ * H/2 with half steps. In multitasking mode they must run at the tick: a task of their
+ * own would compute xs' after this block has advanced, and it would be used one period
+ * late. The port therefore inherits its sample time, which is then checked. */
 #define S_FUNCTION_NAME sfun_tw_int
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
@@ -122,14 +123,15 @@ static void mdlSetOutputPortSampleTime(SimStruct *S, int_T port, real_T period,
     ssSetOutputPortOffsetTime(S, port, offset);
 }
 
-/* How many ticks lie between two slow evaluations. */
+/* The ticks between two slow evaluations. */
 static int ticks_between(const tw_run *r)
 {
     if (r->opt[TW_OPT_NODES] != 0) return 1;
     return r->method->half_step ? r->ratio : r->method->ticks(r);
 }
 
-/* Is there a new xs' whenever one is due? The tasking is known from here on. */
+/* Check that there is a new xs' whenever one is due. The tasking is known from here on.
+ */
 #define MDL_SET_WORK_WIDTHS
 static void mdlSetWorkWidths(SimStruct *S)
 {
@@ -150,16 +152,17 @@ static void mdlSetWorkWidths(SimStruct *S)
     if (fine) return;
     if (multi)
         blk_refuse(S, BLK_SLOW_RATE,
-                   "the slow derivative (input %d): in multitasking expected the "
-                   "sample time %g of the tick, got %g with offset %g: a slower task "
-                   "answers too late. Give the slow part the tick's sample time, or "
-                   "use single-tasking or the caller block sfun_tw_call",
+                   "the slow derivative (input %d): in multitasking mode expected the "
+                   "sample time %g of the tick, got %g with offset %g: the output of a "
+                   "slower task is too late. Give the slow part the sample time of the "
+                   "tick, or use single-tasking or the caller block sfun_tw_call",
                    port + 1, tick, period, offset);
     else
-        blk_refuse(S, BLK_SLOW_RATE,
-                   "the slow derivative (input %d): expected a sample time of %g, or a "
-                   "part of it down to %g, got %g with offset %g",
-                   port + 1, due * tick, tick, period, offset);
+        blk_refuse(
+            S, BLK_SLOW_RATE,
+            "the slow derivative (input %d): expected a sample time of %g, or an "
+            "integer fraction of it down to %g, got %g with offset %g",
+            port + 1, due * tick, tick, period, offset);
 }
 #endif
 

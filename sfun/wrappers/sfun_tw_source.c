@@ -12,7 +12,7 @@
 
 enum { PRM_NAME, PRM_PARAMS, PRM_SAMPLES, PRM_TS, NPRM };
 enum { OUT_VALUE, OUT_RATE, NOUT };
-enum { DW_OWN, DW_TEXT, NDWORK }; /* DW_OWN: the source's own parameters */
+enum { DW_OWN, DW_TEXT, NDWORK }; /* DW_OWN: the default parameters */
 enum { IW_INDEX, NIWORK };        /* of the source, for tw_source_at */
 enum { LONGEST_NAME = 40 };
 
@@ -86,10 +86,11 @@ static void mdlCheckParameters(SimStruct *S)
     const tw_samples list = samples(S);
     for (int i = 1; i < list.n; i++)
         if (!(list.t[i] > list.t[i - 1])) {
-            blk_refuse(S, BLK_PARAM + PRM_SAMPLES + 1,
-                       "samples (parameter 3): expected rising times, row %d has %g "
-                       "after %g",
-                       i + 1, list.t[i], list.t[i - 1]);
+            blk_refuse(
+                S, BLK_PARAM + PRM_SAMPLES + 1,
+                "samples (parameter 3): expected increasing times, row %d has %g "
+                "after %g",
+                i + 1, list.t[i], list.t[i - 1]);
             return;
         }
     if (blk_number(S, PRM_TS) < 0 && blk_number(S, PRM_TS) != INHERITED_SAMPLE_TIME) {
@@ -103,7 +104,7 @@ static void mdlCheckParameters(SimStruct *S)
     for (int i = 0; !p && i < source->np; i++) own[i] = source->param[i].value;
     const int rc = evaluate(S, source, p ? p : own, 0, &value, &rate);
     if (rc)
-        blk_refuse(S, BLK_CHECK + rc, "'%s' has no value: %s; are its samples there?",
+        blk_refuse(S, BLK_CHECK + rc, "'%s' has no value: %s; check its samples",
                    source->name, tw_error(rc));
 }
 #endif

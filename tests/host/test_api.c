@@ -1,10 +1,9 @@
-/* Every name that public S-functions use is supported or refused with a text; and the
- * rarer questions have the right answers. */
+/* Every name that public S-functions use is supported or rejected with a message, and
+ * the rarely used functions give the right answers. */
 #include "common.h"
 #include "host_fixture.h"
 
-/* Run the script of tests/host/sfunctions, or of a copy of it, with the engine of this
- * build. */
+/* Runs check_api, or a copy of it, with the library of this build. */
 static int check_names(const char *root)
 {
     char command[1000];
@@ -19,7 +18,7 @@ START_TEST(every_core_and_common_name_is_supported_and_used)
 }
 END_TEST
 
-START_TEST(a_name_that_nobody_has_is_found)
+START_TEST(an_unsupported_name_is_reported)
 {
     char root[] = "/tmp/twh_names_XXXXXX", command[400];
     ck_assert(mkdtemp(root) != NULL);
@@ -36,17 +35,18 @@ START_TEST(a_name_that_nobody_has_is_found)
 }
 END_TEST
 
-START_TEST(rarer_questions_have_answers)
+START_TEST(rare_functions_return_the_right_values)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "inspector", "7"));
+    ok(h, add_sfunction(h, "b", "rare_functions", "7"));
     ok(h, run(h, "discrete", 0, 1.75));
-    const double expected[] = {21, 1, 1, 0.25, 1, 1, 0, 7, 5}; /* t = 1.75: fast only */
+    const double expected[] = {21, 1, 1, 0.25, 1,
+                               1,  0, 7, 5}; /* t = 1.75: only the fast rate hits */
     for (int i = 0; i < 9; i++)
         ck_assert_msg(twh_value(h, "b", 1, i + 1) == expected[i], "element %d is %g", i,
                       twh_value(h, "b", 1, i + 1));
     ok(h, twh_run(h, 2.25));
-    ck_assert_double_eq(twh_value(h, "b", 1, 7), 1); /* both */
+    ck_assert_double_eq(twh_value(h, "b", 1, 7), 1); /* both rates hit */
     twh_free(h);
 }
 END_TEST
@@ -57,8 +57,8 @@ Suite *suite(void)
     TCase *t = tcase_create("names");
     tcase_set_timeout(t, 60);
     tcase_add_test(t, every_core_and_common_name_is_supported_and_used);
-    tcase_add_test(t, a_name_that_nobody_has_is_found);
-    tcase_add_test(t, rarer_questions_have_answers);
+    tcase_add_test(t, an_unsupported_name_is_reported);
+    tcase_add_test(t, rare_functions_return_the_right_values);
     suite_add_tcase(s, t);
     return s;
 }

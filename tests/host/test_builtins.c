@@ -1,4 +1,4 @@
-/* Every built-in block against its closed form, and its refusals. */
+/* Every built-in block against its closed form, and the parameters that it rejects. */
 #include "common.h"
 #include "host_fixture.h"
 
@@ -47,7 +47,7 @@ static double table(double t)
     return t <= 1 ? 10 : t <= 2 ? 10 + 10 * (t - 1) : t <= 3 ? 20 - 40 * (t - 2) : -20;
 }
 
-START_TEST(sources_give_their_functions_of_time)
+START_TEST(sources_follow_their_functions_of_time)
 {
     source_is("constant", "0.5|0.125", one_half);
     source_is("clock", NULL, identity);
@@ -59,9 +59,9 @@ START_TEST(sources_give_their_functions_of_time)
 }
 END_TEST
 
-START_TEST(jumps_fall_on_the_step_that_rounding_would_miss)
+START_TEST(jumps_occur_on_the_step_that_rounding_would_miss)
 {
-    /* 0.1 n never misses the instant 0.1 n given as a decimal number */
+    /* 0.1 n never misses the instant 0.1 n written in decimal */
     for (int n = 1; n <= 200; n++) {
         char text[40];
         twh *h = twh_new("m");
@@ -76,7 +76,7 @@ START_TEST(jumps_fall_on_the_step_that_rounding_would_miss)
 }
 END_TEST
 
-START_TEST(a_table_with_columns_is_a_vector)
+START_TEST(a_table_with_several_columns_gives_a_vector)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "b", "from_table", "[0 1]|[0 10; 1 20]"));
@@ -87,7 +87,7 @@ START_TEST(a_table_with_columns_is_a_vector)
 }
 END_TEST
 
-/* y = what(u1, u2, u3) for constants; NULL: no such input. */
+/* y = what(u1, u2, u3) for constant inputs; NULL: no such input. */
 static void gives(const char *what, const char *parameters, const char *const *u,
                   const double *y, int n)
 {
@@ -110,7 +110,7 @@ static void gives(const char *what, const char *parameters, const char *const *u
     gives(what, parameters, (const char *const[]){u1, u2, u3},                         \
           (const double[]){__VA_ARGS__}, n)
 
-START_TEST(functions_of_the_inputs_have_their_values)
+START_TEST(functions_of_the_inputs_have_the_right_values)
 {
     GIVES("gain", "3", "[1 2]", NULL, NULL, 2, 3, 6);
     GIVES("gain", "[1 2 3; 4 5 6]", "[1 10 100]", NULL, NULL, 2, 321, 654);
@@ -131,7 +131,7 @@ START_TEST(functions_of_the_inputs_have_their_values)
 }
 END_TEST
 
-START_TEST(demux_cuts_where_it_is_told)
+START_TEST(demux_splits_at_the_given_widths)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "u", "constant", "[1 2 3 4]"));
@@ -181,7 +181,7 @@ static double driven(const char *what, const char *parameters, double t)
     return y;
 }
 
-START_TEST(continuous_blocks_have_their_step_responses)
+START_TEST(continuous_blocks_have_the_right_step_responses)
 {
     const double small = 1e-12; /* h^4 times the fourth derivatives */
     for (double t = 0.5; t <= 2; t += 0.5) {
@@ -202,7 +202,7 @@ START_TEST(continuous_blocks_have_their_step_responses)
 }
 END_TEST
 
-START_TEST(a_discrete_state_space_steps)
+START_TEST(a_discrete_state_space_gives_its_sequence)
 {
     twh *h = twh_new("m"); /* Fibonacci */
     ok(h, kind(h, "b", "state_space", "[1 1;1 0]|[0;0]|[0 1]|0|[1;0]|0.1"));
@@ -223,7 +223,7 @@ START_TEST(a_state_space_without_feedthrough_may_close_a_loop)
 }
 END_TEST
 
-START_TEST(wrong_parameters_are_refused_with_the_blocks_name)
+START_TEST(wrong_parameters_are_rejected_with_the_block_name)
 {
     static const struct {
         const char *kind, *parameters, *words;
@@ -279,7 +279,7 @@ START_TEST(sources_and_gains_change_during_a_run)
 }
 END_TEST
 
-START_TEST(every_kind_starts_with_its_defaults)
+START_TEST(every_kind_runs_with_its_defaults)
 {
     const char *name;
     int n = 0;
@@ -300,18 +300,18 @@ Suite *suite(void)
     Suite *s = suite_create("host: built-in blocks");
     TCase *t = tcase_create("built-in");
     tcase_set_timeout(t, 30);
-    tcase_add_test(t, sources_give_their_functions_of_time);
-    tcase_add_test(t, jumps_fall_on_the_step_that_rounding_would_miss);
-    tcase_add_test(t, a_table_with_columns_is_a_vector);
-    tcase_add_test(t, functions_of_the_inputs_have_their_values);
-    tcase_add_test(t, demux_cuts_where_it_is_told);
+    tcase_add_test(t, sources_follow_their_functions_of_time);
+    tcase_add_test(t, jumps_occur_on_the_step_that_rounding_would_miss);
+    tcase_add_test(t, a_table_with_several_columns_gives_a_vector);
+    tcase_add_test(t, functions_of_the_inputs_have_the_right_values);
+    tcase_add_test(t, demux_splits_at_the_given_widths);
     tcase_add_test(t, a_delay_and_a_hold_keep_their_value);
-    tcase_add_test(t, continuous_blocks_have_their_step_responses);
-    tcase_add_test(t, a_discrete_state_space_steps);
+    tcase_add_test(t, continuous_blocks_have_the_right_step_responses);
+    tcase_add_test(t, a_discrete_state_space_gives_its_sequence);
     tcase_add_test(t, a_state_space_without_feedthrough_may_close_a_loop);
-    tcase_add_test(t, wrong_parameters_are_refused_with_the_blocks_name);
+    tcase_add_test(t, wrong_parameters_are_rejected_with_the_block_name);
     tcase_add_test(t, sources_and_gains_change_during_a_run);
-    tcase_add_test(t, every_kind_starts_with_its_defaults);
+    tcase_add_test(t, every_kind_runs_with_its_defaults);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,4 +1,4 @@
-/* Groups of blocks: called as a function, in the middle of their caller's outputs, and
+/* Groups of blocks: called as functions in the middle of their caller's outputs, or
  * enabled by a signal. */
 #include "common.h"
 #include "host_fixture.h"
@@ -8,9 +8,9 @@
 static twh *called_back(const char *parameters, int through_copy)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "times10", "called", "10"));
-    ok(h, zoo(h, "times100", "called", "100"));
-    ok(h, zoo(h, "caller", "caller", parameters));
+    ok(h, add_sfunction(h, "times10", "called", "10"));
+    ok(h, add_sfunction(h, "times100", "called", "100"));
+    ok(h, add_sfunction(h, "caller", "caller", parameters));
     ok(h, twh_call_group(h, "g1", "caller", 1));
     ok(h, twh_call_group(h, "g2", "caller", 2));
     ok(h, twh_join(h, "times10", "g1"));
@@ -49,7 +49,7 @@ END_TEST
 START_TEST(a_contiguous_copy_does_not_see_what_the_call_changes)
 {
     /* two wires into one contiguous port: the block works on a copy made before it
-     * runs, which has the numbers of the hit before */
+     * runs, which holds the values of the previous hit */
     twh *h = called_back("0.5|1", 0);
     ok(h, run(h, "discrete", 0, 0));
     ck_assert_double_eq(twh_value(h, "caller", 3, 1), 0);
@@ -73,8 +73,8 @@ START_TEST(what_a_group_needs_runs_before_its_caller_and_its_readers_after)
     twh *h = twh_new("m");
     ok(h, kind(h, "reader", "gain", "1"));
     ok(h, kind(h, "caller", "call", "0.5"));
-    ok(h, zoo(h, "inner2", "called", "2"));
-    ok(h, zoo(h, "inner1", "called", "3"));
+    ok(h, add_sfunction(h, "inner2", "called", "2"));
+    ok(h, add_sfunction(h, "inner1", "called", "3"));
     ok(h, kind(h, "needed", "clock", "0.5"));
     ok(h, twh_call_group(h, "g", "caller", 1));
     ok(h, twh_join(h, "inner1", "g"));
@@ -87,7 +87,7 @@ START_TEST(what_a_group_needs_runs_before_its_caller_and_its_readers_after)
     ck_assert_str_eq(order, "needed caller reader");
     free(order);
     ck_assert_double_eq(twh_value(h, "reader", 1, 1), 6);
-    /* the reader inherits the caller's rate */
+    /* the reader inherits the rate of the caller */
     ck_assert_double_eq(ssGetSampleTime(twh_block(h, "reader"), 0), 0.5);
     twh_free(h);
 }
@@ -99,7 +99,7 @@ START_TEST(a_called_group_can_call_another)
     ok(h, kind(h, "u", "constant", "7"));
     ok(h, kind(h, "outer", "call", "1"));
     ok(h, kind(h, "middle", "call", "-1"));
-    ok(h, zoo(h, "inner", "called", "2"));
+    ok(h, add_sfunction(h, "inner", "called", "2"));
     ok(h, kind(h, "reader", "gain", "1"));
     ok(h, twh_call_group(h, "g1", "outer", 1));
     ok(h, twh_call_group(h, "g2", "middle", 1));
@@ -118,7 +118,7 @@ START_TEST(an_error_in_a_called_block_names_that_block)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "caller", "call", "0.5"));
-    ok(h, zoo(h, "inner", "called", "1"));
+    ok(h, add_sfunction(h, "inner", "called", "1"));
     ok(h, kind(h, "zero", "constant", "0"));
     ok(h, kind(h, "bad", "product", "'/'"));
     ok(h, twh_call_group(h, "g", "caller", 1));
@@ -131,7 +131,7 @@ START_TEST(an_error_in_a_called_block_names_that_block)
 }
 END_TEST
 
-START_TEST(groups_that_cannot_be_are_refused)
+START_TEST(invalid_groups_are_rejected)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "caller", "call", "0.5"));
@@ -147,13 +147,13 @@ START_TEST(groups_that_cannot_be_are_refused)
     fails(h, twh_start(h), "m/caller|no element 2|'g'");
     twh_free(h);
 
-    h = twh_new("m"); /* a block that has not announced its calls */
+    h = twh_new("m"); /* a block that has not declared its calls */
     ok(h, kind(h, "c", "constant", "1"));
     ok(h, twh_call_group(h, "g", "c", 1));
     fails(h, twh_start(h), "m/c|ssSetCallSystemOutput");
     twh_free(h);
 
-    h = twh_new("m"); /* in its own group */
+    h = twh_new("m"); /* a caller in its own group */
     ok(h, kind(h, "caller", "call", "-1"));
     ok(h, twh_call_group(h, "g", "caller", 1));
     ok(h, twh_join(h, "caller", "g"));
@@ -161,7 +161,7 @@ START_TEST(groups_that_cannot_be_are_refused)
     twh_free(h);
 
     h = twh_new("m");
-    ok(h, zoo(h, "a", "called", "1"));
+    ok(h, add_sfunction(h, "a", "called", "1"));
     ok(h, kind(h, "caller", "call", "1"));
     ok(h, kind(h, "on", "clock", NULL));
     ok(h, twh_call_group(h, "g", "caller", 1));
@@ -208,8 +208,8 @@ END_TEST
 START_TEST(a_caller_can_enable_and_disable_its_group)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "caller", "switcher", NULL));
-    ok(h, zoo(h, "inside", "switched", "1"));
+    ok(h, add_sfunction(h, "caller", "group_enabler", NULL));
+    ok(h, add_sfunction(h, "inside", "enabled_counter", "1"));
     ok(h, twh_call_group(h, "g", "caller", 1));
     ok(h, twh_join(h, "inside", "g"));
     ok(h, run(h, "discrete", 0, 5));
@@ -219,10 +219,10 @@ START_TEST(a_caller_can_enable_and_disable_its_group)
 }
 END_TEST
 
-START_TEST(a_call_that_leads_nowhere_is_fine)
+START_TEST(a_call_without_a_group_is_allowed)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "caller", "caller", "0.5|0"));
+    ok(h, add_sfunction(h, "caller", "caller", "0.5|0"));
     ok(h, run(h, "discrete", 0, 1));
     twh_free(h);
 }
@@ -232,7 +232,7 @@ END_TEST
 static twh *enabled(int reset)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "inside", "switched", "0"));
+    ok(h, add_sfunction(h, "inside", "enabled_counter", "0"));
     ok(h, kind(h, "x", "integrator", "5"));
     ok(h, kind(h, "one", "constant", "1"));
     ok(h, kind(h, "on", "pulse", "1|2|50|1"));
@@ -251,7 +251,7 @@ START_TEST(an_enabled_group_runs_only_while_it_is_on)
     ck_assert_double_eq(twh_value(h, "inside", 1, 1), 8); /* 1, 1.25, ..., 3.75 */
     ck_assert_double_eq(twh_value(h, "inside", 1, 2), 2);
     ck_assert_double_eq(twh_value(h, "inside", 1, 3), 2);
-    /* states stand still while it is off, outputs hold what they were at its end */
+    /* while disabled the states stand still and the outputs hold their last value */
     ck_assert_double_eq_tol(twh_value(h, "x", 1, 1), 7, 1e-14);
     ck_assert_double_eq_tol(ssGetContStates(twh_block(h, "x"))[0], 7, 1e-14);
     ck_assert_int_eq(twh_log_rows(h, "x"), 8);
@@ -259,7 +259,7 @@ START_TEST(an_enabled_group_runs_only_while_it_is_on)
 }
 END_TEST
 
-START_TEST(an_enabled_group_can_start_anew)
+START_TEST(an_enabled_group_can_restart)
 {
     twh *h = enabled(1);
     ok(h, run(h, "ode3", 0.25, 4.5));
@@ -289,11 +289,11 @@ Suite *suite(void)
     tcase_add_test(t, what_a_group_needs_runs_before_its_caller_and_its_readers_after);
     tcase_add_test(t, a_called_group_can_call_another);
     tcase_add_test(t, an_error_in_a_called_block_names_that_block);
-    tcase_add_test(t, groups_that_cannot_be_are_refused);
+    tcase_add_test(t, invalid_groups_are_rejected);
     tcase_add_test(t, a_caller_can_enable_and_disable_its_group);
-    tcase_add_test(t, a_call_that_leads_nowhere_is_fine);
+    tcase_add_test(t, a_call_without_a_group_is_allowed);
     tcase_add_test(t, an_enabled_group_runs_only_while_it_is_on);
-    tcase_add_test(t, an_enabled_group_can_start_anew);
+    tcase_add_test(t, an_enabled_group_can_restart);
     tcase_add_test(t, an_enabled_group_works_with_a_variable_step);
     suite_add_tcase(s, t);
     return s;

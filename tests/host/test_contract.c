@@ -1,8 +1,8 @@
 /* An S-function that breaks its contract is reported with the name of its block, the
- * callback, the time and what was wrong. */
+ * callback, the time and the reason. */
 #include "common.h"
 #include "host_fixture.h"
-#include "sfunctions/unruly.h"
+#include "sfunctions/contract_breaker.h"
 
 static twh *unruly(int way)
 {
@@ -10,8 +10,8 @@ static twh *unruly(int way)
     twh *h = twh_new("m");
     snprintf(text, sizeof text, "%d", way);
     ok(h, kind(h, "u", "constant", "[1 2]"));
-    ok(h, zoo(h, "good one", "unruly", "0"));
-    ok(h, zoo(h, "bad one", "unruly", text));
+    ok(h, add_sfunction(h, "good one", "contract_breaker", "0"));
+    ok(h, add_sfunction(h, "bad one", "contract_breaker", text));
     ok(h, twh_wire(h, "u", 1, "good one", 1));
     ok(h, twh_wire(h, "u", 1, "bad one", 1));
     ok(h, twh_set_solver(h, "ode2", 0.125));
@@ -26,7 +26,7 @@ static void expect(int way, unsigned checks, const char *words)
     twh_set_checks(h, checks);
     const int failed = twh_start(h) || twh_run(h, 1);
     ck_assert_msg(failed, "way %d has not failed", way);
-    says(h, "'m/bad one'|S-function unruly");
+    says(h, "'m/bad one'|S-function contract_breaker");
     says(h, words);
     twh_free(h);
 }
@@ -59,12 +59,12 @@ START_TEST(writing_past_memory_names_the_vector)
 }
 END_TEST
 
-START_TEST(a_number_that_is_none_is_reported_when_asked_for)
+START_TEST(a_nan_is_reported_if_requested)
 {
     expect(NAN_OUTPUT, TWH_FINITE,
            "t = 0.25|element 2 of output port 1 is not a number");
     expect(NAN_DERIVATIVE, TWH_FINITE, "t = 0.25|derivative 1 is not a finite number");
-    twh *h = unruly(NAN_OUTPUT); /* not asked for */
+    twh *h = unruly(NAN_OUTPUT); /* not requested */
     ok(h, twh_start(h));
     ok(h, twh_run(h, 1));
     ck_assert(isnan(twh_value(h, "bad one", 1, 2)));
@@ -75,12 +75,12 @@ END_TEST
 START_TEST(errors_are_raised_in_every_way)
 {
     expect(MEX_ERROR, TWH_GUARDS, "mdlOutputs at t = 0.25: raised");
-    expect(MEX_ERROR_ID, TWH_GUARDS, "zoo:unruly: raised 7");
+    expect(MEX_ERROR_ID, TWH_GUARDS, "test:contract: raised 7");
     expect(LOCAL_ERROR, TWH_GUARDS, "mdlOutputs|local");
 }
 END_TEST
 
-START_TEST(memory_that_is_not_there_is_refused)
+START_TEST(failed_allocations_are_reported)
 {
     expect(HUGE_RWORK, TWH_GUARDS, "RWork needs 16000000000 bytes");
     expect(HUGE_CALLOC, TWH_GUARDS, "mdlOutputs at t = 0.25: cannot allocate|bytes");
@@ -88,7 +88,7 @@ START_TEST(memory_that_is_not_there_is_refused)
 }
 END_TEST
 
-START_TEST(questions_that_have_no_answer_are_reported)
+START_TEST(calls_with_wrong_arguments_are_reported)
 {
     expect(NO_SUCH_PORT, TWH_GUARDS,
            "ssGetOutputPortRealSignal: output port 4|there are 1");
@@ -107,16 +107,16 @@ START_TEST(questions_that_have_no_answer_are_reported)
 }
 END_TEST
 
-START_TEST(what_this_host_has_not_is_refused_with_a_reason)
+START_TEST(unsupported_features_are_rejected_with_a_reason)
 {
     expect(CALLS_MATLAB, TWH_GUARDS, "mexEvalString needs an interpreter");
     expect(BUS, TWH_GUARDS, "ssSetBusInputAsStruct|not support bus signals");
 }
 END_TEST
 
-START_TEST(declarations_that_cannot_be_are_reported)
+START_TEST(invalid_declarations_are_reported)
 {
-    /* the ways of tests/host/sfunctions/misfit.c, in its order; NULL: fine */
+    /* the cases of invalid_declaration.c, in its order; NULL: valid */
     static const char *const words[] = {
         NULL,
         "ssSetNumSampleTimes: 0",
@@ -151,13 +151,13 @@ START_TEST(declarations_that_cannot_be_are_reported)
         twh *h = twh_new("m");
         snprintf(text, sizeof text, "%d", way);
         ok(h, kind(h, "u", "constant", "1"));
-        ok(h, zoo(h, "odd", "misfit", text));
+        ok(h, add_sfunction(h, "odd", "invalid_declaration", text));
         if (way != 3) ok(h, twh_wire(h, "u", 1, "odd", 1)); /* it has no ports */
         char *record = NULL;
         const int failed = run(h, "discrete", 1, 1) || !(record = twh_rtw(h, "odd"));
         free(record);
         ck_assert_msg(failed == (words[way] != NULL), "way %d: %s", way, twh_error(h));
-        if (failed) says(h, "m/odd|S-function misfit");
+        if (failed) says(h, "m/odd|S-function invalid_declaration");
         if (failed) says(h, words[way]);
         twh_free(h);
     }
@@ -177,14 +177,15 @@ START_TEST(the_first_error_stays)
 }
 END_TEST
 
-/* What the program prints of a block that breaks it in this way; it must fail. */
+/* The output of the program for a block that breaks its contract like this; the program
+ * must fail. */
 static void ends_the_program(int way, const char *words)
 {
     char diagram[] = "/tmp/twh_ends_XXXXXX", command[800], text[600] = "";
     FILE *f = fdopen(mkstemp(diagram), "w");
     fprintf(f,
             "model m\nsolver ode1 step=0.25\nsfun 'bad one' "
-            "%s/tests/host/sfunctions/unruly.so %d\n",
+            "%s/tests/host/sfunctions/contract_breaker.so %d\n",
             build_dir(), way);
     fclose(f);
     snprintf(command, sizeof command, "%s/tworate_host %s 2>&1", build_dir(), diagram);
@@ -198,13 +199,13 @@ static void ends_the_program(int way, const char *words)
 
 START_TEST(a_crash_is_named_by_the_program)
 {
-    /* the sanitizers have a handler of their own */
+    /* the sanitizers have handlers of their own */
     if (strstr(getenv("TW_BUILD") ? getenv("TW_BUILD") : "", "san")) return;
     ends_the_program(CRASH, "crash in mdlOutputs of block 'm/bad one'");
 }
 END_TEST
 
-START_TEST(a_block_that_ends_the_program_is_named)
+START_TEST(a_block_that_exits_the_program_is_named)
 {
     ends_the_program(EXITS, "exit in mdlOutputs of block 'm/bad one'");
 }
@@ -216,15 +217,15 @@ Suite *suite(void)
     TCase *t = tcase_create("contracts");
     tcase_add_test(t, a_block_that_keeps_its_contract_runs);
     tcase_add_test(t, writing_past_memory_names_the_vector);
-    tcase_add_test(t, a_number_that_is_none_is_reported_when_asked_for);
+    tcase_add_test(t, a_nan_is_reported_if_requested);
     tcase_add_test(t, errors_are_raised_in_every_way);
-    tcase_add_test(t, memory_that_is_not_there_is_refused);
-    tcase_add_test(t, questions_that_have_no_answer_are_reported);
-    tcase_add_test(t, what_this_host_has_not_is_refused_with_a_reason);
-    tcase_add_test(t, declarations_that_cannot_be_are_reported);
+    tcase_add_test(t, failed_allocations_are_reported);
+    tcase_add_test(t, calls_with_wrong_arguments_are_reported);
+    tcase_add_test(t, unsupported_features_are_rejected_with_a_reason);
+    tcase_add_test(t, invalid_declarations_are_reported);
     tcase_add_test(t, the_first_error_stays);
     tcase_add_test(t, a_crash_is_named_by_the_program);
-    tcase_add_test(t, a_block_that_ends_the_program_is_named);
+    tcase_add_test(t, a_block_that_exits_the_program_is_named);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,4 +1,4 @@
-/* The host's own expressions give what Octave gives, or say that they need it. */
+/* The host's own expressions give the same as Octave, or report that they need it. */
 #include "host_fixture.h"
 #include "twh_reader.h"
 
@@ -97,7 +97,7 @@ static const char *const expressions[] = {
     "[t t]",
     "[(1) -1]",
     "[a ~t]",
-    /* texts */
+    /* strings */
     "'road'",
     "\"ro\\tad\"",
     "'it''s'",
@@ -258,8 +258,7 @@ static void show(const mxArray *a, char *text, size_t room)
     }
 }
 
-/* The same numbers; functions of the C library may differ from Octave's by a rounding.
- */
+/* Equal numbers; functions of the C library may differ from Octave's by rounding. */
 static int agree(char *mine, char *theirs)
 {
     char *a, *b, *rest_a, *rest_b;
@@ -306,7 +305,7 @@ START_TEST(expressions_give_what_octave_gives)
 }
 END_TEST
 
-START_TEST(what_is_not_understood_is_said)
+START_TEST(syntax_errors_are_reported)
 {
     static const struct {
         const char *text, *word;
@@ -377,10 +376,10 @@ START_TEST(statements_set_variables_and_nothing_else)
 }
 END_TEST
 
-START_TEST(an_assertion_stops_with_its_text)
+START_TEST(a_failed_assertion_stops_with_its_text)
 {
     static const struct {
-        const char *text, *word; /* NULL: it holds */
+        const char *text, *word; /* NULL: it is true */
     } rows[] = {
         {"assert(a == 3), x = 1", NULL},
         {"assert(a > 1 && 2 > 1, 'no'); x = 1", NULL},
@@ -404,7 +403,7 @@ START_TEST(an_assertion_stops_with_its_text)
                       rows[i].text, rows[i].word, why);
         twh_scope_free(s);
     }
-    char text[700], why[400]; /* a text that is too long is cut off */
+    char text[700], why[400]; /* a text that is too long is truncated */
     snprintf(text, sizeof text, "assert(0, '%0500d')", 0);
     twh_scope *s = variables();
     ck_assert_int_ne(twh_own_evaluator.run(NULL, s, text, why, sizeof why), 0);
@@ -413,7 +412,7 @@ START_TEST(an_assertion_stops_with_its_text)
 }
 END_TEST
 
-START_TEST(long_and_deep_texts_end_with_an_error)
+START_TEST(long_and_deeply_nested_texts_end_with_an_error)
 {
     enum { N = 200000 };
     char *text = malloc(N + 1), why[400];
@@ -443,10 +442,10 @@ Suite *suite(void)
     TCase *t = tcase_create("expressions");
     tcase_set_timeout(t, 60);
     tcase_add_test(t, expressions_give_what_octave_gives);
-    tcase_add_test(t, what_is_not_understood_is_said);
+    tcase_add_test(t, syntax_errors_are_reported);
     tcase_add_test(t, statements_set_variables_and_nothing_else);
-    tcase_add_test(t, an_assertion_stops_with_its_text);
-    tcase_add_test(t, long_and_deep_texts_end_with_an_error);
+    tcase_add_test(t, a_failed_assertion_stops_with_its_text);
+    tcase_add_test(t, long_and_deeply_nested_texts_end_with_an_error);
     suite_add_tcase(s, t);
     return s;
 }

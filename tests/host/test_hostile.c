@@ -1,7 +1,7 @@
-/* Files that are cut off, nested, huge, packed to burst, full of tricks or of noise: an
- * error that says so, in bounded time and memory. The last test is a fuzz run:
- * thousands of mutations of the files that are shipped and of drafts, always the same
- * ones. */
+/* Truncated, deeply nested, huge, malicious and random files: each gives an error
+ * message, in bounded time and memory. The last tests are fuzz runs: thousands of
+ * mutations of the shipped files and of generated diagrams, the same ones in every run.
+ */
 #include "diagram_fixture.h"
 #include "twh_tree.h"
 
@@ -14,7 +14,7 @@ Suite *suite(void);
 
 static draft d;
 
-/* No file here may cost more than this; twenty times as long under valgrind. */
+/* Limits for every file; 20 times as long under valgrind. */
 enum { MOST_MEGABYTES = 1500, MOST_SECONDS = 5 };
 
 static void limit_memory(void)
@@ -31,7 +31,7 @@ static double seconds(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* Reads, and starts what could be read; what is left is freed. Returns 1 on failure. */
+/* Reads the file and starts it if possible; frees everything. Returns 1 on failure. */
 static int try_file(const char *path, char *why, size_t room)
 {
     const double begin = seconds();
@@ -77,7 +77,7 @@ static char *repeat(const char *what, size_t times, size_t *n)
     return all;
 }
 
-START_TEST(every_beginning_of_a_file_is_refused)
+START_TEST(every_truncated_file_is_rejected)
 {
     draft_begin(&d, "Model", "Solver=ode4");
     draft_block(&d, "Constant", "a", "Value=[1 2]");
@@ -89,7 +89,7 @@ START_TEST(every_beginning_of_a_file_is_refused)
 }
 END_TEST
 
-START_TEST(deep_and_long_texts_are_refused)
+START_TEST(deep_and_long_texts_are_rejected)
 {
     static const struct {
         const char *piece;
@@ -113,14 +113,14 @@ START_TEST(deep_and_long_texts_are_refused)
 }
 END_TEST
 
-START_TEST(a_file_that_is_too_large_is_refused)
+START_TEST(a_file_that_is_too_large_is_rejected)
 {
     size_t n;
     char *text = repeat("# 34567\n", (32 << 20) / 8 + 1, &n);
     limit_memory();
     refused_text(text, n, "32 MB");
     free(text);
-    /* small items need much more memory than their text */
+    /* small items need much more memory than text */
     text = repeat("a 1\n", 6 << 20, &n);
     memcpy(text, "Model {\nx 1\n", 12);
     refused_text(text, n, "256 MB");
@@ -128,7 +128,7 @@ START_TEST(a_file_that_is_too_large_is_refused)
 }
 END_TEST
 
-START_TEST(noise_is_refused)
+START_TEST(noise_is_rejected)
 {
     unsigned state = 1;
     char noise[5000];
@@ -147,7 +147,7 @@ START_TEST(noise_is_refused)
 }
 END_TEST
 
-START_TEST(sizes_that_a_diagram_asks_for_are_bounded)
+START_TEST(sizes_requested_by_a_diagram_are_bounded)
 {
     static const char *const rows[][3] = {
         {"Constant", "Value=zeros(1e4,1e4)", "too large"},
@@ -170,7 +170,7 @@ START_TEST(sizes_that_a_diagram_asks_for_are_bounded)
 }
 END_TEST
 
-/* Each block of the library is two links to the next: 2^40 of them. */
+/* Each block of the library contains two links to the next: 2^40 in total. */
 START_TEST(links_that_multiply_are_stopped)
 {
     char name[20], link[60];
@@ -201,7 +201,7 @@ START_TEST(links_that_multiply_are_stopped)
 }
 END_TEST
 
-START_TEST(a_large_diagram_is_built_in_time_or_refused)
+START_TEST(a_large_diagram_is_built_in_time_or_rejected)
 {
     size_t n = 0;
     char *text = malloc(2000000);
@@ -253,7 +253,7 @@ static const char *pack(const part *list)
 #define ROOT "simulink/systems/system_root.xml"
 #define IN_MODEL(text) "<ModelInformation><Model>" text "</Model></ModelInformation>"
 
-START_TEST(packages_with_tricks_are_refused)
+START_TEST(malicious_packages_are_rejected)
 {
     static const struct {
         part list[3];
@@ -296,11 +296,12 @@ START_TEST(packages_with_tricks_are_refused)
 }
 END_TEST
 
-START_TEST(packages_that_burst_are_refused)
+START_TEST(packages_that_unpack_too_large_are_rejected)
 {
     size_t n;
     limit_memory();
-    char *text = repeat("                ", 40 << 16, &n); /* 40 MB that pack well */
+    char *text =
+        repeat("                ", 40 << 16, &n); /* 40 MB that compress well */
     refused(pack((const part[]){{DIAGRAM, text, n}, {0}}), "larger");
     free(text);
     text = repeat("<a>", 100000, &n);
@@ -310,7 +311,7 @@ START_TEST(packages_that_burst_are_refused)
     memcpy(text, "<a> ", 4);
     refused(pack((const part[]){{DIAGRAM, text, n}, {0}}), "256 MB");
     free(text);
-    /* systems that refer to the next one twice */
+    /* systems that reference the next one twice */
     part list[28] = {{DIAGRAM, IN_MODEL("<System Ref=\"s0\"/>"), 0}};
     static char names[26][60], bodies[26][200];
     for (int i = 0; i < 26; i++) {
@@ -335,7 +336,7 @@ static unsigned draw(unsigned below)
     return (random_state >> 8) % below;
 }
 
-/* One to four changes of a text, within the room of its buffer. */
+/* Changes a text in one to four places, within its buffer. */
 static size_t mutate(char *text, size_t n, size_t room)
 {
     static const char *const words[] = {"{",          "}",
@@ -359,23 +360,23 @@ static size_t mutate(char *text, size_t n, size_t room)
         const char *word = words[draw(sizeof words / sizeof *words)];
         switch (draw(6)) {
         case 0: text[at] = (char)draw(256); break;
-        case 1: /* take out */
+        case 1: /* delete */
             memmove(text + at, text + at + length, n - at - length);
             n -= length;
             break;
-        case 2: /* twice */
+        case 2: /* duplicate */
             if (n + length > room) break;
             memmove(text + at + length, text + at, n - at);
             n += length;
             break;
-        case 3: /* put in */
+        case 3: /* insert */
         case 4:
             if (n + strlen(word) > room) break;
             memmove(text + at + strlen(word), text + at, n - at);
             memcpy(text + at, word, strlen(word));
             n += strlen(word);
             break;
-        default: n -= draw((unsigned)(n / 4)); /* cut off */
+        default: n -= draw((unsigned)(n / 4)); /* truncate */
         }
     }
     return n;
@@ -440,7 +441,7 @@ static void write_seed(void)
     draft_write(&d, "seed");
 }
 
-START_TEST(mutations_of_files_never_break_the_reader)
+START_TEST(mutated_files_never_break_the_reader)
 {
     const int rounds = getenv("FULL") && *getenv("FULL") ? 3000 : 150;
     limit_memory();
@@ -465,8 +466,8 @@ START_TEST(mutations_of_files_never_break_the_reader)
 }
 END_TEST
 
-/* The XML parts themselves, not only the zip around them. */
-START_TEST(mutations_of_parts_never_break_the_reader)
+/* Mutates the XML parts, not only the zip around them. */
+START_TEST(mutated_parts_never_break_the_reader)
 {
     const int rounds = getenv("FULL") && *getenv("FULL") ? 5000 : 400;
     enum { ROOM = 100000 };
@@ -507,17 +508,17 @@ Suite *suite(void)
     Suite *s = suite_create("hostile diagrams");
     TCase *t = tcase_create("hostile");
     tcase_set_timeout(t, getenv("FULL") && *getenv("FULL") ? 900 : 90);
-    tcase_add_test(t, every_beginning_of_a_file_is_refused);
-    tcase_add_test(t, deep_and_long_texts_are_refused);
-    tcase_add_test(t, a_file_that_is_too_large_is_refused);
-    tcase_add_test(t, noise_is_refused);
-    tcase_add_test(t, sizes_that_a_diagram_asks_for_are_bounded);
+    tcase_add_test(t, every_truncated_file_is_rejected);
+    tcase_add_test(t, deep_and_long_texts_are_rejected);
+    tcase_add_test(t, a_file_that_is_too_large_is_rejected);
+    tcase_add_test(t, noise_is_rejected);
+    tcase_add_test(t, sizes_requested_by_a_diagram_are_bounded);
     tcase_add_test(t, links_that_multiply_are_stopped);
-    tcase_add_test(t, a_large_diagram_is_built_in_time_or_refused);
-    tcase_add_test(t, packages_with_tricks_are_refused);
-    tcase_add_test(t, packages_that_burst_are_refused);
-    tcase_add_test(t, mutations_of_files_never_break_the_reader);
-    tcase_add_test(t, mutations_of_parts_never_break_the_reader);
+    tcase_add_test(t, a_large_diagram_is_built_in_time_or_rejected);
+    tcase_add_test(t, malicious_packages_are_rejected);
+    tcase_add_test(t, packages_that_unpack_too_large_are_rejected);
+    tcase_add_test(t, mutated_files_never_break_the_reader);
+    tcase_add_test(t, mutated_parts_never_break_the_reader);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,7 +1,7 @@
-/* One diagram as releases of different ages lay it out: text with the solver in the
- * model and a mask of texts; text with configuration sets and a mask object; a package
- * with its systems inside; a package with a part for each system, settings and
- * defaults. All run to the same numbers. */
+/* One diagram in the layouts of different releases: text with the solver in the model
+ * and a mask as text settings; text with configuration sets and a mask object; a
+ * package with its systems in one part; a package with a part for each system, settings
+ * and defaults. All give the same numbers. */
 #include "diagram_fixture.h"
 
 #include <zip.h>
@@ -24,13 +24,13 @@ static void runs_to_the_same(const char *path)
     twh_free(h);
 }
 
-START_TEST(text_of_an_old_release)
+START_TEST(a_text_file_of_an_old_release_is_read)
 {
     runs_to_the_same("tests/host/layouts/old.mdl");
 }
 END_TEST
 
-START_TEST(text_of_a_newer_release)
+START_TEST(a_text_file_of_a_newer_release_is_read)
 {
     runs_to_the_same("tests/host/layouts/newer.mdl");
 }
@@ -171,7 +171,7 @@ static const char *pack(const char *name, const part *list)
         "metadata/coreProperties.xml", XML "<coreProperties/>"                         \
     }
 
-START_TEST(a_package_with_its_systems_inside)
+START_TEST(a_package_with_all_systems_in_one_part_is_read)
 {
     runs_to_the_same(pack(
         "inside.slx",
@@ -202,7 +202,7 @@ START_TEST(a_package_with_its_systems_inside)
 }
 END_TEST
 
-START_TEST(a_package_with_a_part_for_each_system)
+START_TEST(a_package_with_one_part_per_system_is_read)
 {
     runs_to_the_same(pack(
         "parts.slx",
@@ -236,10 +236,10 @@ Suite *suite(void)
 {
     Suite *s = suite_create("layouts of diagrams");
     TCase *t = tcase_create("layouts");
-    tcase_add_test(t, text_of_an_old_release);
-    tcase_add_test(t, text_of_a_newer_release);
-    tcase_add_test(t, a_package_with_its_systems_inside);
-    tcase_add_test(t, a_package_with_a_part_for_each_system);
+    tcase_add_test(t, a_text_file_of_an_old_release_is_read);
+    tcase_add_test(t, a_text_file_of_a_newer_release_is_read);
+    tcase_add_test(t, a_package_with_all_systems_in_one_part_is_read);
+    tcase_add_test(t, a_package_with_one_part_per_system_is_read);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,5 +1,5 @@
-/* The shipped block library as a file: what a user of Simulink relies on, what the
- * format asks for, and that what is written is read back as the same. */
+/* The shipped block library as a file: what a Simulink user relies on and what the
+ * format requires; writing and reading it gives the same library. */
 #include "library_fixture.h"
 #include "tw_catalog.h"
 
@@ -47,7 +47,7 @@ static int has_block(const char *group, const char *name)
     return found;
 }
 
-START_TEST(every_model_method_and_source_is_there)
+START_TEST(the_library_has_every_model_method_and_source)
 {
     const tw_model *m;
     const tw_source *s;
@@ -57,7 +57,7 @@ START_TEST(every_model_method_and_source_is_there)
         for (int k = 0; k < 4; k++) {
             char name[100];
             snprintf(name, sizeof name, "%s%s", m->name, ending[k]);
-            if (is[k]) group_of(name); /* fails the test when it is not there */
+            if (is[k]) group_of(name); /* fails the test if it is missing */
         }
     }
     for (int i = 0; (s = tw_source_at(i)); i++)
@@ -71,7 +71,7 @@ START_TEST(every_model_method_and_source_is_there)
 }
 END_TEST
 
-/* Whatever an old text library must say about itself. */
+/* Required header settings of an old text library. */
 START_TEST(the_file_is_a_library_of_the_old_text_format)
 {
     twh_file *f = library();
@@ -120,7 +120,7 @@ static void look_at_block(twh_file *f, const twh_item *group, const twh_item *b,
     ck_assert_str_eq(mask->type, expected);
 }
 
-START_TEST(blocks_have_what_simulink_asks_for)
+START_TEST(blocks_have_what_simulink_requires)
 {
     twh_file *f = library();
     memset(seen_sid, 0, sizeof seen_sid);
@@ -132,7 +132,7 @@ START_TEST(blocks_have_what_simulink_asks_for)
 }
 END_TEST
 
-/* How many parts has a list? */
+/* The number of parts of a list. */
 static int parts(const char *list, char separator)
 {
     int n = 1, depth = 0;
@@ -143,14 +143,15 @@ static int parts(const char *list, char separator)
     return n;
 }
 
-/* The page that the help opens is there: the last text in quotes but one. */
+/* The help command opens an existing page: the second last quoted string. */
 static void look_at_help(const char *help)
 {
-    const char *end = strstr(help, ".md'"), *begin = end;
+    const char *end = strstr(help, ".html'"), *begin = end;
     char path[200];
     ck_assert_ptr_nonnull(end);
     while (begin[-1] != '\'') begin--;
-    snprintf(path, sizeof path, "doc/blocks/%.*s.md", (int)(end - begin), begin);
+    snprintf(path, sizeof path, "sfun/simulink/help/%.*s.html", (int)(end - begin),
+             begin);
     ck_assert_msg(access(path, R_OK) == 0, "there is no page %s", path);
 }
 
@@ -191,7 +192,7 @@ static void look_at_mask(twh_file *f, const twh_item *group, const twh_item *b,
         for (int k = 0; k < field->noption; k++)
             known += strcmp(field->option[k], field->value) == 0;
         if (field->style == TWH_POPUP) ck_assert_int_eq(known, 1);
-        for (int k = 0; k < i; k++) /* Simulink does not look at the case */
+        for (int k = 0; k < i; k++) /* Simulink ignores the case */
             ck_assert_msg(strcasecmp(m->field[k].name, field->name) != 0,
                           "%s: two fields %s", name, field->name);
     }
@@ -205,7 +206,7 @@ START_TEST(masks_are_complete)
 }
 END_TEST
 
-/* No code of a mask reads or writes a file, or leaves the mask. */
+/* Mask code reads and writes no files and stays inside the mask. */
 static void look_at_code(twh_file *f, const twh_item *group, const twh_item *b,
                          const twh_mask *m)
 {
@@ -231,8 +232,8 @@ START_TEST(masks_read_no_files)
 }
 END_TEST
 
-/* Parameters of the model, and nothing else, can be changed during a run; their prompts
- * have unit and range. */
+/* Only parameters of the model can be changed during a run; their prompts have unit and
+ * range. */
 START_TEST(fields_come_from_the_descriptors)
 {
     twh_file *f = library();
@@ -280,7 +281,7 @@ static void same_tree(const twh_item *a, const twh_item *b)
     ck_assert_msg(!x && !y, "%s has %s", a->name, x ? "lost items" : "more items");
 }
 
-START_TEST(written_as_text_it_is_the_same_file)
+START_TEST(writing_it_as_text_gives_the_same_file)
 {
     twh_file *f = library();
     const char *path = test_path("again.mdl");
@@ -290,7 +291,7 @@ START_TEST(written_as_text_it_is_the_same_file)
     twh_file *again = twh_file_read(path);
     ck_assert(again && !again->error[0]);
     same_tree(f->root, again->root);
-    char command[600]; /* and to the byte */
+    char command[600]; /* and the same bytes */
     snprintf(command, sizeof command, "cmp -s %s %s", path, LIBRARY);
     ck_assert_int_eq(system(command), 0);
     twh_file_free(f);
@@ -298,7 +299,7 @@ START_TEST(written_as_text_it_is_the_same_file)
 }
 END_TEST
 
-/* All facts about blocks, a line each; freed by the caller. */
+/* All settings of the blocks, one per line; the caller frees it. */
 static char *facts(const char *path)
 {
     char *text = NULL;
@@ -313,7 +314,7 @@ static char *facts(const char *path)
     return text;
 }
 
-START_TEST(as_slx_in_both_layouts_it_has_the_same_blocks_and_masks)
+START_TEST(both_slx_layouts_have_the_same_blocks_and_masks)
 {
     char *old = facts(LIBRARY);
     for (int layout = TWH_ONE_PART; layout <= TWH_PARTS; layout++) {
@@ -337,14 +338,14 @@ Suite *suite(void)
     Suite *s = suite_create("the library's file");
     TCase *t = tcase_create("library");
     tcase_set_timeout(t, 60);
-    tcase_add_test(t, every_model_method_and_source_is_there);
+    tcase_add_test(t, the_library_has_every_model_method_and_source);
     tcase_add_test(t, the_file_is_a_library_of_the_old_text_format);
-    tcase_add_test(t, blocks_have_what_simulink_asks_for);
+    tcase_add_test(t, blocks_have_what_simulink_requires);
     tcase_add_test(t, masks_are_complete);
     tcase_add_test(t, masks_read_no_files);
     tcase_add_test(t, fields_come_from_the_descriptors);
-    tcase_add_test(t, written_as_text_it_is_the_same_file);
-    tcase_add_test(t, as_slx_in_both_layouts_it_has_the_same_blocks_and_masks);
+    tcase_add_test(t, writing_it_as_text_gives_the_same_file);
+    tcase_add_test(t, both_slx_layouts_have_the_same_blocks_and_masks);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,5 +1,5 @@
-/* The life of a block in the host: what is called when, what its sizes give it, how it
- * ends, and how its parameters change. */
+/* The life of a block in the host: which callbacks run when, what its sizes provide,
+ * how it ends, and how its parameters change. */
 #include "common.h"
 #include "host_fixture.h"
 
@@ -7,7 +7,7 @@ START_TEST(an_accumulator_counts_its_hits)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "one", "constant", "1"));
-    ok(h, zoo(h, "sum", "accumulate", "2|0.1"));
+    ok(h, add_sfunction(h, "sum", "accumulate", "2|0.1"));
     ok(h, twh_wire(h, "one", 1, "sum", 1));
     ok(h, twh_log(h, "sum", 1, "y"));
     ok(h, run(h, "discrete", 0, 1));
@@ -20,16 +20,16 @@ START_TEST(an_accumulator_counts_its_hits)
 }
 END_TEST
 
-/* What the block "d" of zoo/diary writes in a run of two steps. */
+/* What the block "d" of callback_log prints in a run of two steps. */
 static char *diary(const char *parameters, int *failed)
 {
     twh *h = twh_new("m");
     FILE *f = tmpfile();
     char *text = calloc(1, 4000);
     twh_set_output(h, f);
-    ok(h, zoo(h, "d", "diary", parameters));
+    ok(h, add_sfunction(h, "d", "callback_log", parameters));
     *failed = run(h, "ode2", 0.5, 0.5) || twh_stop(h);
-    if (*failed) says(h, "m/d|diary|as asked for");
+    if (*failed) says(h, "m/d|callback_log|failed on request");
     twh_free(h);
     rewind(f);
     ck_assert(fread(text, 1, 3999, f) > 0);
@@ -37,7 +37,7 @@ static char *diary(const char *parameters, int *failed)
     return text;
 }
 
-START_TEST(callbacks_come_in_the_documented_order)
+START_TEST(callbacks_run_in_the_documented_order)
 {
     int failed;
     char *text = diary("0|0", &failed);
@@ -50,7 +50,7 @@ END_TEST
 
 START_TEST(every_exit_path_terminates_what_was_started)
 {
-    /* the callback that fails, and what has run until then */
+    /* the callback that fails, and the callbacks up to then */
     static const struct {
         const char *fails, *diary;
     } cases[] = {
@@ -84,7 +84,7 @@ START_TEST(freeing_a_run_in_the_middle_terminates_it)
     FILE *f = tmpfile();
     char text[4000] = "";
     twh_set_output(h, f);
-    ok(h, zoo(h, "d", "diary", "0|0"));
+    ok(h, add_sfunction(h, "d", "callback_log", "0|0"));
     ok(h, twh_set_solver(h, "ode1", 0.5));
     ok(h, twh_start(h));
     ok(h, twh_step(h));
@@ -99,7 +99,7 @@ END_TEST
 START_TEST(sizes_that_are_never_set_have_their_defaults)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "no_sizes", NULL));
+    ok(h, add_sfunction(h, "b", "no_sizes", NULL));
     ok(h, run(h, "discrete", 1, 2));
     ck_assert_double_eq(twh_value(h, "b", 1, 1), 1);
     ck_assert_double_eq(twh_value(h, "b", 1, 2), 0);
@@ -111,7 +111,7 @@ END_TEST
 START_TEST(a_function_without_its_macro_is_never_called)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "no_macro", NULL));
+    ok(h, add_sfunction(h, "b", "no_macro", NULL));
     ok(h, run(h, "discrete", 0, 3));
     ck_assert_double_eq(twh_value(h, "b", 1, 1), 0);
     twh_free(h);
@@ -121,8 +121,9 @@ END_TEST
 START_TEST(every_work_vector_starts_at_zero_and_is_kept)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "a", "works", NULL));
-    ok(h, zoo(h, "b", "works", NULL)); /* two instances share nothing */
+    ok(h, add_sfunction(h, "a", "work_vectors", NULL));
+    ok(h,
+       add_sfunction(h, "b", "work_vectors", NULL)); /* two instances share nothing */
     ok(h, run(h, "discrete", 0, 5));
     for (int e = 1; e <= 6; e++) {
         const double expected = e == 5 ? 7 * 5 + 1 : 5; /* seven counters and a flag */
@@ -140,12 +141,12 @@ START_TEST(a_wrong_number_of_parameters_is_reported)
     } cases[] = {
         {"accumulate", NULL, "m/b|accumulate|expects 2 parameters, got 0"},
         {"accumulate", "1|2|3", "m/b|expects 2 parameters, got 3"},
-        {"minor", "1|2", "m/b|expects 1 parameter, got 2"},
+        {"minor_steps", "1|2", "m/b|expects 1 parameter, got 2"},
         {"no_sizes", "1", "m/b|expects 0 parameters, got 1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         twh *h = twh_new("m");
-        ok(h, zoo(h, "b", cases[i].file, cases[i].parameters));
+        ok(h, add_sfunction(h, "b", cases[i].file, cases[i].parameters));
         fails(h, twh_start(h), cases[i].words);
         twh_free(h);
     }
@@ -155,7 +156,7 @@ END_TEST
 START_TEST(a_parameter_changes_between_steps_after_its_check)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "checked", "3|'plain'|0.5"));
+    ok(h, add_sfunction(h, "b", "checked_parameters", "3|'plain'|0.5"));
     ok(h, twh_set_solver(h, "discrete", 0));
     ok(h, twh_start(h));
     ok(h, twh_run(h, 1));
@@ -165,7 +166,7 @@ START_TEST(a_parameter_changes_between_steps_after_its_check)
     ok(h, twh_run(h, 2));
     ck_assert_double_eq(twh_value(h, "b", 1, 1), 8);
 
-    /* what the check refuses leaves the old value in force, and the run goes on */
+    /* a rejected value leaves the old one, and the run continues */
     fails(h, set_param(h, "b", 1, "-1"), "m/b|mdlCheckParameters|1: the gain");
     fails(h, set_param(h, "b", 1, "[1 2]"), "1: the gain");
     fails(h, set_param(h, "b", 1, "int32(3)"), "1: the gain");
@@ -185,7 +186,7 @@ END_TEST
 START_TEST(a_check_in_mdlInitializeSizes_stops_the_start)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "checked", "0|'plain'|0.5"));
+    ok(h, add_sfunction(h, "b", "checked_parameters", "0|'plain'|0.5"));
     fails(h, twh_start(h), "m/b|checked|mdlInitializeSizes|1: the gain");
     twh_free(h);
 }
@@ -194,7 +195,7 @@ END_TEST
 START_TEST(run_time_parameters_follow_the_dialog)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "run_time_params", "3|4"));
+    ok(h, add_sfunction(h, "b", "run_time_params", "3|4"));
     ok(h, run(h, "discrete", 0, 1));
     ck_assert_double_eq(twh_value(h, "b", 1, 1), 10 * 3 + 2 * 4);
     ck_assert_double_eq(twh_value(h, "b", 1, 2), 2);
@@ -206,7 +207,7 @@ START_TEST(run_time_parameters_follow_the_dialog)
 }
 END_TEST
 
-START_TEST(a_constant_and_what_it_feeds_follow_its_parameter)
+START_TEST(a_constant_and_its_readers_follow_its_parameter)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "c", "constant", "2"));
@@ -221,10 +222,10 @@ START_TEST(a_constant_and_what_it_feeds_follow_its_parameter)
 }
 END_TEST
 
-START_TEST(a_block_can_ask_for_the_end)
+START_TEST(a_block_can_request_the_end_of_the_run)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "stops", "0.5"));
+    ok(h, add_sfunction(h, "b", "stop_request", "0.5"));
     ok(h, twh_log(h, "b", 1, "y"));
     ok(h, run(h, "discrete", 0, 2));
     ck_assert(twh_stopped(h));
@@ -242,7 +243,7 @@ START_TEST(text_goes_to_the_hosts_output)
     FILE *f = tmpfile();
     char text[2000] = "";
     twh_set_output(h, f);
-    ok(h, zoo(h, "b", "talks", NULL));
+    ok(h, add_sfunction(h, "b", "printer", NULL));
     ok(h, run(h, "discrete", 0.5, 1));
     rewind(f);
     ck_assert(fread(text, 1, sizeof text - 1, f) > 0);
@@ -250,7 +251,7 @@ START_TEST(text_goes_to_the_hosts_output)
                            "warning: block 'm/b': ssWarning\n"
                            "warning: block 'm/b': mexWarnMsgTxt\n"
                            "warning: block 'm/b': mexWarnMsgIdAndTxt 2\n"
-                           "talks discrete 0 0.5\n");
+                           "printer discrete 0 0.5\n");
     twh_set_output(h, NULL);
     fclose(f);
     twh_free(h);
@@ -260,7 +261,7 @@ END_TEST
 START_TEST(mdlRTW_writes_its_record)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "writes_rtw", "[1 2; 3 4]"));
+    ok(h, add_sfunction(h, "b", "writes_rtw", "[1 2; 3 4]"));
     ok(h, run(h, "discrete", 0, 1));
     char *text = twh_rtw(h, "b");
     ck_assert_msg(text != NULL, "%s", twh_error(h));
@@ -283,7 +284,7 @@ END_TEST
 START_TEST(an_S_function_in_C_plus_plus_runs)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "cplus", NULL));
+    ok(h, add_sfunction(h, "b", "cpp_sum", NULL));
     ok(h, run(h, "discrete", 0, 4));
     ck_assert_double_eq(twh_value(h, "b", 1, 1), 0 + 1 + 2 + 3 + 4);
     twh_free(h);
@@ -297,8 +298,8 @@ static void compare_builds(const char *file, const char *parameters, int out,
     char target[100];
     snprintf(target, sizeof target, "target_%s", file);
     twh *a = twh_new("m"), *b = twh_new("m");
-    ok(a, zoo(a, "b", file, parameters));
-    ok(b, zoo(b, "b", target, parameters));
+    ok(a, add_sfunction(a, "b", file, parameters));
+    ok(b, add_sfunction(b, "b", target, parameters));
     ok(a, twh_log(a, "b", out, "y"));
     ok(b, twh_log(b, "b", out, "y"));
     ok(a, run(a, solver, step, stop));
@@ -324,17 +325,21 @@ END_TEST
 START_TEST(a_target_build_takes_real_matrices_only)
 {
     twh *h = twh_new("m");
-    fails(h, zoo(h, "b", "target_accumulate", "'text'|0.1"),
+    fails(h, add_sfunction(h, "b", "target_accumulate", "'text'|0.1"),
           "m/b|parameter 1 must be a real double matrix|target");
     twh_free(h);
 }
 END_TEST
 
-START_TEST(what_cannot_be_loaded_is_named)
+START_TEST(files_that_cannot_be_loaded_are_named)
 {
     twh *h = twh_new("m");
     ck_assert(twh_load(h, "build/no_such.so") == NULL);
     says(h, "build/no_such.so");
+    twh_free(h);
+    h = twh_new("m");
+    ck_assert(add_sfunction(h, "b", "built_for_0_1", NULL) != 0);
+    says(h, "version 0.1|rebuild it");
     twh_free(h);
     h = twh_new("m");
     fails(h, kind(h, "b", "no_such_kind", NULL), "no_such_kind|'b'");
@@ -351,7 +356,7 @@ Suite *suite(void)
     Suite *s = suite_create("host: life of a block");
     TCase *t = tcase_create("life");
     tcase_add_test(t, an_accumulator_counts_its_hits);
-    tcase_add_test(t, callbacks_come_in_the_documented_order);
+    tcase_add_test(t, callbacks_run_in_the_documented_order);
     tcase_add_test(t, every_exit_path_terminates_what_was_started);
     tcase_add_test(t, freeing_a_run_in_the_middle_terminates_it);
     tcase_add_test(t, sizes_that_are_never_set_have_their_defaults);
@@ -361,14 +366,14 @@ Suite *suite(void)
     tcase_add_test(t, a_parameter_changes_between_steps_after_its_check);
     tcase_add_test(t, a_check_in_mdlInitializeSizes_stops_the_start);
     tcase_add_test(t, run_time_parameters_follow_the_dialog);
-    tcase_add_test(t, a_constant_and_what_it_feeds_follow_its_parameter);
-    tcase_add_test(t, a_block_can_ask_for_the_end);
+    tcase_add_test(t, a_constant_and_its_readers_follow_its_parameter);
+    tcase_add_test(t, a_block_can_request_the_end_of_the_run);
     tcase_add_test(t, text_goes_to_the_hosts_output);
     tcase_add_test(t, mdlRTW_writes_its_record);
     tcase_add_test(t, an_S_function_in_C_plus_plus_runs);
     tcase_add_test(t, a_build_for_a_target_gives_the_same_numbers);
     tcase_add_test(t, a_target_build_takes_real_matrices_only);
-    tcase_add_test(t, what_cannot_be_loaded_is_named);
+    tcase_add_test(t, files_that_cannot_be_loaded_are_named);
     suite_add_tcase(s, t);
     return s;
 }

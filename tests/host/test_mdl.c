@@ -1,6 +1,5 @@
-/* Diagrams of Simulink as the host reads them: structure, masks, links, signals,
- * groups, settings. The blocks themselves are in test_host_mdl_blocks.c, bad files in
- * test_host_hostile.c. */
+/* How the host reads Simulink diagrams: structure, masks, links, signals, groups,
+ * settings. The blocks are in test_mdl_blocks.c, bad files in test_hostile.c. */
 #include "diagram_fixture.h"
 
 Suite *suite(void);
@@ -10,7 +9,7 @@ static draft d;
 #define FIXED "Solver=ode4;FixedStep=0.1;StopTime=1"
 #define DISCRETE_RUN "Solver=FixedStepDiscrete;FixedStep=0.1;StopTime=1"
 
-START_TEST(texts_go_on_over_lines_and_have_escapes)
+START_TEST(strings_can_span_lines_and_have_escapes)
 {
     draft_begin(&d, "Model", FIXED);
     draft_text(&d, "# a comment\n"
@@ -26,7 +25,7 @@ START_TEST(texts_go_on_over_lines_and_have_escapes)
 }
 END_TEST
 
-START_TEST(values_that_are_cut_off_or_misplaced_are_refused_with_their_line)
+START_TEST(truncated_or_misplaced_values_are_rejected_with_their_line)
 {
     static const struct {
         const char *text, *words;
@@ -53,7 +52,7 @@ START_TEST(values_that_are_cut_off_or_misplaced_are_refused_with_their_line)
 }
 END_TEST
 
-START_TEST(a_mask_gives_its_variables_to_what_is_inside)
+START_TEST(a_mask_passes_its_variables_to_the_blocks_inside)
 {
     draft_begin(&d, "Model", FIXED ";PreLoadFcn=outer = 10");
     draft_down(&d, "Sub",
@@ -77,12 +76,12 @@ START_TEST(a_mask_gives_its_variables_to_what_is_inside)
 }
 END_TEST
 
-/* A mask as an object, in an Array or alone. */
+/* A mask object, alone or in an Array. */
 static const char *const mask_object =
     "Object {\n$PropName \"MaskObject\"\n$ObjectID 1\n$ClassName \"Simulink.Mask\"\n"
     "Initialization \"k = 2*k;\"\n%s}\n";
 
-START_TEST(a_mask_as_an_object_is_the_same)
+START_TEST(a_mask_object_gives_the_same_result)
 {
     static const char *const parameters[] = {
         "Array {\nType \"Simulink.MaskParameter\"\nDimension 2\n"
@@ -117,7 +116,7 @@ START_TEST(a_mask_as_an_object_is_the_same)
 }
 END_TEST
 
-START_TEST(what_a_mask_cannot_evaluate_is_named)
+START_TEST(mask_fields_that_cannot_be_evaluated_are_named)
 {
     static const struct {
         const char *settings, *words;
@@ -174,7 +173,7 @@ static double through_link(const char *settings)
     return y;
 }
 
-START_TEST(a_link_takes_the_librarys_block_with_its_own_values)
+START_TEST(a_link_is_the_library_block_with_its_own_values)
 {
     write_library();
     ck_assert(through_link("SourceBlock=draft_lib/Group/Twice//more") == 10);
@@ -186,7 +185,7 @@ START_TEST(a_link_takes_the_librarys_block_with_its_own_values)
 }
 END_TEST
 
-START_TEST(a_link_that_leads_nowhere_is_named)
+START_TEST(a_broken_link_is_named)
 {
     static const struct {
         const char *settings, *words;
@@ -281,7 +280,7 @@ static double with_tags(const char *visibility, int with_block, int nested,
     return y;
 }
 
-START_TEST(a_from_finds_the_goto_that_it_sees)
+START_TEST(a_from_finds_the_goto_it_can_see)
 {
     twh *h = NULL;
     ck_assert(with_tags("local", 0, 0, NULL) == 4);
@@ -296,7 +295,7 @@ START_TEST(a_from_finds_the_goto_that_it_sees)
 }
 END_TEST
 
-START_TEST(lines_that_lead_nowhere_are_errors_or_notes)
+START_TEST(unconnected_lines_are_errors_or_notes)
 {
     static const struct {
         const char *from, *to, *words;
@@ -338,7 +337,7 @@ START_TEST(a_signal_in_a_circle_of_tags_is_an_error)
 }
 END_TEST
 
-/* The zoo's caller hands out 1 and 2 and reads back what the groups make of them. */
+/* The caller outputs 1 and 2 and reads back what the groups compute from them. */
 START_TEST(function_calls_run_their_subsystems_in_turn)
 {
     draft_begin(&d, "Model", DISCRETE_RUN);
@@ -371,7 +370,7 @@ START_TEST(function_calls_run_their_subsystems_in_turn)
 }
 END_TEST
 
-START_TEST(the_generator_of_calls_is_known)
+START_TEST(the_function_call_generator_is_supported)
 {
     draft_begin(&d, "Model", DISCRETE_RUN);
     draft_block(&d, "Reference", "every",
@@ -423,14 +422,14 @@ static double enabled_count(const char *states)
     return y;
 }
 
-START_TEST(an_enabled_subsystem_holds_or_starts_anew)
+START_TEST(an_enabled_subsystem_holds_or_resets_its_states)
 {
     ck_assert(enabled_count("held") == 5); /* hits 0 1, 5 6, 10 */
     ck_assert(enabled_count("reset") == 1);
 }
 END_TEST
 
-START_TEST(groups_that_cannot_be_are_named)
+START_TEST(unsupported_groups_are_named)
 {
     static const struct {
         const char *type, *settings, *words;
@@ -455,7 +454,7 @@ START_TEST(groups_that_cannot_be_are_named)
 }
 END_TEST
 
-START_TEST(scopes_workspaces_outports_and_marked_signals_are_logged)
+START_TEST(scopes_workspaces_outports_and_logged_signals_are_recorded)
 {
     draft_begin(&d, "Model", FIXED);
     draft_text(&d, "Block {\nBlockType Clock\nName \"t\"\nPort {\nPortNumber 1\n"
@@ -488,8 +487,8 @@ static const char *const configuration =
     "PropName \"ConfigurationSets\"\n}\n"
     "Simulink.ConfigSet {\n$PropName \"ActiveConfigurationSet\"\n$ObjectID 3\n}\n";
 
-/* What a subsystem, a From or a Mux carries is logged like a block's own output. */
-START_TEST(marked_signals_that_are_only_carried_are_logged)
+/* The output of a subsystem, From or Mux is logged like the output of a block. */
+START_TEST(logged_signals_without_a_block_are_recorded)
 {
     static const char mark[] = "Port {\nPortNumber 1\nName \"%s\"\nDataLogging on\n}\n";
     char port[200];
@@ -518,7 +517,7 @@ START_TEST(marked_signals_that_are_only_carried_are_logged)
 }
 END_TEST
 
-START_TEST(what_is_not_done_as_asked_is_noted)
+START_TEST(settings_that_are_not_followed_are_noted)
 {
     draft_begin(&d, "Model", FIXED);
     draft_block(&d, "Clock", "t", NULL);
@@ -557,7 +556,7 @@ START_TEST(the_active_configuration_sets_the_run)
 }
 END_TEST
 
-START_TEST(solvers_times_and_tolerances_are_taken_or_refused)
+START_TEST(solvers_times_and_tolerances_are_used_or_rejected)
 {
     static const struct {
         const char *settings, *solver;
@@ -599,7 +598,7 @@ START_TEST(solvers_times_and_tolerances_are_taken_or_refused)
 }
 END_TEST
 
-START_TEST(a_fixed_step_of_the_diagram_is_the_one_of_the_run)
+START_TEST(the_run_uses_the_fixed_step_of_the_diagram)
 {
     draft_begin(&d, "Model", "Solver=ode1;FixedStep=0.5;StopTime=1");
     draft_block(&d, "Integrator", "x", "InitialCondition=1");
@@ -627,7 +626,7 @@ START_TEST(unknown_blocks_are_named_with_their_paths)
 }
 END_TEST
 
-START_TEST(unknown_settings_are_noted_and_wrong_ones_refused)
+START_TEST(unknown_settings_are_noted_and_wrong_ones_rejected)
 {
     draft_begin(&d, "Model", FIXED);
     draft_block(&d, "Gain", "g",
@@ -666,7 +665,7 @@ START_TEST(unknown_settings_are_noted_and_wrong_ones_refused)
 }
 END_TEST
 
-START_TEST(a_default_of_the_file_is_a_setting_of_its_blocks)
+START_TEST(a_default_of_the_file_applies_to_its_blocks)
 {
     draft_begin(&d, "Model", FIXED);
     draft_block(&d, "Constant", "a", NULL);
@@ -683,7 +682,7 @@ START_TEST(a_default_of_the_file_is_a_setting_of_its_blocks)
 }
 END_TEST
 
-START_TEST(an_S_function_that_is_not_there_is_named)
+START_TEST(a_missing_S_function_is_named)
 {
     static const char *const rows[][2] = {
         {"FunctionName=nowhere", "'b'|nowhere.so|compile"},
@@ -706,31 +705,31 @@ Suite *suite(void)
     Suite *s = suite_create("diagrams of Simulink");
     TCase *t = tcase_create("mdl");
     tcase_set_timeout(t, 30);
-    tcase_add_test(t, texts_go_on_over_lines_and_have_escapes);
-    tcase_add_test(t, values_that_are_cut_off_or_misplaced_are_refused_with_their_line);
-    tcase_add_test(t, a_mask_gives_its_variables_to_what_is_inside);
-    tcase_add_test(t, a_mask_as_an_object_is_the_same);
-    tcase_add_test(t, what_a_mask_cannot_evaluate_is_named);
-    tcase_add_test(t, a_link_takes_the_librarys_block_with_its_own_values);
-    tcase_add_test(t, a_link_that_leads_nowhere_is_named);
+    tcase_add_test(t, strings_can_span_lines_and_have_escapes);
+    tcase_add_test(t, truncated_or_misplaced_values_are_rejected_with_their_line);
+    tcase_add_test(t, a_mask_passes_its_variables_to_the_blocks_inside);
+    tcase_add_test(t, a_mask_object_gives_the_same_result);
+    tcase_add_test(t, mask_fields_that_cannot_be_evaluated_are_named);
+    tcase_add_test(t, a_link_is_the_library_block_with_its_own_values);
+    tcase_add_test(t, a_broken_link_is_named);
     tcase_add_test(t, signals_go_through_branches_subsystems_mux_and_demux);
-    tcase_add_test(t, a_from_finds_the_goto_that_it_sees);
-    tcase_add_test(t, lines_that_lead_nowhere_are_errors_or_notes);
+    tcase_add_test(t, a_from_finds_the_goto_it_can_see);
+    tcase_add_test(t, unconnected_lines_are_errors_or_notes);
     tcase_add_test(t, a_signal_in_a_circle_of_tags_is_an_error);
     tcase_add_test(t, function_calls_run_their_subsystems_in_turn);
-    tcase_add_test(t, the_generator_of_calls_is_known);
-    tcase_add_test(t, an_enabled_subsystem_holds_or_starts_anew);
-    tcase_add_test(t, groups_that_cannot_be_are_named);
-    tcase_add_test(t, scopes_workspaces_outports_and_marked_signals_are_logged);
-    tcase_add_test(t, marked_signals_that_are_only_carried_are_logged);
-    tcase_add_test(t, what_is_not_done_as_asked_is_noted);
+    tcase_add_test(t, the_function_call_generator_is_supported);
+    tcase_add_test(t, an_enabled_subsystem_holds_or_resets_its_states);
+    tcase_add_test(t, unsupported_groups_are_named);
+    tcase_add_test(t, scopes_workspaces_outports_and_logged_signals_are_recorded);
+    tcase_add_test(t, logged_signals_without_a_block_are_recorded);
+    tcase_add_test(t, settings_that_are_not_followed_are_noted);
     tcase_add_test(t, the_active_configuration_sets_the_run);
-    tcase_add_test(t, solvers_times_and_tolerances_are_taken_or_refused);
-    tcase_add_test(t, a_fixed_step_of_the_diagram_is_the_one_of_the_run);
+    tcase_add_test(t, solvers_times_and_tolerances_are_used_or_rejected);
+    tcase_add_test(t, the_run_uses_the_fixed_step_of_the_diagram);
     tcase_add_test(t, unknown_blocks_are_named_with_their_paths);
-    tcase_add_test(t, unknown_settings_are_noted_and_wrong_ones_refused);
-    tcase_add_test(t, a_default_of_the_file_is_a_setting_of_its_blocks);
-    tcase_add_test(t, an_S_function_that_is_not_there_is_named);
+    tcase_add_test(t, unknown_settings_are_noted_and_wrong_ones_rejected);
+    tcase_add_test(t, a_default_of_the_file_applies_to_its_blocks);
+    tcase_add_test(t, a_missing_S_function_is_named);
     suite_add_tcase(s, t);
     return s;
 }

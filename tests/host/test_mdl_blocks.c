@@ -1,5 +1,5 @@
-/* Every block of Simulink that the host knows equals the host's block that it stands
- * for, bit for bit, read from .mdl and from both layouts of .slx. */
+/* Every supported Simulink block equals the block of the host that it becomes, bit for
+ * bit, read from .mdl and from both layouts of .slx. */
 #include "diagram_fixture.h"
 #include "twh_tree.h"
 
@@ -7,8 +7,8 @@ Suite *suite(void);
 
 static draft d;
 
-/* A block with its settings; its inputs, as values of constants or "sine"; the host's
- * kind with its parameters. */
+/* A block with its settings; its inputs, as constant values or "sine"; the kind of the
+ * host with its parameters. */
 typedef struct row {
     const char *type, *settings;
     const char *in[3];
@@ -148,7 +148,7 @@ static const char *write_row(const row *r)
     return draft_write(&d, "block");
 }
 
-/* The same with the host's own blocks. */
+/* The same diagram made of the host's own blocks. */
 static twh *by_hand(const row *r)
 {
     char name[20];
@@ -195,7 +195,7 @@ static const char *as_slx(const char *mdl, int layout)
     return path;
 }
 
-START_TEST(a_block_is_the_hosts_block_in_every_format)
+START_TEST(a_block_equals_the_host_block_in_every_format)
 {
     const row *r = &rows[_i];
     twh *expected = by_hand(r);
@@ -207,7 +207,7 @@ START_TEST(a_block_is_the_hosts_block_in_every_format)
 }
 END_TEST
 
-START_TEST(math_functions_are_those_of_the_c_library)
+START_TEST(math_functions_equal_those_of_the_c_library)
 {
     static const struct {
         const char *f;
@@ -264,7 +264,7 @@ START_TEST(math_functions_are_those_of_the_c_library)
             ok(h, twh_wire(h, "b", 1, "f", 2));
         }
         ok(h, run(h, "discrete", 1, 0));
-        /* the last digit is left to the library */
+        /* the last digit depends on the C library */
         ck_assert_msg(fabs(twh_value(h, "f", 1, 1) - y) <= 4e-16 * fabs(y), "%s: %.17g",
                       f, twh_value(h, "f", 1, 1));
         twh_free(h);
@@ -276,7 +276,7 @@ START_TEST(math_functions_are_those_of_the_c_library)
 }
 END_TEST
 
-/* 0.4 s at 10 Hz before it, 0.1 s behind it, or the other way round. */
+/* A slow signal before it and a fast one after it, or the other way round. */
 START_TEST(a_rate_transition_finds_its_rates)
 {
     for (int up = 0; up < 2; up++) {
@@ -290,7 +290,7 @@ START_TEST(a_rate_transition_finds_its_rates)
         draft_line(&d, "r/1", "w/1");
         twh *h = run_draft(&d, "transition");
         const double *y = twh_log_values(h, "y");
-        if (up) { /* the value of the slower hit before */
+        if (up) { /* the value of the previous slow hit */
             ck_assert_int_eq(twh_log_rows(h, "y"), 11);
             ck_assert(y[0] == -1 && y[3] == -1 && y[4] == 0 && y[8] == 0.4);
         } else {
@@ -307,8 +307,8 @@ Suite *suite(void)
     Suite *s = suite_create("blocks of Simulink");
     TCase *t = tcase_create("blocks");
     tcase_set_timeout(t, 30);
-    tcase_add_loop_test(t, a_block_is_the_hosts_block_in_every_format, 0, COUNT);
-    tcase_add_test(t, math_functions_are_those_of_the_c_library);
+    tcase_add_loop_test(t, a_block_equals_the_host_block_in_every_format, 0, COUNT);
+    tcase_add_test(t, math_functions_equal_those_of_the_c_library);
     tcase_add_test(t, a_rate_transition_finds_its_rates);
     suite_add_tcase(s, t);
     return s;

@@ -1,24 +1,24 @@
-/* Operating points: a run that goes back to one repeats itself to the last bit. */
+/* Operating points: a restored run repeats itself bit for bit. */
 #include "common.h"
 #include "host_fixture.h"
 
 /* A diagram with every kind of memory: continuous and discrete states, DWork, work
- * vectors, modes, variable hits, own state behind a PWork, an enabled and a called
+ * vectors, modes, variable hits, a custom state behind a PWork, an enabled and a called
  * group. */
 static twh *everything(int with_variable_hits)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "u", "sine", "1|3"));
     ok(h, kind(h, "x", "integrator", "1"));
-    ok(h, zoo(h, "osc", "oscillator", NULL));
-    ok(h, zoo(h, "acc", "accumulate", "0.3|0.25"));
-    ok(h, zoo(h, "own", "own_state", NULL));
-    ok(h, zoo(h, "old", "old_state", NULL));
-    ok(h, zoo(h, "rates", "multirate_block", "[0.5 0; 0.25 0]"));
+    ok(h, add_sfunction(h, "osc", "oscillator", NULL));
+    ok(h, add_sfunction(h, "acc", "accumulate", "0.3|0.25"));
+    ok(h, add_sfunction(h, "own", "own_state", NULL));
+    ok(h, add_sfunction(h, "old", "old_state", NULL));
+    ok(h, add_sfunction(h, "rates", "multirate_block", "[0.5 0; 0.25 0]"));
     ok(h, kind(h, "on", "pulse", "1|2|50|1"));
     ok(h, kind(h, "inside", "integrator", "0"));
     ok(h, kind(h, "call", "call", "0.5"));
-    ok(h, zoo(h, "called", "called", "2"));
+    ok(h, add_sfunction(h, "called", "called", "2"));
     ok(h, twh_wire(h, "u", 1, "x", 1));
     ok(h, twh_wire(h, "x", 1, "acc", 1));
     ok(h, twh_wire(h, "x", 1, "inside", 1));
@@ -28,7 +28,7 @@ static twh *everything(int with_variable_hits)
     ok(h, twh_call_group(h, "c", "call", 1));
     ok(h, twh_join(h, "called", "c"));
     if (with_variable_hits) {
-        ok(h, zoo(h, "v", "var_hit", NULL));
+        ok(h, add_sfunction(h, "v", "var_hit", NULL));
         ok(h, kind(h, "delay", "constant", "0.37"));
         ok(h, twh_wire(h, "delay", 1, "v", 1));
         ok(h, twh_log(h, "v", 1, "v"));
@@ -78,7 +78,7 @@ START_TEST(a_restored_run_repeats_itself)
 }
 END_TEST
 
-START_TEST(a_point_can_go_on_in_another_run_of_the_same_diagram)
+START_TEST(a_point_can_be_restored_in_another_run_of_the_same_diagram)
 {
     twh *a = everything(0), *b = everything(0);
     ok(a, twh_run(a, 2.2));
@@ -100,7 +100,7 @@ START_TEST(a_point_can_go_on_in_another_run_of_the_same_diagram)
 }
 END_TEST
 
-START_TEST(a_point_of_another_diagram_is_refused)
+START_TEST(a_point_of_another_diagram_is_rejected)
 {
     twh *a = everything(0), *b = everything(1);
     twh_point *p = twh_save(a);
@@ -114,11 +114,11 @@ END_TEST
 START_TEST(pointers_without_a_declaration_cannot_be_saved)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "cplus", NULL));
+    ok(h, add_sfunction(h, "b", "cpp_sum", NULL));
     ok(h, run(h, "discrete", 0, 1));
     ck_assert(twh_save(h) == NULL);
     says(h, "m/b|PWork|ssSetSimStateCompliance");
-    ok(h, twh_run(h, 2)); /* and the run goes on */
+    ok(h, twh_run(h, 2)); /* and the run continues */
     twh_free(h);
 }
 END_TEST
@@ -128,8 +128,8 @@ Suite *suite(void)
     Suite *s = suite_create("host: operating points");
     TCase *t = tcase_create("points");
     tcase_add_test(t, a_restored_run_repeats_itself);
-    tcase_add_test(t, a_point_can_go_on_in_another_run_of_the_same_diagram);
-    tcase_add_test(t, a_point_of_another_diagram_is_refused);
+    tcase_add_test(t, a_point_can_be_restored_in_another_run_of_the_same_diagram);
+    tcase_add_test(t, a_point_of_another_diagram_is_rejected);
     tcase_add_test(t, pointers_without_a_declaration_cannot_be_saved);
     suite_add_tcase(s, t);
     return s;

@@ -1,9 +1,9 @@
-/* Ports and wires: widths, dimensions and types that are left open, pointers and
- * contiguous inputs, the order of blocks, and loops. */
+/* Ports and wires: dynamic widths, dimensions and types, pointers and contiguous
+ * inputs, the order of blocks, algebraic loops. */
 #include "common.h"
 #include "host_fixture.h"
 
-START_TEST(open_widths_take_the_drivers_width)
+START_TEST(dynamic_widths_take_the_width_of_the_driver)
 {
     for (int n = 1; n <= 5; n++) {
         char value[40] = "[1";
@@ -11,7 +11,7 @@ START_TEST(open_widths_take_the_drivers_width)
         strcat(value, "]");
         twh *h = twh_new("m");
         ok(h, kind(h, "c", "constant", value));
-        ok(h, zoo(h, "b", "dynamic_width", NULL));
+        ok(h, add_sfunction(h, "b", "dynamic_width", NULL));
         ok(h, twh_wire(h, "c", 1, "b", 1));
         ok(h, twh_wire(h, "c", 1, "b", 2));
         ok(h, run(h, "discrete", 1, 3));
@@ -26,10 +26,11 @@ START_TEST(open_widths_take_the_drivers_width)
 }
 END_TEST
 
-START_TEST(widths_go_through_chains_loops_and_backward)
+START_TEST(widths_propagate_through_chains_loops_and_backward)
 {
     twh *h = twh_new("m");
-    /* sum -> gain -> delay -> sum: the constant's width must get around the loop */
+    /* sum -> gain -> delay -> sum: the width of the constant must propagate around the
+     * loop */
     ok(h, kind(h, "delay", "unit_delay", "0|1"));
     ok(h, kind(h, "gain", "gain", "0.5"));
     ok(h, kind(h, "sum", "sum", "'++'"));
@@ -38,7 +39,7 @@ START_TEST(widths_go_through_chains_loops_and_backward)
     ok(h, twh_wire(h, "c", 1, "sum", 1));
     ok(h, twh_wire(h, "sum", 1, "gain", 1));
     ok(h, twh_wire(h, "gain", 1, "delay", 1));
-    /* a delay whose width only its reader knows */
+    /* a delay whose width is determined by its reader */
     ok(h, kind(h, "source", "unit_delay", "7|1"));
     ok(h, kind(h, "reader", "gain", "[1 1 1 1]"));
     ok(h, twh_wire(h, "source", 1, "reader", 1));
@@ -47,7 +48,8 @@ START_TEST(widths_go_through_chains_loops_and_backward)
     ck_assert_int_eq(twh_width(h, "gain", 1), 3);
     ck_assert_int_eq(twh_width(h, "source", 1), 4);
     ck_assert_double_eq(twh_value(h, "gain", 1, 3), 3 * (0.5 + 0.25 + 0.125));
-    ck_assert_double_eq(twh_value(h, "reader", 1, 1), 0); /* its input is not wired */
+    ck_assert_double_eq(twh_value(h, "reader", 1, 1),
+                        0); /* its input is not connected */
     twh_free(h);
 }
 END_TEST
@@ -56,12 +58,12 @@ START_TEST(width_callbacks_decide_forward_backward_and_by_default)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "c", "constant", "[1 2 3]"));
-    ok(h, zoo(h, "forward", "width_calls", NULL));
+    ok(h, add_sfunction(h, "forward", "width_calls", NULL));
     ok(h, twh_wire(h, "c", 1, "forward", 1));
-    ok(h, zoo(h, "backward", "width_calls", NULL));
+    ok(h, add_sfunction(h, "backward", "width_calls", NULL));
     ok(h, kind(h, "reader", "gain", "[1 1 1 1]"));
     ok(h, twh_wire(h, "backward", 1, "reader", 1));
-    ok(h, zoo(h, "alone", "width_calls", NULL));
+    ok(h, add_sfunction(h, "alone", "width_calls", NULL));
     ok(h, run(h, "discrete", 1, 1));
     ck_assert_int_eq(twh_width(h, "forward", 1), 6);
     ck_assert_double_eq(twh_value(h, "forward", 1, 5), 2);
@@ -69,8 +71,8 @@ START_TEST(width_callbacks_decide_forward_backward_and_by_default)
     ck_assert_int_eq(twh_width(h, "alone", 1), 2);
     twh_free(h);
 
-    h = twh_new("m"); /* a width that the block refuses */
-    ok(h, zoo(h, "b", "width_calls", NULL));
+    h = twh_new("m"); /* a width that the block rejects */
+    ok(h, add_sfunction(h, "b", "width_calls", NULL));
     ok(h, kind(h, "reader", "gain", "[1 1 1]"));
     ok(h, twh_wire(h, "b", 1, "reader", 1));
     fails(h, twh_start(h), "m/b|mdlSetOutputPortWidth|even width");
@@ -82,8 +84,8 @@ START_TEST(matrices_keep_their_dimensions)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "c", "constant", "0"));
-    ok(h, zoo(h, "p", "transpose", "[1 2 3; 4 5 6]"));
-    ok(h, zoo(h, "t", "transpose", "0"));
+    ok(h, add_sfunction(h, "p", "transpose", "[1 2 3; 4 5 6]"));
+    ok(h, add_sfunction(h, "t", "transpose", "0"));
     ok(h, twh_wire(h, "c", 1, "p", 1));
     ok(h, twh_wire(h, "p", 2, "t", 1)); /* a 2 x 3 matrix */
     ok(h, run(h, "discrete", 1, 1));
@@ -91,25 +93,25 @@ START_TEST(matrices_keep_their_dimensions)
     ck_assert_int_eq(ssGetOutputPortNumDimensions(t, 0), 2);
     ck_assert_int_eq(ssGetOutputPortDimensions(t, 0)[0], 3);
     ck_assert_int_eq(ssGetOutputPortDimensionSize(t, 0, 1), 2);
-    const double expected[6] = {1, 2, 3, 4, 5, 6}; /* by columns */
+    const double expected[6] = {1, 2, 3, 4, 5, 6}; /* column-major */
     for (int i = 0; i < 6; i++)
         ck_assert_double_eq(twh_value(h, "t", 1, i + 1), expected[i]);
     ck_assert_double_eq(twh_value(h, "p", 3, 2), 4);
     twh_free(h);
 
     h = twh_new("m"); /* 2 x 3 into 3 x 2 */
-    ok(h, zoo(h, "a", "transpose", "[1 2 3; 4 5 6]"));
-    ok(h, zoo(h, "b", "transpose", "0"));
-    ok(h, zoo(h, "c", "transpose", "0"));
+    ok(h, add_sfunction(h, "a", "transpose", "[1 2 3; 4 5 6]"));
+    ok(h, add_sfunction(h, "b", "transpose", "0"));
+    ok(h, add_sfunction(h, "c", "transpose", "0"));
     ok(h, twh_wire(h, "a", 2, "b", 1));
     ok(h, twh_wire(h, "b", 1, "c", 1));
-    ok(h, twh_wire(h, "c", 1, "a", 1));       /* 2 x 3 again: a has taken it */
-    fails(h, twh_start(h), "algebraic loop"); /* and the shapes fit */
+    ok(h, twh_wire(h, "c", 1, "a", 1));       /* 2 x 3 again: a has transposed it */
+    fails(h, twh_start(h), "algebraic loop"); /* and the dimensions match */
     twh_free(h);
 }
 END_TEST
 
-START_TEST(widths_that_do_not_fit_name_both_blocks)
+START_TEST(mismatched_widths_name_both_blocks)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "c", "constant", "[1 2 3]"));
@@ -122,7 +124,7 @@ START_TEST(widths_that_do_not_fit_name_both_blocks)
     h = twh_new("m");
     ok(h, kind(h, "c", "constant", "[1 2 3]"));
     ok(h, kind(h, "d", "constant", "[1 2]"));
-    ok(h, zoo(h, "b", "dynamic_width", NULL));
+    ok(h, add_sfunction(h, "b", "dynamic_width", NULL));
     ok(h, twh_wire(h, "c", 1, "b", 1));
     ok(h, twh_wire(h, "d", 1, "b", 2));
     fails(h, twh_start(h), "m/b|input port 2 has the width 2|has 3");
@@ -144,7 +146,7 @@ START_TEST(widths_that_do_not_fit_name_both_blocks)
 }
 END_TEST
 
-START_TEST(a_scalar_is_spread_only_where_the_block_allows_it)
+START_TEST(a_scalar_is_expanded_only_if_the_block_allows_it)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "c", "constant", "[1 2 3]"));
@@ -159,7 +161,7 @@ START_TEST(a_scalar_is_spread_only_where_the_block_allows_it)
     h = twh_new("m");
     ok(h, kind(h, "c", "constant", "[1 2 3]"));
     ok(h, kind(h, "d", "constant", "10"));
-    ok(h, zoo(h, "b", "dynamic_width", NULL));
+    ok(h, add_sfunction(h, "b", "dynamic_width", NULL));
     ok(h, twh_wire(h, "c", 1, "b", 1));
     ok(h, twh_wire(h, "d", 1, "b", 2));
     fails(h, twh_start(h), "m/b|input port 2 has the width 1");
@@ -167,13 +169,13 @@ START_TEST(a_scalar_is_spread_only_where_the_block_allows_it)
 }
 END_TEST
 
-START_TEST(several_wires_and_parts_make_one_input)
+START_TEST(several_wires_and_parts_form_one_input)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "a", "constant", "[1 2 3]"));
     ok(h, kind(h, "b", "constant", "[10 20]"));
     ok(h, kind(h, "i", "convert", "'int16'"));
-    ok(h, zoo(h, "r", "contiguous", NULL));
+    ok(h, add_sfunction(h, "r", "contiguous", NULL));
     /* pointers, a copy, and a copy in another type: [2 3 20] each */
     for (int in = 1; in <= 2; in++) {
         ok(h, twh_wire_part(h, "a", 1, 2, 3, "r", in));
@@ -191,8 +193,8 @@ END_TEST
 START_TEST(an_input_without_a_wire_is_zero)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "r", "contiguous", NULL));
-    ok(h, zoo(h, "c", "real_only", "0"));
+    ok(h, add_sfunction(h, "r", "contiguous", NULL));
+    ok(h, add_sfunction(h, "c", "real_only", "0"));
     ok(h, run(h, "discrete", 1, 1));
     for (int e = 1; e <= 3; e++) ck_assert_double_eq(twh_value(h, "r", 1, e), 0);
     ck_assert_double_eq(twh_value(h, "c", 1, 3), 0); /* not connected */
@@ -200,7 +202,7 @@ START_TEST(an_input_without_a_wire_is_zero)
 }
 END_TEST
 
-START_TEST(a_wire_needs_blocks)
+START_TEST(a_wire_needs_existing_blocks)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "a", "constant", NULL));
@@ -209,7 +211,7 @@ START_TEST(a_wire_needs_blocks)
 }
 END_TEST
 
-START_TEST(an_open_type_takes_the_drivers_type)
+START_TEST(a_dynamic_type_takes_the_type_of_the_driver)
 {
     static const struct {
         const char *name;
@@ -233,7 +235,7 @@ START_TEST(an_open_type_takes_the_drivers_type)
         snprintf(name, sizeof name, "'%s'", types[i].name);
         ok(h, kind(h, "c", "constant", value));
         ok(h, kind(h, "i", "convert", name));
-        ok(h, zoo(h, "b", "dynamic_type", NULL));
+        ok(h, add_sfunction(h, "b", "dynamic_type", NULL));
         ok(h, kind(h, "s", "scope", NULL));
         ok(h, kind(h, "end", "terminator", NULL));
         ok(h, twh_wire(h, "c", 1, "i", 1));
@@ -252,13 +254,13 @@ START_TEST(an_open_type_takes_the_drivers_type)
 }
 END_TEST
 
-START_TEST(an_open_type_can_come_from_the_reader_or_by_default)
+START_TEST(a_dynamic_type_can_come_from_the_reader_or_the_default)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "dynamic_type", NULL));
+    ok(h, add_sfunction(h, "b", "dynamic_type", NULL));
     ok(h, kind(h, "g", "gain", "[1 1]"));
     ok(h, twh_wire(h, "b", 1, "g", 1));
-    ok(h, zoo(h, "alone", "dynamic_type", NULL));
+    ok(h, add_sfunction(h, "alone", "dynamic_type", NULL));
     ok(h, run(h, "discrete", 1, 1));
     ck_assert_double_eq(twh_value(h, "b", 2, 1), 8);
     ck_assert_double_eq(twh_value(h, "alone", 2, 1), 4); /* its own default: single */
@@ -267,7 +269,7 @@ START_TEST(an_open_type_can_come_from_the_reader_or_by_default)
 }
 END_TEST
 
-START_TEST(types_that_do_not_fit_name_both_blocks)
+START_TEST(mismatched_types_name_both_blocks)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "c", "constant", "1"));
@@ -280,27 +282,27 @@ START_TEST(types_that_do_not_fit_name_both_blocks)
 }
 END_TEST
 
-START_TEST(signals_are_real_samples)
+START_TEST(signals_are_real_and_not_frames)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "real_only", "0"));
+    ok(h, add_sfunction(h, "b", "real_only", "0"));
     ok(h, run(h, "discrete", 0, 1));
     ck_assert_double_eq(twh_value(h, "b", 1, 1), COMPLEX_NO);
-    ck_assert_double_eq(twh_value(h, "b", 1, 2), 1); /* its callback was asked */
+    ck_assert_double_eq(twh_value(h, "b", 1, 2), 1); /* set by its callback */
     twh_free(h);
     h = twh_new("m");
-    ok(h, zoo(h, "b", "real_only", "1"));
+    ok(h, add_sfunction(h, "b", "real_only", "1"));
     fails(h, twh_start(h),
           "m/b|ssSetInputPortComplexSignal|not support complex signals");
     twh_free(h);
     h = twh_new("m");
-    ok(h, zoo(h, "b", "real_only", "2"));
+    ok(h, add_sfunction(h, "b", "real_only", "2"));
     fails(h, twh_start(h), "m/b|ssSetInputPortFrameData|not support frame signals");
     twh_free(h);
 }
 END_TEST
 
-START_TEST(blocks_run_after_what_they_feed_through)
+START_TEST(blocks_run_after_the_blocks_they_depend_on)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "last", "gain", "1"));
@@ -352,20 +354,20 @@ Suite *suite(void)
 {
     Suite *s = suite_create("host: ports and wires");
     TCase *t = tcase_create("ports");
-    tcase_add_test(t, open_widths_take_the_drivers_width);
-    tcase_add_test(t, widths_go_through_chains_loops_and_backward);
+    tcase_add_test(t, dynamic_widths_take_the_width_of_the_driver);
+    tcase_add_test(t, widths_propagate_through_chains_loops_and_backward);
     tcase_add_test(t, width_callbacks_decide_forward_backward_and_by_default);
     tcase_add_test(t, matrices_keep_their_dimensions);
-    tcase_add_test(t, widths_that_do_not_fit_name_both_blocks);
-    tcase_add_test(t, a_scalar_is_spread_only_where_the_block_allows_it);
-    tcase_add_test(t, several_wires_and_parts_make_one_input);
+    tcase_add_test(t, mismatched_widths_name_both_blocks);
+    tcase_add_test(t, a_scalar_is_expanded_only_if_the_block_allows_it);
+    tcase_add_test(t, several_wires_and_parts_form_one_input);
     tcase_add_test(t, an_input_without_a_wire_is_zero);
-    tcase_add_test(t, a_wire_needs_blocks);
-    tcase_add_test(t, an_open_type_takes_the_drivers_type);
-    tcase_add_test(t, an_open_type_can_come_from_the_reader_or_by_default);
-    tcase_add_test(t, types_that_do_not_fit_name_both_blocks);
-    tcase_add_test(t, signals_are_real_samples);
-    tcase_add_test(t, blocks_run_after_what_they_feed_through);
+    tcase_add_test(t, a_wire_needs_existing_blocks);
+    tcase_add_test(t, a_dynamic_type_takes_the_type_of_the_driver);
+    tcase_add_test(t, a_dynamic_type_can_come_from_the_reader_or_the_default);
+    tcase_add_test(t, mismatched_types_name_both_blocks);
+    tcase_add_test(t, signals_are_real_and_not_frames);
+    tcase_add_test(t, blocks_run_after_the_blocks_they_depend_on);
     tcase_add_test(t, an_algebraic_loop_names_its_members_and_no_others);
     suite_add_tcase(s, t);
     return s;

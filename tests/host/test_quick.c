@@ -1,14 +1,14 @@
-/* What S-functions read in line (ss_quick.h) is what the functions of the same names
- * say: in every callback of zoo/asks_twice, wherever such a block may stand. */
+/* What S-functions read inline (ss_quick.h) equals what the functions of the same name
+ * return: in every callback of inline_answers, in every kind of group and task. */
 #include "common.h"
 #include "host_fixture.h"
 
-/* A block with these sample times, fed by a clock. */
+/* A block with these sample times, driven by a clock. */
 static twh *asking(const char *times)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "clock", "clock", "-1"));
-    ok(h, zoo(h, "block", "asks_twice", times));
+    ok(h, add_sfunction(h, "block", "inline_answers", times));
     ok(h, twh_wire(h, "clock", 1, "block", 1));
     return h;
 }
@@ -20,7 +20,7 @@ static void asked(twh *h, int least)
     twh_free(h);
 }
 
-START_TEST(answers_agree_in_major_and_minor_steps)
+START_TEST(inline_answers_agree_in_major_and_minor_steps)
 {
     static const char *const solvers[] = {"ode1", "ode4", "ode45"};
     for (int i = 0; i < 3; i++)
@@ -34,7 +34,7 @@ START_TEST(answers_agree_in_major_and_minor_steps)
 }
 END_TEST
 
-START_TEST(answers_agree_in_every_task)
+START_TEST(inline_answers_agree_in_every_task)
 {
     for (int tasking = TWH_SINGLE; tasking <= TWH_MULTI; tasking++) {
         twh *h = asking("2");
@@ -45,11 +45,11 @@ START_TEST(answers_agree_in_every_task)
 }
 END_TEST
 
-START_TEST(answers_agree_in_called_and_enabled_groups)
+START_TEST(inline_answers_agree_in_called_and_enabled_groups)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "caller", "call", "0.5"));
-    ok(h, zoo(h, "block", "asks_twice", "1"));
+    ok(h, add_sfunction(h, "block", "inline_answers", "1"));
     ok(h, twh_call_group(h, "g", "caller", 1));
     ok(h, twh_join(h, "block", "g"));
     ok(h, run(h, "discrete", 0, 3));
@@ -70,9 +70,9 @@ Suite *suite(void)
 {
     Suite *s = suite_create("host: answers in line");
     TCase *t = tcase_create("answers");
-    tcase_add_test(t, answers_agree_in_major_and_minor_steps);
-    tcase_add_test(t, answers_agree_in_every_task);
-    tcase_add_test(t, answers_agree_in_called_and_enabled_groups);
+    tcase_add_test(t, inline_answers_agree_in_major_and_minor_steps);
+    tcase_add_test(t, inline_answers_agree_in_every_task);
+    tcase_add_test(t, inline_answers_agree_in_called_and_enabled_groups);
     suite_add_tcase(s, t);
     return s;
 }

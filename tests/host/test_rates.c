@@ -3,7 +3,7 @@
 #include "common.h"
 #include "host_fixture.h"
 
-/* Count hits of zoo/multirate_block against integer arithmetic: rates are multiples
+/* Compares the hits of multirate_block with integer arithmetic: rates are multiples
  * (every, after) of a unit time. */
 static void check_rates(double unit, const int (*rate)[2], int n, int tasking,
                         int ticks)
@@ -14,7 +14,7 @@ static void check_rates(double unit, const int (*rate)[2], int n, int tasking,
                  rate[i][0] * unit, rate[i][1] * unit);
     strcat(text, "]");
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "multirate_block", text));
+    ok(h, add_sfunction(h, "b", "multirate_block", text));
     ok(h, twh_set_tasking(h, tasking));
     ok(h, run(h, "discrete", 0, ticks * unit));
     int calls = 0;
@@ -47,7 +47,7 @@ START_TEST(rates_in_any_order_hit_exactly)
         {{1, 0}, {2, 0}, {10, 0}}, {{10, 0}, {1, 0}, {5, 0}},  {{3, 0}, {2, 0}, {7, 0}},
         {{4, 1}, {6, 5}, {3, 0}},  {{12, 7}, {8, 3}, {20, 0}},
     };
-    /* units that binary fractions do not have */
+    /* units that are not binary fractions */
     const double units[] = {0.1, 1.0 / 3, 0.001, 0.7, 1e-6, 0.0025};
     for (size_t s = 0; s < sizeof sets / sizeof *sets; s++)
         for (size_t u = 0; u < sizeof units / sizeof *units; u++)
@@ -63,7 +63,7 @@ START_TEST(a_hundred_thousand_hits_do_not_drift)
 }
 END_TEST
 
-START_TEST(rates_without_a_common_base_are_refused)
+START_TEST(rates_without_a_common_base_are_rejected)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "a", "clock", "1"));
@@ -79,7 +79,7 @@ START_TEST(rates_without_a_common_base_are_refused)
 }
 END_TEST
 
-START_TEST(sample_times_that_are_none_are_refused)
+START_TEST(invalid_sample_times_are_rejected)
 {
     static const char *bad[] = {"-3", "[1 1]", "[1 -0.5]", "[0 0.5]", "nan"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -96,7 +96,7 @@ static double period_of(twh *h, const char *name)
     return ssGetSampleTime(twh_block(h, name), 0);
 }
 
-START_TEST(inherited_sample_times_are_the_drivers)
+START_TEST(inherited_sample_times_are_those_of_the_drivers)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "fast", "clock", "0.1"));
@@ -123,7 +123,7 @@ START_TEST(inherited_sample_times_are_the_drivers)
         ok(h, twh_wire(h, sums[i].a, 1, sums[i].name, 1));
         ok(h, twh_wire(h, sums[i].b, 1, sums[i].name, 2));
     }
-    /* a loop takes what comes in from outside; a source takes its reader's */
+    /* a loop inherits from outside; a source inherits from its reader */
     ok(h, kind(h, "loop", "sum", NULL));
     ok(h, kind(h, "back", "unit_delay", "0|-1"));
     ok(h, twh_wire(h, "slow", 1, "loop", 1));
@@ -133,13 +133,14 @@ START_TEST(inherited_sample_times_are_the_drivers)
     ok(h, kind(h, "held", "zero_order_hold", "0.2"));
     ok(h, twh_wire(h, "source", 1, "held", 1));
     ok(h, kind(h, "alone", "clock", "-1"));
-    ok(h, kind(h, "counter", "unit_delay", "0|-1")); /* has a state: never constant */
+    ok(h, kind(h, "counter", "unit_delay",
+               "0|-1")); /* it has a state, so it is never constant */
     ok(h, twh_wire(h, "c", 1, "counter", 1));
     ok(h, twh_start(h));
     ck_assert_double_eq(period_of(h, "chain2"), 0.4);
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         const double period = period_of(h, sums[i].name);
-        /* a common divisor is found to rounding */
+        /* the common divisor is found in spite of rounding */
         ck_assert_msg(period == sums[i].period ||
                           fabs(period / sums[i].period - 1) < 1e-12,
                       "%s: %g", sums[i].name, period);
@@ -156,7 +157,7 @@ START_TEST(inherited_sample_times_are_the_drivers)
 }
 END_TEST
 
-START_TEST(a_slow_port_shows_the_fast_value_of_its_hit_in_both_taskings)
+START_TEST(a_slow_port_shows_the_fast_value_of_its_hit_in_both_tasking_modes)
 {
     static const double slow[] = {0.2, 0.5, 0.7};
     for (int tasking = TWH_SINGLE; tasking <= TWH_MULTI; tasking++)
@@ -166,7 +167,7 @@ START_TEST(a_slow_port_shows_the_fast_value_of_its_hit_in_both_taskings)
                 const int ratio = (int)(slow[i] / 0.1 + 0.5);
                 snprintf(text, sizeof text, "0.1|%.17g|%d", slow[i], first);
                 twh *h = twh_new("m");
-                ok(h, zoo(h, "b", "two_rate_ports", text));
+                ok(h, add_sfunction(h, "b", "two_rate_ports", text));
                 ok(h, twh_set_tasking(h, tasking));
                 ok(h, twh_log(h, "b", first ? 1 : 2, "slow"));
                 ok(h, twh_log(h, "b", first ? 2 : 1, "fast"));
@@ -186,7 +187,7 @@ START_TEST(ports_inherit_forward_and_backward_by_callbacks)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "in", "clock", "0.1"));
-    ok(h, zoo(h, "b", "inherits_by_port", NULL));
+    ok(h, add_sfunction(h, "b", "inherits_by_port", NULL));
     ok(h, kind(h, "read", "zero_order_hold", "0.8"));
     ok(h, twh_wire(h, "in", 1, "b", 1));   /* output 1: 0.4 */
     ok(h, twh_wire(h, "b", 2, "read", 1)); /* input 2: 0.2 */
@@ -212,14 +213,14 @@ START_TEST(ports_inherit_without_callbacks)
     twh *h = twh_new("m");
     ok(h, kind(h, "t", "clock", "0.5"));
     ok(h, kind(h, "c", "constant", NULL));
-    ok(h, zoo(h, "a", "plain_ports", NULL));
+    ok(h, add_sfunction(h, "a", "plain_ports", NULL));
     ok(h, twh_wire(h, "t", 1, "a", 1));
     ok(h, twh_wire(h, "c", 1, "a", 2));
-    /* nothing but a reader at 0.25; nothing at all */
-    ok(h, zoo(h, "b", "plain_ports", NULL));
+    /* only a reader at 0.25; no reader at all */
+    ok(h, add_sfunction(h, "b", "plain_ports", NULL));
     ok(h, kind(h, "hold", "zero_order_hold", "0.25"));
     ok(h, twh_wire(h, "b", 1, "hold", 1));
-    ok(h, zoo(h, "d", "plain_ports", NULL));
+    ok(h, add_sfunction(h, "d", "plain_ports", NULL));
     ok(h, run(h, "discrete", 0, 1));
     ck_assert_double_eq(twh_value(h, "a", 1, 1), 3);
     ck_assert_double_eq(twh_value(h, "a", 2, 1), 3);
@@ -229,10 +230,10 @@ START_TEST(ports_inherit_without_callbacks)
 }
 END_TEST
 
-START_TEST(ports_can_be_given_the_blocks_sample_times)
+START_TEST(ports_can_use_the_sample_times_of_the_block)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "assigned", "0"));
+    ok(h, add_sfunction(h, "b", "assigned_rates", "0"));
     ok(h, twh_log(h, "b", 1, "slow"));
     ok(h, twh_log(h, "b", 2, "fast"));
     ok(h, run(h, "discrete", 0, 2));
@@ -241,17 +242,17 @@ START_TEST(ports_can_be_given_the_blocks_sample_times)
     ck_assert_double_eq(last(h, "slow"), 2);
     twh_free(h);
     h = twh_new("m");
-    ok(h, zoo(h, "b", "assigned", "1"));
+    ok(h, add_sfunction(h, "b", "assigned_rates", "1"));
     fails(h, twh_start(h), "m/b|sample time 0.5, which is not one of the block's");
     twh_free(h);
 }
 END_TEST
 
-START_TEST(in_multitasking_the_fast_task_is_done_before_the_slow_one_starts)
+START_TEST(in_multitasking_the_fast_task_ends_before_the_slow_one_starts)
 {
     /* the slow block reads the fast counter: in one pass it sees the output of this
-     * hit; as a task of its own likewise, since outputs do not change in updates; but a
-     * fast reader of the slow block sees its old output */
+     * hit, and so it does as a task of its own, since updates do not change outputs;
+     * but a fast reader of the slow block sees its old output */
     for (int tasking = TWH_SINGLE; tasking <= TWH_MULTI; tasking++) {
         twh *h = twh_new("m");
         ok(h, kind(h, "slow", "clock", "0.4"));
@@ -269,7 +270,7 @@ START_TEST(in_multitasking_the_fast_task_is_done_before_the_slow_one_starts)
 }
 END_TEST
 
-START_TEST(a_rate_transition_is_the_same_in_both_taskings)
+START_TEST(a_rate_transition_gives_the_same_in_both_tasking_modes)
 {
     for (int tasking = TWH_SINGLE; tasking <= TWH_MULTI; tasking++) {
         twh *h = twh_new("m");
@@ -285,9 +286,9 @@ START_TEST(a_rate_transition_is_the_same_in_both_taskings)
         ok(h, twh_set_tasking(h, tasking));
         ok(h, run(h, "discrete", 0, 1.2));
         ck_assert_int_eq(twh_log_rows(h, "slow"), 4);
-        for (int k = 0; k < 4; k++) /* of the same instant */
+        for (int k = 0; k < 4; k++) /* at the same instant */
             ck_assert_double_eq_tol(twh_log_values(h, "slow")[k], 0.2 * k, 1e-12);
-        for (int k = 0; k <= 12; k++) /* of the slow hit before */
+        for (int k = 0; k <= 12; k++) /* at the previous slow hit */
             ck_assert_double_eq_tol(twh_log_values(h, "y")[k],
                                     k < 4 ? -1 : 0.2 * (k / 4 - 1), 1e-12);
         twh_free(h);
@@ -305,13 +306,13 @@ START_TEST(multitasking_needs_a_fixed_step)
 }
 END_TEST
 
-START_TEST(a_hybrid_block_has_both_parts_in_every_tasking)
+START_TEST(a_hybrid_block_runs_both_parts_in_every_tasking_mode)
 {
     for (int tasking = TWH_SINGLE; tasking <= TWH_MULTI; tasking++) {
         static const double steps[] = {0.25, 0.125}; /* the base step, or half of it */
         for (int s = 0; s < 2; s++) {
             twh *h = twh_new("m");
-            ok(h, zoo(h, "b", "hybrid", "0.25"));
+            ok(h, add_sfunction(h, "b", "hybrid", "0.25"));
             ok(h, twh_log(h, "b", 1, "x"));
             ok(h, twh_set_tasking(h, tasking));
             ok(h, run(h, "ode4", steps[s], 2));
@@ -341,7 +342,7 @@ START_TEST(a_start_time_shifts_every_hit)
 }
 END_TEST
 
-START_TEST(running_in_pieces_is_running_at_once)
+START_TEST(running_in_pieces_equals_running_at_once)
 {
     twh *whole = twh_new("m"), *pieces = twh_new("m");
     twh *both[2] = {whole, pieces};
@@ -349,7 +350,7 @@ START_TEST(running_in_pieces_is_running_at_once)
         twh *h = both[i];
         ok(h, kind(h, "u", "sine", "1|3"));
         ok(h, kind(h, "x", "integrator", "0"));
-        ok(h, zoo(h, "d", "accumulate", "1|0.1"));
+        ok(h, add_sfunction(h, "d", "accumulate", "1|0.1"));
         ok(h, twh_wire(h, "u", 1, "x", 1));
         ok(h, twh_wire(h, "x", 1, "d", 1));
         ok(h, twh_log(h, "d", 1, "y"));
@@ -378,19 +379,20 @@ Suite *suite(void)
     tcase_set_timeout(t, 30);
     tcase_add_test(t, rates_in_any_order_hit_exactly);
     tcase_add_test(t, a_hundred_thousand_hits_do_not_drift);
-    tcase_add_test(t, rates_without_a_common_base_are_refused);
-    tcase_add_test(t, sample_times_that_are_none_are_refused);
-    tcase_add_test(t, inherited_sample_times_are_the_drivers);
-    tcase_add_test(t, a_slow_port_shows_the_fast_value_of_its_hit_in_both_taskings);
+    tcase_add_test(t, rates_without_a_common_base_are_rejected);
+    tcase_add_test(t, invalid_sample_times_are_rejected);
+    tcase_add_test(t, inherited_sample_times_are_those_of_the_drivers);
+    tcase_add_test(t,
+                   a_slow_port_shows_the_fast_value_of_its_hit_in_both_tasking_modes);
     tcase_add_test(t, ports_inherit_forward_and_backward_by_callbacks);
     tcase_add_test(t, ports_inherit_without_callbacks);
-    tcase_add_test(t, ports_can_be_given_the_blocks_sample_times);
-    tcase_add_test(t, in_multitasking_the_fast_task_is_done_before_the_slow_one_starts);
-    tcase_add_test(t, a_rate_transition_is_the_same_in_both_taskings);
+    tcase_add_test(t, ports_can_use_the_sample_times_of_the_block);
+    tcase_add_test(t, in_multitasking_the_fast_task_ends_before_the_slow_one_starts);
+    tcase_add_test(t, a_rate_transition_gives_the_same_in_both_tasking_modes);
     tcase_add_test(t, multitasking_needs_a_fixed_step);
-    tcase_add_test(t, a_hybrid_block_has_both_parts_in_every_tasking);
+    tcase_add_test(t, a_hybrid_block_runs_both_parts_in_every_tasking_mode);
     tcase_add_test(t, a_start_time_shifts_every_hit);
-    tcase_add_test(t, running_in_pieces_is_running_at_once);
+    tcase_add_test(t, running_in_pieces_equals_running_at_once);
     suite_add_tcase(s, t);
     return s;
 }

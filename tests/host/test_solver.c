@@ -3,8 +3,8 @@
 #include "common.h"
 #include "host_fixture.h"
 
-/* zoo/oscillator at t = 10 by the test's own reference: extrapolation in common.c works
- * on tw_models, so the equations are here once more. */
+/* The oscillator at t = 10 by an independent reference: the extrapolation in common.c
+ * needs a tw_model, so the equations are repeated here. */
 static int oscillator(const tw_at *a, double *d)
 {
     d[0] = a->xs[1];
@@ -19,7 +19,7 @@ static const tw_model oscillator_model = {
 static double error_at(const char *solver, double step, double end, const double *ref)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "oscillator", NULL));
+    ok(h, add_sfunction(h, "b", "oscillator", NULL));
     ok(h, run(h, solver, step, end));
     const double error = fmax(fabs(twh_value(h, "b", 1, 1) - ref[0]),
                               fabs(twh_value(h, "b", 1, 2) - ref[1]));
@@ -48,7 +48,7 @@ START_TEST(fixed_step_solvers_have_their_orders)
                     coarse, fine, order);
         ck_assert_msg(fine > 1e-11, "%s: the error %g is near rounding",
                       solvers[i].name, fine);
-        /* at these steps the next term of the error changes the order by less */
+        /* at these steps the next error term changes the order by less */
         ck_assert_msg(fabs(order - (i + 1)) < 0.15, "%s: order %g", solvers[i].name,
                       order);
     }
@@ -58,7 +58,7 @@ END_TEST
 START_TEST(ode4_is_the_classical_method_to_the_last_digit)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "oscillator", NULL));
+    ok(h, add_sfunction(h, "b", "oscillator", NULL));
     ok(h, twh_log(h, "b", 1, "y"));
     ok(h, run(h, "ode4", 0.125, 2));
     double x[2] = {1, 0};
@@ -80,15 +80,15 @@ START_TEST(ode4_is_the_classical_method_to_the_last_digit)
 }
 END_TEST
 
-START_TEST(blocks_run_at_minor_steps_as_often_as_the_method_has_stages)
+START_TEST(blocks_run_once_per_stage_at_minor_steps)
 {
     static const char *solvers[] = {"ode1", "ode2", "ode3", "ode4", "ode5"};
     static const int stages[] = {1, 2, 3, 4, 6};
     for (int i = 0; i < 5; i++) {
         twh *h = twh_new("m");
         ok(h, kind(h, "x", "integrator", NULL));
-        ok(h, zoo(h, "c", "minor", "0"));
-        ok(h, zoo(h, "f", "minor", "1"));
+        ok(h, add_sfunction(h, "c", "minor_steps", "0"));
+        ok(h, add_sfunction(h, "f", "minor_steps", "1"));
         ok(h, run(h, solvers[i], 0.1, 1));
         ck_assert_double_eq(twh_value(h, "c", 1, 1), 11);
         ck_assert_double_eq(twh_value(h, "c", 1, 2), 10 * (stages[i] - 1));
@@ -111,7 +111,7 @@ START_TEST(continuous_states_need_a_solver)
 }
 END_TEST
 
-START_TEST(steps_that_never_get_there_are_refused)
+START_TEST(steps_that_never_reach_the_end_are_rejected)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "x", "integrator", NULL));
@@ -127,12 +127,12 @@ START_TEST(ode45_follows_its_tolerance)
     for (int i = 3; i <= 10; i++) {
         const double tolerance = pow(10, -i);
         twh *h = twh_new("m");
-        ok(h, zoo(h, "b", "oscillator", NULL));
+        ok(h, add_sfunction(h, "b", "oscillator", NULL));
         ok(h, twh_set_tolerance(h, tolerance, tolerance));
         ok(h, run(h, "ode45", 10, 10));
         ck_assert_double_eq(twh_time(h), 10);
         const double error = fabs(twh_value(h, "b", 1, 1) - ref[0]);
-        /* some tens of steps, whose local errors add up */
+        /* a few dozen steps, whose local errors add up */
         ck_assert_msg(error < 50 * tolerance, "tolerance %g, error %g", tolerance,
                       error);
         ck_assert_msg(error < last_error, "tolerance %g, error %g", tolerance, error);
@@ -145,8 +145,8 @@ END_TEST
 START_TEST(ode45_stops_exactly_at_every_discrete_hit)
 {
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "oscillator", NULL));
-    ok(h, zoo(h, "n", "accumulate", "1|[0.7 0.3]"));
+    ok(h, add_sfunction(h, "b", "oscillator", NULL));
+    ok(h, add_sfunction(h, "n", "accumulate", "1|[0.7 0.3]"));
     ok(h, kind(h, "one", "constant", "1"));
     ok(h, twh_wire(h, "one", 1, "n", 1));
     ok(h, twh_log(h, "n", 1, "y"));
@@ -180,17 +180,18 @@ START_TEST(bounces_are_located_and_reset_the_solver)
     const double g = 9.81, keep = 0.8;
     double time = sqrt(2 / g), speed = g * time * keep;
     twh *h = twh_new("m");
-    ok(h, zoo(h, "b", "bounce", "0.8"));
+    ok(h, add_sfunction(h, "b", "bounce", "0.8"));
     ok(h, twh_log(h, "b", 1, "y"));
     ok(h, twh_set_tolerance(h, 1e-8, 1e-10));
     ok(h, run(h, "ode45", 0, 2.7));
     const double *y = twh_log_values(h, "y"), *t = twh_log_times(h, "y");
     int bounces = 0;
     for (int i = 1; i < twh_log_rows(h, "y"); i++) {
-        ck_assert_double_ge(y[3 * i], 0); /* never seen below the floor */
+        ck_assert_double_ge(y[3 * i], 0); /* never below the floor */
         if (y[3 * i + 2] == y[3 * i - 1]) continue;
-        /* the motion between bounces is a parabola, which the method has exactly: what
-         * is left is the location, 128 eps, times the speeds' sum, and rounding */
+        /* the motion between bounces is a parabola, which the method solves exactly:
+         * what remains is the location error, 128 eps, times the sum of the speeds, and
+         * rounding */
         ck_assert_double_eq_tol(t[i], time, 1e-11);
         ck_assert_double_eq_tol(y[3 * i + 1], speed, 1e-10);
         time += 2 * speed / g;
@@ -204,7 +205,7 @@ END_TEST
 
 START_TEST(a_step_in_time_is_located)
 {
-    /* integral of a step at an instant that no solver step has */
+    /* integral of a step at an instant that is not a solver step */
     twh *h = twh_new("m");
     ok(h, kind(h, "u", "step", "0.777|0|2"));
     ok(h, kind(h, "x", "integrator", NULL));
@@ -224,7 +225,7 @@ START_TEST(a_step_in_time_is_located)
 }
 END_TEST
 
-START_TEST(crossings_without_an_end_are_reported)
+START_TEST(endless_crossings_are_reported)
 {
     /* x' = 1 where x < 0, -1 where x >= 0: it slides along x = 0 */
     twh *h = twh_new("m");
@@ -242,7 +243,7 @@ START_TEST(crossings_without_an_end_are_reported)
 }
 END_TEST
 
-START_TEST(a_switch_and_a_saturation_end_their_steps_at_the_corner)
+START_TEST(steps_end_at_the_corner_of_a_switch_or_saturation)
 {
     /* integral of sat(sin t) from 0 to pi with the limit 0.5; exactly
      * 2 (1 - cos(pi/6)) + 0.5 (pi - 2 pi/6) */
@@ -269,14 +270,14 @@ START_TEST(a_switch_and_a_saturation_end_their_steps_at_the_corner)
 }
 END_TEST
 
-START_TEST(variable_hits_come_when_asked_for)
+START_TEST(variable_hits_occur_when_requested)
 {
-    /* each delay is the clock's time plus 1: hits at 0, 1, 3, 7, 15 ... */
+    /* each delay is the time plus 1: hits at 0, 1, 3, 7, 15 ... */
     twh *h = twh_new("m");
     ok(h, kind(h, "t", "clock", "0"));
     ok(h, kind(h, "one", "constant", "1"));
     ok(h, kind(h, "delay", "sum", NULL));
-    ok(h, zoo(h, "v", "var_hit", NULL));
+    ok(h, add_sfunction(h, "v", "var_hit", NULL));
     ok(h, kind(h, "reader", "scope", NULL)); /* inherits the hits */
     ok(h, twh_wire(h, "t", 1, "delay", 1));
     ok(h, twh_wire(h, "one", 1, "delay", 2));
@@ -296,16 +297,16 @@ START_TEST(variable_hits_come_when_asked_for)
 }
 END_TEST
 
-START_TEST(variable_hits_must_go_forward_and_need_a_variable_step)
+START_TEST(variable_hits_must_advance_and_need_a_variable_step)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "d", "constant", "0"));
-    ok(h, zoo(h, "v", "var_hit", NULL));
+    ok(h, add_sfunction(h, "v", "var_hit", NULL));
     ok(h, twh_wire(h, "d", 1, "v", 1));
     fails(h, run(h, "ode45", 0, 1), "m/v|var_hit|next hit|not after");
     twh_free(h);
     h = twh_new("m");
-    ok(h, zoo(h, "v", "var_hit", NULL));
+    ok(h, add_sfunction(h, "v", "var_hit", NULL));
     fails(h, run(h, "ode4", 0.1, 1), "m/v|variable-step");
     twh_free(h);
 }
@@ -318,18 +319,18 @@ Suite *suite(void)
     tcase_set_timeout(t, 30);
     tcase_add_test(t, fixed_step_solvers_have_their_orders);
     tcase_add_test(t, ode4_is_the_classical_method_to_the_last_digit);
-    tcase_add_test(t, blocks_run_at_minor_steps_as_often_as_the_method_has_stages);
+    tcase_add_test(t, blocks_run_once_per_stage_at_minor_steps);
     tcase_add_test(t, continuous_states_need_a_solver);
-    tcase_add_test(t, steps_that_never_get_there_are_refused);
+    tcase_add_test(t, steps_that_never_reach_the_end_are_rejected);
     tcase_add_test(t, ode45_follows_its_tolerance);
     tcase_add_test(t, ode45_stops_exactly_at_every_discrete_hit);
     tcase_add_test(t, a_tolerance_that_cannot_be_met_names_the_state);
     tcase_add_test(t, bounces_are_located_and_reset_the_solver);
     tcase_add_test(t, a_step_in_time_is_located);
-    tcase_add_test(t, a_switch_and_a_saturation_end_their_steps_at_the_corner);
-    tcase_add_test(t, crossings_without_an_end_are_reported);
-    tcase_add_test(t, variable_hits_come_when_asked_for);
-    tcase_add_test(t, variable_hits_must_go_forward_and_need_a_variable_step);
+    tcase_add_test(t, steps_end_at_the_corner_of_a_switch_or_saturation);
+    tcase_add_test(t, endless_crossings_are_reported);
+    tcase_add_test(t, variable_hits_occur_when_requested);
+    tcase_add_test(t, variable_hits_must_advance_and_need_a_variable_step);
     suite_add_tcase(s, t);
     return s;
 }

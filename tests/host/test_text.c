@@ -61,7 +61,7 @@ START_TEST(texts_and_types_are_read)
 }
 END_TEST
 
-START_TEST(what_is_not_a_value_is_refused)
+START_TEST(invalid_values_are_rejected)
 {
     static const char *bad[] = {"",    "x",     "[1 2",       "[1 2; 3]",
                                 "1 2", "'open", "int16('a')", "int16(1",
@@ -71,7 +71,7 @@ START_TEST(what_is_not_a_value_is_refused)
 }
 END_TEST
 
-/* A file with this text in a directory of its own; the caller removes it. */
+/* Writes a file with this text in a folder of its own; the caller removes it. */
 static char path[100];
 
 static const char *file_with(const char *text)
@@ -84,7 +84,7 @@ static const char *file_with(const char *text)
     return path;
 }
 
-START_TEST(a_diagram_says_everything_that_the_functions_can)
+START_TEST(a_text_diagram_can_use_every_function_of_the_interface)
 {
     char text[3000];
     snprintf(text, sizeof text,
@@ -221,7 +221,7 @@ START_TEST(a_wrong_line_is_named)
 }
 END_TEST
 
-START_TEST(a_change_that_is_refused_ends_the_run)
+START_TEST(a_rejected_change_ends_the_run)
 {
     twh *h = twh_new("m");
     ok(h, twh_read_diagram(h, file_with("block c constant value=[1 2]\n"
@@ -234,7 +234,7 @@ START_TEST(a_change_that_is_refused_ends_the_run)
 }
 END_TEST
 
-/* Its status, and what it writes to the standard output. */
+/* The exit status and the standard output. */
 static int program_itself(const char *arguments, char *text, size_t size)
 {
     char command[1600];
@@ -294,7 +294,7 @@ START_TEST(the_program_explains_itself)
     ck_assert_int_eq(program("", text, sizeof text), 2);
     ck_assert_msg(strncmp(text, "usage:", 6) == 0, "%s", text);
     ck_assert_int_eq(program("--quiet", text, sizeof text), 2);
-    ck_assert_msg(strstr(text, "there is no diagram\n"), "%s", text);
+    ck_assert_msg(strstr(text, "no diagram given\n"), "%s", text);
     ck_assert_int_eq(program("--nonsense", text, sizeof text), 2);
     ck_assert(strstr(text, "--nonsense") != NULL);
     ck_assert_int_eq(program("x --tend never", text, sizeof text), 2);
@@ -304,7 +304,7 @@ START_TEST(the_program_explains_itself)
 }
 END_TEST
 
-START_TEST(the_program_says_what_an_option_needs)
+START_TEST(the_program_reports_a_missing_option_value)
 {
     static const char *const list[][2] = {
         {"x --set", "--set needs NAME=VALUE\n"},
@@ -322,7 +322,7 @@ START_TEST(the_program_says_what_an_option_needs)
 }
 END_TEST
 
-START_TEST(the_program_says_why_it_cannot_write)
+START_TEST(the_program_reports_why_it_cannot_write)
 {
     static const char *const list[][2] = {
         {"> /dev/full", "cannot write the standard output: No space left"},
@@ -333,7 +333,7 @@ START_TEST(the_program_says_why_it_cannot_write)
     char text[4000], arguments[600];
     file_with(pendulum);
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        /* the messages to the pipe, the csv to where the case wants it */
+        /* messages to the pipe, the csv to the given place */
         snprintf(arguments, sizeof arguments, "%s 2>&1 %s", path, list[i][0]);
         ck_assert_int_eq(program_itself(arguments, text, sizeof text), 1);
         ck_assert_msg(strstr(text, list[i][1]), "%s: %s", list[i][0], text);
@@ -356,7 +356,7 @@ START_TEST(a_diagram_that_logs_nothing_gets_a_note)
 }
 END_TEST
 
-START_TEST(a_failed_set_up_writes_no_csv)
+START_TEST(a_failed_start_writes_no_csv)
 {
     char text[2000];
     file_with("solver ode1 step=1\ntime 0 3\nblock a gain\nblock b gain\n"
@@ -373,7 +373,7 @@ static int joins(char c)
     return isalnum((unsigned char)c) || c == '-' || c == '_';
 }
 
-/* A word that is no part of a longer one; the text does not begin with it. */
+/* 1 if the text has the word, not as part of a longer one and not at its start. */
 static int has_word(const char *text, const char *word)
 {
     const size_t n = strlen(word);
@@ -382,7 +382,7 @@ static int has_word(const char *text, const char *word)
     return 0;
 }
 
-START_TEST(the_page_of_the_host_has_all_options)
+START_TEST(the_guide_lists_all_options)
 {
     static char page[100000];
     char text[4000];
@@ -405,7 +405,7 @@ START_TEST(the_page_of_the_host_has_all_options)
 }
 END_TEST
 
-START_TEST(the_program_writes_what_came_before_a_failure)
+START_TEST(the_program_writes_what_was_logged_before_a_failure)
 {
     char text[2000], arguments[200];
     file_with(
@@ -428,19 +428,19 @@ Suite *suite(void)
     tcase_set_timeout(t, 30);
     tcase_add_test(t, numbers_and_matrices_are_read);
     tcase_add_test(t, texts_and_types_are_read);
-    tcase_add_test(t, what_is_not_a_value_is_refused);
-    tcase_add_test(t, a_diagram_says_everything_that_the_functions_can);
+    tcase_add_test(t, invalid_values_are_rejected);
+    tcase_add_test(t, a_text_diagram_can_use_every_function_of_the_interface);
     tcase_add_test(t, a_part_of_a_port_can_be_logged);
     tcase_add_test(t, a_wrong_line_is_named);
-    tcase_add_test(t, a_change_that_is_refused_ends_the_run);
+    tcase_add_test(t, a_rejected_change_ends_the_run);
     tcase_add_test(t, the_program_writes_csv);
     tcase_add_test(t, the_program_explains_itself);
-    tcase_add_test(t, the_program_says_what_an_option_needs);
-    tcase_add_test(t, the_program_says_why_it_cannot_write);
+    tcase_add_test(t, the_program_reports_a_missing_option_value);
+    tcase_add_test(t, the_program_reports_why_it_cannot_write);
     tcase_add_test(t, a_diagram_that_logs_nothing_gets_a_note);
-    tcase_add_test(t, a_failed_set_up_writes_no_csv);
-    tcase_add_test(t, the_page_of_the_host_has_all_options);
-    tcase_add_test(t, the_program_writes_what_came_before_a_failure);
+    tcase_add_test(t, a_failed_start_writes_no_csv);
+    tcase_add_test(t, the_guide_lists_all_options);
+    tcase_add_test(t, the_program_writes_what_was_logged_before_a_failure);
     suite_add_tcase(s, t);
     return s;
 }

@@ -461,33 +461,41 @@ function arguments_and_options_of_tw_diagram ()
                 'set', {}, {'struct', 'empty struct'}});
 end
 
-% One argument of each command after the other, in a call that is otherwise good.
+% Every field of each command in turn, in a call that is otherwise good.
 function arguments_of_the_gateways ()
-  setup = [0.1 1 0 5 0 0 0 1];
   f = @(t, s, x) -s;
-  calls = {{'names', 'model'}, {'model', 'kpr'}, {'method', 'rk4', 1}, {'source', 'bump'}, ...
-           {'start', 'kpr', 0, []}, {'eval', 'kpr', 0, [], 1.2, 1.7, [], []}, ...
-           {'map', 'rk4', [0.1 1], [], [-1 0; 0 -2], 1, []}, ...
-           {'run', 'kpr', 'rk4', setup, [], [], [], [], [], [], [], [], [], []}, ...
-           {'run', [1 1 1], 'rk4', setup, [], 1, 1, [], [], [], f, f, [], []}, ...
-           {'run', 'linear_pair', 'rk4', [0.1 1 0 5 1 1 0 1], [], [], [], [], [0 1 2], [], [], [], [], []}, ...
-           {'run', 'linear_pair', 'rk4', [0.1 1 0 5 3 0 1 1], [], [], [], [], [1 2; 1 0; 0 0; 0 0], ...
-            zeros(0, 2), [], [], [], [0.1 0.2]}, ...
-           {'run', 'linear_pair', 'rk4', [0.1 1 0 5 4 0 0 1], [], [], [], [], @(t) [t 0], [], [], [], [], []}};
+  run = struct ('model', 'kpr', 'method', 'rk4', 'H', 0.1, 'ratio', 1, 'steps', 5, ...
+                't0', 0, 'params', [], 'xs0', [], 'xf0', [], 'options', ...
+                struct ('IPRINT', 0), 'hold', 0, 'seconds', 1);
+  pair = with (run, 'model', 'linear_pair');
+  own = struct ('ns', 1, 'nf', 1, 'slow', f, 'fast', f, 'backward', 1);
+  wave = struct ('source', 'sine', 'params', [1 0 1], 'rate', 1);
+  table = struct ('source', 'sampled', 'samples', [0 1; 1 2]);
+  calls = {'model', struct('model', 'kpr'); 'method', struct('method', 'rk4', 'ratio', 1); ...
+           'source', struct('source', 'bump'); ...
+           'start', struct('model', 'kpr', 't0', 0, 'params', []); ...
+           'eval', struct('model', 'kpr', 't', 0, 'params', [], 'xs', 1.2, 'xf', 1.7, ...
+                          'u', [], 'dxs', []); ...
+           'map', struct('method', 'rk4', 'H', 0.1, 'ratio', 1, 'J', [-1 0; 0 -2], 'ns', 1, ...
+                         'D', [], 'options', struct ('threads', 1)); ...
+           'run', with(run, 'times', [0.1 0.2]); ...
+           'run', with(with (with (run, 'model', own), 'xs0', 1), 'xf0', 1); ...
+           'run', with(pair, 'input', [0 1 2]); ...
+           'run', with(pair, 'input', struct ('us', wave, 'uf', table)); ...
+           'run', with(pair, 'input', @(t) [t 0])};
   list = values ();
   for gate = {@tw_oct, @tw_mex}
-    for c = calls
-      call = c{1};
-      gate{1} (call{:}); % is good
-      for n = 1:numel (call)
-        for k = 1:size (list, 1)
-          bad = call;
-          bad{n} = list{k,2};
+    for c = 1:rows (calls)
+      [command, good] = calls{c,:};
+      gate{1} (command, good);
+      for place = places_in (good, {})
+        for k = 1:rows (list)
+          bad = put (good, place{1}, list{k,2});
           try
-            gate{1} (bad{:});
+            gate{1} (command, bad);
           catch why
-            assert (strncmp (why.identifier, 'tworate:', 8), '%s, argument %d = %s: ''%s'' (%s)', ...
-                    call{1}, n, list{k,1}, why.identifier, why.message);
+            assert (strncmp (why.identifier, 'tworate:', 8), '%s, %s = %s: ''%s'' (%s)', ...
+                    command, strjoin (place{1}, '.'), list{k,1}, why.identifier, why.message);
           end
         end
       end
@@ -495,17 +503,36 @@ function arguments_of_the_gateways ()
   end
 end
 
-% What the functions say they know is what was tried above.
+% All fields of a struct and of the structs in it, as lists of names.
+function places = places_in (s, above)
+  places = {};
+  for name = fieldnames (s)'
+    here = [above name];
+    places{end+1} = here;
+    if isstruct (s.(name{1}))
+      places = [places places_in(s.(name{1}), here)];
+    end
+  end
+end
+
+function s = put (s, place, value)
+  if numel (place) > 1
+    value = put (s.(place{1}), place(2:end), value);
+  end
+  s.(place{1}) = value;
+end
+
+% The options in the code are those tried above.
 function no_option_is_left_out ()
   text = fileread (which ('test_arguments'));
   at = fileparts (which ('tw_sim'));
-  files = {'tw_ode', 'private/ode_spec'; 'tw_maxstep', 'tw_maxstep'; 'tw_order', 'tw_order'; ...
-           'tw_stability', 'tw_stability'; 'tw_sim', 'private/sim_fields'; ...
+  files = {'tw_ode', 'private/setup_ode'; 'tw_maxstep', 'tw_maxstep'; 'tw_order', 'tw_order'; ...
+           'tw_stability', 'tw_stability'; 'tw_sim', 'private/setup_sim'; ...
            'tw_equilibrium', 'tw_equilibrium'; 'tw_diagram', 'tw_diagram'; ...
-           'tw_run_sfun', 'tw_run_sfun'};
+           'tw_jacobian', 'tw_jacobian'; 'tw_run_sfun', 'tw_run_sfun'};
   for k = 1:size (files, 1)
     code = fileread (fullfile (at, [files{k,2} '.m']));
-    found = regexp (code, '(?:known|own|used|refused) = \[?\{([^\]]*?)\}[^\n]*;|(?:list|varargin), \{(''.*?)\}\)', ...
+    found = regexp (code, '(?:known|own|used|refused) = \[?\{([^\]]*?)\}[^\n]*;|(?:list|varargin), \{(''[^}]*?)\}', ...
                     'tokens');
     names = regexp (strjoin (cellfun (@(c) c{1}, found, 'UniformOutput', false), ' '), '''(\w+)''', 'tokens');
     assert (numel (names) > 2, '%s', files{k,1});

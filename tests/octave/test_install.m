@@ -6,8 +6,8 @@ function test_install ()
   addpath (fullfile (tree, 'sfun', 'simulink'));
   tw_test ({@nothing_is_missing_here, ...
             @what_is_missing_is_named, ...
-            @without_a_compiler_it_does_not_begin, ...
-            @it_builds_says_so_and_saves_the_path, ...
+            @without_a_compiler_it_does_not_start, ...
+            @it_builds_reports_it_and_saves_the_path, ...
             @what_it_built_runs_a_diagram_of_the_library, ...
             @generated_code_compiles_from_the_list_of_rtwmakecfg, ...
             @the_list_has_the_sources_of_the_blocks_in_the_model, ...
@@ -77,7 +77,7 @@ function what_is_missing_is_named ()
   assert (~isempty (strfind (missing{1}, 'sfun/wrappers/plant.c')));
 end
 
-function without_a_compiler_it_does_not_begin ()
+function without_a_compiler_it_does_not_start ()
   global tree
   back = with_environment ('CC', '/no/such/compiler');
   must_fail ('tworate_install:missing', @() tworate_install ({}, pathfile ()));
@@ -85,7 +85,7 @@ function without_a_compiler_it_does_not_begin ()
   assert (~exist (pathfile (), 'file'));
 end
 
-function it_builds_says_so_and_saves_the_path ()
+function it_builds_reports_it_and_saves_the_path ()
   global tree
   names = {'kpr', 'sfun_tw_call', 'sfun_tw_int', 'sfun_tw_source'};
   said = evalc ('tworate_install (names, pathfile ())');
@@ -104,7 +104,7 @@ function it_builds_says_so_and_saves_the_path ()
   end
 end
 
-% A diagram of the library's plant and source.
+% A diagram with a plant of the library.
 function text = run_diagram (folder, file)
   id = fopen (file, 'w');
   fprintf (id, ['Model {\nName "d"\nSolver "FixedStepDiscrete"\nFixedStep "auto"\n' ...
@@ -129,8 +129,8 @@ function what_it_built_runs_a_diagram_of_the_library ()
   assert (strcmp (ours, run_diagram (fullfile (build (), 'sfun'), fullfile (tree, 'd.mdl'))));
 end
 
-% As a target would: the S-function's own source and exactly what the list says. The
-% headers of the host are in the place of MATLAB's.
+% As on a target: the source of the S-function and exactly the sources of the list, with the
+% headers of the host instead of MATLAB's.
 function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   global tree
   out = fullfile (tree, 'build', 'simulink');
@@ -142,7 +142,7 @@ function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   files = cell (1, numel (info.sources));
   for k = 1:numel (files)
     found = cellfun (@(d) exist (fullfile (d, info.sources{k}), 'file') == 2, info.sourcePath);
-    assert (sum (found), 1, info.sources{k}); % one, and only one
+    assert (sum (found), 1, info.sources{k}); % exactly one
     files{k} = fullfile (info.sourcePath{found}, info.sources{k});
   end
   words = sprintf (' "%s"', fullfile (out, 'sfun_tw_kpr.c'), files{:});
@@ -156,7 +156,7 @@ function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   assert (status, 0, text);
   ours = run_diagram (target, fullfile (tree, 'd.mdl'));
   assert (strcmp (ours, run_diagram (fullfile (build (), 'sfun'), fullfile (tree, 'd.mdl'))));
-  % with one source less it does not: the list is needed
+  % without one of the sources it fails
   [status, text] = system (strrep (command, [' "' files{end} '"'], ''));
   [ran, ~] = system (sprintf ('"%s" "%s" --path "%s" --path sfun/simulink 2>&1', ...
                               fullfile (build (), 'tworate_host'), ...

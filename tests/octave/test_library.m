@@ -1,19 +1,19 @@
-% The scripts of the block library: build_library, the masks' texts, slblocks,
-% tworate_mask. Simulink's functions are stand-ins that record what they are asked for and
-% hold it against the documented names (tests/octave/simulink): that shows that the
-% scripts make the library that is shipped, not that Simulink does what it documents.
+% The scripts of the block library: build_library, the code of the masks, slblocks,
+% tworate_mask. Simulink's functions are stand-ins that record the calls and check them
+% against the documented names (tests/octave/simulink). This shows that the scripts make
+% the library that is shipped, not that Simulink behaves as documented.
 function test_library ()
   root = fileparts (fileparts (fileparts (which ('tw_test'))));
   addpath (fullfile (root, 'sfun', 'simulink'), fullfile (root, 'tests', 'octave', 'simulink'));
   tw_test ({@build_library_makes_the_library_that_is_shipped, ...
             @the_stand_ins_refuse_what_is_not_documented, ...
-            @a_difference_would_be_seen, ...
-            @every_mask_evaluates_to_what_its_fields_say, ...
-            @every_icon_labels_the_ports_that_are_there, ...
-            @sets_decide_their_numbers_and_nothing_else, ...
+            @a_difference_is_detected, ...
+            @every_mask_gives_the_values_of_its_fields, ...
+            @every_icon_labels_the_ports_that_exist, ...
+            @sets_override_their_parameters_only, ...
             @choosing_a_method_shows_its_options, ...
-            @choosing_a_set_fills_and_closes_its_fields, ...
-            @a_locked_library_is_left_alone, ...
+            @choosing_a_set_fills_and_disables_its_fields, ...
+            @a_locked_library_is_not_changed, ...
             @the_browser_finds_the_library, ...
             @wrong_calls_are_refused});
 end
@@ -29,7 +29,7 @@ function facts = shipped ()
                                     fullfile (root, 'sfun', 'simulink', 'tworate_lib.mdl')));
   assert (status, 0);
   facts = strsplit (strtrim (text), "\n");
-  % what the .mdl says about places and looks, and Simulink finds by itself
+  % properties of the .mdl that Simulink sets by itself
   own = {'Name', 'SID', 'Ports', 'ZOrder', 'EnableBusSupport'};
   names = regexprep (facts, "^[^\t]*\t([^\t]*)\t.*$", '$1');
   facts = sort (facts(~ismember (names, own)));
@@ -49,7 +49,7 @@ function facts = recorded ()
   folder = scratch ();
   tidy = onCleanup (@() remove (folder));
   sim_record ('reset');
-  new_system ('tworate_lib', 'Library'); % one that is loaded is closed first
+  new_system ('tworate_lib', 'Library'); % a loaded one is closed first
   file = build_library (folder);
   assert (strcmp (file, fullfile (folder, 'tworate_lib.slx')));
   assert (isequal (sim_record ('saved'), {file}));
@@ -66,7 +66,7 @@ end
 function build_library_makes_the_library_that_is_shipped ()
   a = shipped ();
   b = recorded ();
-  assert (numel (a) > 10000); % both say something
+  assert (numel (a) > 10000); % both have facts
   only = [setdiff(a, b), setdiff(b, a)];
   assert (isempty (only), '%d facts differ, the first: %s', numel (only), [only{1:min(1,end)}]);
   assert (numel (a), numel (b));
@@ -97,7 +97,7 @@ function the_stand_ins_refuse_what_is_not_documented ()
   must_fail (id, @() save_system ('m', 'n.slx'));
 end
 
-function a_difference_would_be_seen ()
+function a_difference_is_detected ()
   b = recorded ();
   found = find (~cellfun (@isempty, strfind (b, "Basics/kpr\tMask.G.Value\t-10")));
   assert (numel (found), 1);
@@ -105,7 +105,7 @@ function a_difference_would_be_seen ()
   assert (numel (setdiff (shipped (), b)), 1);
 end
 
-% The variables of a mask: its fields, evaluated as Simulink does, then its own code.
+% The variables of a mask: its fields, evaluated as Simulink does, then its initialization.
 function tw_v = variables (tw_b, tw_changes)
   for tw_k = 1:size (tw_b.fields, 1)
     [tw_name, tw_type, ~, tw_value] = tw_b.fields{tw_k,1:4};
@@ -136,7 +136,7 @@ function yes = is_plant (b)
   yes = strncmp (b.parameters, 'tw_method', 9) && ~any (strcmp (b.name, {'Integrator', 'Caller'}));
 end
 
-function every_mask_evaluates_to_what_its_fields_say ()
+function every_mask_gives_the_values_of_its_fields ()
   blocks = tworate_data ().blocks;
   seen = 0;
   for b = blocks
@@ -161,7 +161,7 @@ function every_mask_evaluates_to_what_its_fields_say ()
   assert (seen > 40);
 end
 
-function every_icon_labels_the_ports_that_are_there ()
+function every_icon_labels_the_ports_that_exist ()
   facts = shipped_ports ();
   for b = tworate_data ().blocks
     v = variables (b, struct ());
@@ -210,7 +210,7 @@ function b = find_block (name)
   assert (numel (b), 1);
 end
 
-function sets_decide_their_numbers_and_nothing_else ()
+function sets_override_their_parameters_only ()
   b = find_block ('planar_vehicle');
   names = {tw_info('planar_vehicle').param.name};
   at = @(v, name) v.tw_p(strcmp (name, names));
@@ -221,7 +221,7 @@ function sets_decide_their_numbers_and_nothing_else ()
   assert (at (v, 'Kth'), 5000);
   try
     variables (b, struct ('set', 'P2', 'Kth', '5000'));
-    error ('test:none', 'a number that is not used was let pass');
+    error ('test:none', 'a value that is not used was accepted');
   catch why
     assert (~isempty (strfind (why.message, 'choose the set custom')), why.message);
   end
@@ -282,7 +282,7 @@ function choosing_a_method_shows_its_options ()
   end
 end
 
-function choosing_a_set_fills_and_closes_its_fields ()
+function choosing_a_set_fills_and_disables_its_fields ()
   for name = {'planar_vehicle', 'planar_vehicle slow', 'planar_spacecraft continuous'}
     path = one_block (name{1});
     before = get_param (path, 'MaskValues');
@@ -295,7 +295,7 @@ function choosing_a_set_fills_and_closes_its_fields ()
     for k = 2:numel (sets)
       set_param (path, 'set', sets{k});
       tworate_mask (path, 'set');
-      % the fields now say what the set gives
+      % the fields now have the values of the set
       values = cell2struct (get_param (path, 'MaskValues')(:), get_param (path, 'MaskNames')(:));
       with_set = variables (b, values);
       values.set = 'custom';
@@ -304,7 +304,7 @@ function choosing_a_set_fills_and_closes_its_fields ()
       closed = setdiff (get_param (path, 'MaskNames'), shown (path, 'MaskEnables'));
       assert (~isempty (closed) && ~any (strcmp ('set', closed)));
     end
-    set_param (path, 'set', 'custom'); % the numbers stay, and can be changed again
+    set_param (path, 'set', 'custom'); % the values stay and can be changed again
     tworate_mask (path, 'set');
     assert (isequal (variables (b, cell2struct (get_param (path, 'MaskValues')(:), ...
                                                 get_param (path, 'MaskNames')(:))).tw_p, ...
@@ -313,7 +313,7 @@ function choosing_a_set_fills_and_closes_its_fields ()
   end
 end
 
-function a_locked_library_is_left_alone ()
+function a_locked_library_is_not_changed ()
   sim_record ('reset');
   new_system ('l', 'Library');
   add_block ('built-in/S-Function', 'l/x');

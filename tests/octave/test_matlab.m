@@ -1,5 +1,5 @@
-% The functions that MATLAB users get hold nothing that only Octave reads: looked for in
-% the code with comments, test blocks and texts taken out.
+% The functions that MATLAB users get have no syntax that only Octave accepts. The search
+% skips comments, test blocks and strings.
 function test_matlab ()
   tw_test ({@no_file_has_syntax_of_octave_alone, ...
             @functions_of_octave_alone_are_guarded, ...
@@ -18,7 +18,7 @@ function files = shipped ()
   assert (numel (files) > 60);
 end
 
-% Lines without comments; texts in single quotes become '' (a quote after a name or a
+% Lines without comments; strings in single quotes become '' (a quote after a name or a
 % bracket is a transpose), a field by name becomes .f.
 function lines = code_of (text)
   text = regexprep (text, '(?<![\w\)\]\}''\.])''(?:[^''\n]|'''')*''', '''''');
@@ -28,9 +28,9 @@ function lines = code_of (text)
 end
 
 function list = octave_syntax ()
-  list = {'"', 'a text in double quotes'; '#', 'a comment with #'; '!', '! for ~'; ...
+  list = {'"', 'a string in double quotes'; '#', 'a comment with #'; '!', '! for ~'; ...
           '\+\+|--', '++ or --'; '[-+*/|&^]=[^=]', 'an assignment like +='; '\*\*', '** for ^'; ...
-          '\<end(if|for|while|function|switch|parfor|_try_catch|_unwind_protect)\>', 'endif and its kin'; ...
+          '\<end(if|for|while|function|switch|parfor|_try_catch|_unwind_protect)\>', 'endif or a similar word'; ...
           '\<(unwind_protect|until|do)\>', 'a statement of Octave'; ...
           '\<(printf|puts|fputs|fdisp|ifelse|merge|isargout|print_usage|nthargout)\s*\(', ...
           'a function of Octave'; ...
@@ -38,8 +38,8 @@ function list = octave_syntax ()
           '\<[A-Za-z]\w* \([^()]*\)\{', 'an index in braces right after a call'};
 end
 
-function said = complaints (text)
-  said = {};
+function found = complaints (text)
+  found = {};
   lines = code_of (text);
   list = octave_syntax ();
   for k = 1:numel (lines)
@@ -50,7 +50,7 @@ function said = complaints (text)
             && isempty (regexp (regexprep (lines{k}, '@\s*\([^()]*\)', '@'), list{i,1}, 'once'))
           continue
         end
-        said{end+1} = sprintf ('line %d has %s: %s', k, list{i,2}, strtrim (lines{k}));
+        found{end+1} = sprintf ('line %d has %s: %s', k, list{i,2}, strtrim (lines{k}));
       end
     end
   end
@@ -59,21 +59,21 @@ end
 function no_file_has_syntax_of_octave_alone ()
   wrong = 0;
   for file = shipped ()
-    for said = complaints (fileread (file{1}))
-      printf ("%s: %s\n", file{1}, said{1});
+    for line = complaints (fileread (file{1}))
+      printf ("%s: %s\n", file{1}, line{1});
       wrong++;
     end
   end
   assert (wrong == 0, '%d lines', wrong);
 end
 
-% What MATLAB lacks stands behind a question for Octave, in the same function.
+% Functions that MATLAB lacks are used only after a check for Octave in the same function.
 function functions_of_octave_alone_are_guarded ()
   names = ['\<(OCTAVE_HOME|OCTAVE_VERSION|fflush|program_name|argv|confirm_recursive_rmdir|' ...
            'popen2|waitpid|graphics_toolkit|available_graphics_toolkits|getpid|mkoctfile)\s*\('];
   for file = shipped ()
     text = fileread (file{1});
-    whole = strjoin (code_of (strrep (text, '''OCTAVE_VERSION''', 'ASKED')), "\n");
+    whole = strjoin (code_of (strrep (text, '''OCTAVE_VERSION''', 'CHECKED')), "\n");
     if ~isempty (regexp (whole, names, 'once'))
       assert (~isempty (regexp (text, 'OCTAVE_VERSION|in_octave|octave_compile', 'once')), '%s', file{1});
     end

@@ -350,8 +350,10 @@ function every_failure_has_its_own_message ()
   catch
   end
   try
-    [~, ~, ~, ~, ~, ~, ~, ~, why] = tw_mex ('run', [1 1 1], 'rk4', [0.1 1 0 1 0 0 0 1], [], 1, ...
-        1, [], [], [], @(t, s, x) error ('new'), @(t, s, x) -x, [], []);
+    own = struct ('ns', 1, 'nf', 1, 'slow', @(t, s, x) error ('new'), 'fast', @(t, s, x) -x);
+    r = tw_mex ('run', struct ('model', own, 'method', 'rk4', 'H', 0.1, 'ratio', 1, ...
+                               'steps', 1, 'xs0', 1, 'xf0', 1));
+    why = r.stop_message;
   catch said
     why = said.message;
   end

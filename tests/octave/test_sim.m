@@ -55,19 +55,18 @@ end
 % The gateways themselves, since tw_sim takes longer than these few steps.
 function the_gateways_agree_on_every_model_with_every_method ()
   s = tw_info ();
-  options = options_with ('IPRINT', 0);
+  call = struct ('H', 1e-5, 'steps', 5, 'options', struct ('IPRINT', 0));
   for m = s.methods
-    ratio = m.only_ratio + 2 * (m.only_ratio == 0);
+    call.method = m.name;
+    call.ratio = m.only_ratio + 2 * (m.only_ratio == 0);
     for model = {s.models.name}
-      call = {'run', model{1}, m.name, [1e-5 ratio 0 5 0 0 0 100], [], [], [], options, [], ...
-              [], [], [], [], []};
-      a = cell (1, 13);
-      b = a;
-      [a{:}] = tw_oct (call{:});
-      [b{:}] = tw_mex (call{:});
-      a{8}(8) = b{8}(8); % seconds
+      call.model = model{1};
+      a = tw_oct ('run', call);
+      b = tw_mex ('run', call);
+      a.cpu = b.cpu;
       assert (isequal (a, b), '%s with %s', model{1}, m.name);
-      assert (a{8}(3) == 5 && a{8}(9) == 0, '%s with %s: %s', model{1}, m.name, a{9});
+      assert (a.steps == 5 && isempty (a.stop_id), '%s with %s: %s', model{1}, m.name, ...
+              a.stop_message);
     end
   end
 end
@@ -100,8 +99,9 @@ function d = rhs (gate, model, p, ns, x, t, u)
   if ~isempty (u)
     u = u (t);
   end
-  [ds, df] = feval (gate, 'eval', model, t, p, x(1:ns), x(ns+1:end), u, []);
-  d = [ds; df];
+  at = feval (gate, 'eval', struct ('model', model, 't', t, 'params', p, 'xs', x(1:ns), ...
+                                    'xf', x(ns+1:end), 'u', u));
+  d = [at.dxs; at.dxf];
 end
 
 function runs_agree_with_lsode ()
@@ -148,26 +148,21 @@ end
 function a_run_in_stretches_equals_one_in_one_piece ()
   o = struct ('H', 1e-3, 'tend', 3, 'ratio', 4, 'every', 3);
   whole = tw_sim ('planar_spacecraft', 'adams4', o);
-  memory = [];
+  call = struct ('model', 'planar_spacecraft', 'method', 'adams4', 'H', 1e-3, ...
+                 'ratio', 4, 'options', struct ('IPRINT', 3));
   x = [];
   for steps = [1 2 10 500 1000 1487]
-    [memory, t, xs, xf, ~, ~, ~, facts] = tw_oct ('run', 'planar_spacecraft', 'adams4', ...
-        [1e-3 4 0 steps 0 0 0 100], [], [], [], options_with ('IPRINT', 3), [], [], [], ...
-        [], memory, []);
-    x = [x; t xs xf];
-    assert (facts(1) == numel (t));
+    call.steps = steps;
+    r = tw_oct ('run', call);
+    call.memory = r.memory;
+    x = [x; r.t r.xs r.xf];
+    assert (r.rows == numel (r.t));
   end
   assert (isequal (x, [whole.t whole.xs whole.xf]));
   % no time at all: it pauses soon
-  [~, t, ~, ~, ~, ~, ~, facts] = tw_oct ('run', 'kpr', 'rk4', [1e-3 1 0 1000 0 0 0 0], [], ...
-      [], [], [], [], [], [], [], [], []);
-  assert (facts(3) < 100 && facts(1) == facts(3) + 1 && numel (t) == 1001);
-end
-
-function v = options_with (name, value)
-  o = tw_info ('options');
-  v = [o.value];
-  v(strcmp (name, {o.name})) = value;
+  r = tw_oct ('run', struct ('model', 'kpr', 'method', 'rk4', 'H', 1e-3, 'ratio', 1, ...
+                             'steps', 1000, 'seconds', 0));
+  assert (r.steps < 100 && r.rows == r.steps + 1 && numel (r.t) == 1001);
 end
 
 function rows_come_where_iprint_says ()
@@ -381,10 +376,11 @@ end
 
 function direct_calls_of_a_gateway_refuse_changed_memory ()
   for gate = {'tw_oct', 'tw_mex'}
-    run = @(method, memory) feval (gate{1}, 'run', 'kpr', method, [1e-3 2 0 10 0 0 0 9], ...
-                                   [], [], [], [], [], [], [], [], memory, []);
-    memory = run ('am4', []);
-    assert (numel (run ('am4', memory)) == numel (memory));
+    call = struct ('model', 'kpr', 'method', 'am4', 'H', 1e-3, 'ratio', 2, 'steps', 10);
+    run = @(method, memory) feval (gate{1}, 'run', setfield (setfield (call, 'method', ...
+                                   method), 'memory', memory));
+    memory = feval (gate{1}, 'run', call).memory;
+    assert (numel (run ('am4', memory).memory) == numel (memory));
     for k = 1:numel (memory)
       changed = memory;
       changed(k) = changed(k) + 1;

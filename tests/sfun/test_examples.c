@@ -1,6 +1,6 @@
-/* The diagrams of sfun/simulink/examples beside the same runs in plain C: every logged
- * number is the same, in both taskings, read as they are shipped and written and read
- * back in each format. The csv files beside them hold a few rows of the C results:
+/* The diagrams of sfun/simulink/examples and the same runs in C: every logged number is
+ * the same, in single-tasking and multitasking mode, as shipped and after writing and
+ * reading in each format. The csv files beside them have some rows of the C results:
  *
  *     make examples        runs this program with TW_WRITE=1, which writes them */
 #include "library_fixture.h"
@@ -48,7 +48,8 @@ static void forget(void)
     nrows = 0;
 }
 
-/* A plant as the diagram's link sets it: parameters and options by name. */
+/* A plant with the values of the link in the diagram: parameters and options by name.
+ */
 static setting plant(const char *model, const char *method, double H, int ratio)
 {
     setting s = set_up(tw_find_model(model), tw_find_method(method));
@@ -115,7 +116,8 @@ static void planar_vehicle_cruise(void)
     tw_run *r = &l.r;
     for (int k = 0; k <= 2048; k++) {
         must(r, tw_outputs(r, y));
-        if (k % 16 == 0) { /* what the controller says acts one of its periods later */
+        if (k % 16 == 0) { /* the output of the controller takes effect one of its
+                              periods later */
             const double e = 22 - y[0];
             torque = next;
             next = clamp(200 * e + sum, 0, 300);
@@ -231,7 +233,7 @@ static void gun_turret_ratios(void)
     }
 }
 
-/* The oscillator that two of the diagrams make of blocks, with their order of sums. */
+/* The oscillator that two diagrams build from blocks, with sums in the same order. */
 static double between(const tw_at *a)
 {
     return 20 * (-a->xs[0] + a->xf[0]);
@@ -402,7 +404,8 @@ START_TEST(a_diagram_that_is_written_and_read_back_runs_the_same)
 }
 END_TEST
 
-/* Largest difference of the heights of chassis and hub from those of the closed car. */
+/* Largest differences of the heights of chassis and hub from those of the complete car.
+ */
 static double apart(const char *log)
 {
     double most = 0;
@@ -417,18 +420,18 @@ static double apart(const char *log)
     return most;
 }
 
-START_TEST(a_tyre_outside_wants_the_inputs_of_the_same_instant)
+START_TEST(a_tyre_outside_the_vehicle_needs_inputs_of_the_same_time)
 {
     tyre_outside();
     const double same = apart("hub_1"), late = apart("hub_2");
     if (getenv("TW_SHOW")) printf("same instant %g m, late %g m\n", same, late);
-    /* on a bump of 30 mm: 0.08 mm and 3.3 mm were seen */
+    /* on a bump of 30 mm: measured 0.08 mm and 3.3 mm */
     ck_assert_msg(same < 2e-4 && late > 10 * same, "%g %g", same, late);
     forget();
 }
 END_TEST
 
-/* A few rows of each log, evenly spread. */
+/* Some rows of each log, evenly distributed. */
 static int is_shown(const row *r)
 {
     return r->number % ((rows_of(r->name, nrows) - 1) / 4) == 0;
@@ -486,7 +489,7 @@ Suite *suite(void)
                         0, EXAMPLES);
     tcase_add_loop_test(t, a_diagram_that_is_written_and_read_back_runs_the_same, 0,
                         EXAMPLES);
-    tcase_add_test(t, a_tyre_outside_wants_the_inputs_of_the_same_instant);
+    tcase_add_test(t, a_tyre_outside_the_vehicle_needs_inputs_of_the_same_time);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,6 +1,6 @@
-/* The plants of the block library, as links in a diagram, do what the bare loop in C
- * does, bit for bit: with the values of their masks, every kind of method, all
- * parameter sets, own parameters, initial states and options. */
+/* The plants of the block library, as links in a diagram, give the same bits as the
+ * loop in C: with the values of their masks, every kind of method, all parameter sets,
+ * changed parameters, initial states and options. */
 #include "library_fixture.h"
 
 /* The setting as values of the plant's mask. */
@@ -26,7 +26,7 @@ static void link_and_compare(const setting *s, const char *values)
     twh_free(h);
 }
 
-START_TEST(a_plant_as_it_lies_in_the_library_equals_the_bare_loop)
+START_TEST(a_plant_of_the_library_equals_the_c_loop)
 {
     setting s = set_up(tw_model_at(_i), tw_find_method("am2"));
     s.H = 0.001;
@@ -37,8 +37,8 @@ START_TEST(a_plant_as_it_lies_in_the_library_equals_the_bare_loop)
 }
 END_TEST
 
-/* Over all models every method comes up. */
-START_TEST(every_method_of_the_popup_is_the_one_that_runs)
+/* All models together use every method. */
+START_TEST(every_method_in_the_popup_runs_that_method)
 {
     enum { EACH = 5 };
     const tw_method *method;
@@ -52,7 +52,7 @@ START_TEST(every_method_of_the_popup_is_the_one_that_runs)
 }
 END_TEST
 
-START_TEST(a_ratio_of_minus_one_is_the_method_s_own)
+START_TEST(a_ratio_of_minus_one_is_the_default_of_the_method)
 {
     const tw_method *method;
     char values[300];
@@ -65,7 +65,7 @@ START_TEST(a_ratio_of_minus_one_is_the_method_s_own)
 }
 END_TEST
 
-START_TEST(a_set_of_the_popup_has_the_numbers_of_the_set)
+START_TEST(a_set_in_the_popup_has_the_values_of_the_set)
 {
     const tw_model *m = tw_model_at(_i);
     double p[200], x0[200];
@@ -90,7 +90,7 @@ static int changed_by_sets(const tw_model *m, const char *name)
     return 0;
 }
 
-/* The field of a parameter: its name, or with _ where that was taken. */
+/* The field of a parameter: its name, with _ appended where that is taken. */
 static void put_field(char *to, size_t room, const twh_mask *mask, const char *name)
 {
     for (int i = 0; i < mask->count; i++) {
@@ -109,13 +109,14 @@ static const twh_item *block_item(twh_file *f, const char *name)
 {
     const twh_item *top = twh_item_next(f->root, NULL, "System"), *g = NULL, *b;
     while ((g = twh_item_next(top, g, "Block")))
-        for (b = NULL; (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+        for (b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
             if (strcmp(twh_item_get(b, "Name"), name) == 0) return b;
     return NULL;
 }
 
-/* One percent more for every parameter that bears it; of the set, when there is one,
- * only for those that no set is about. */
+/* Every parameter that allows it is one percent larger; with a set, only those that
+ * occur in no set. */
 START_TEST(every_field_reaches_its_parameter)
 {
     const tw_model *m = tw_model_at(_i);
@@ -148,7 +149,7 @@ START_TEST(every_field_reaches_its_parameter)
 }
 END_TEST
 
-START_TEST(options_and_initial_states_arrive)
+START_TEST(options_and_initial_states_reach_the_run)
 {
     double p[200], x0[100];
     char values[3000];
@@ -175,7 +176,7 @@ START_TEST(options_and_initial_states_arrive)
         const tw_model *m = tw_find_model(row[k].model);
         setting s = set_up(m, tw_find_method(row[k].method));
         ck_assert_int_eq(tw_model_defaults(m, p, x0, x0 + m->ns), TW_OK);
-        /* long enough to tell the options apart */
+        /* long enough for the options to differ */
         s.H = strcmp(row[k].model, "gun_turret") ? 0x1p-6 : 0x1p-10;
         char more[2000];
         int n = snprintf(more, sizeof more, "%s;x0=[", row[k].text);
@@ -188,7 +189,7 @@ START_TEST(options_and_initial_states_arrive)
         s.x0 = x0;
         put_values(values, sizeof values, &s, more);
         link_and_compare(&s, values);
-        /* it makes a difference, so that the test can fail; threads make none */
+        /* the result differs, so that the test can fail; threads change nothing */
         if (row[k].option == TW_OPT_THREADS) continue;
         loop with, without;
         open_loop(&with, &s);
@@ -210,7 +211,7 @@ START_TEST(options_and_initial_states_arrive)
 }
 END_TEST
 
-/* The same library as .slx, in a folder of its own. */
+/* The same library as .slx, in another folder. */
 START_TEST(links_into_the_library_as_slx_run_the_same)
 {
     const char *const models[] = {"kpr", "planar_vehicle", "planar_spacecraft"};
@@ -233,25 +234,25 @@ START_TEST(links_into_the_library_as_slx_run_the_same)
 }
 END_TEST
 
-START_TEST(bad_values_are_refused_with_a_clear_text)
+START_TEST(wrong_values_are_refused_with_a_clear_message)
 {
     static const struct {
         const char *block, *values, *words;
     } row[] = {
-        {"planar_vehicle", "method=am9", "'plant'|method|am9|list"},
+        {"planar_vehicle", "method=am9", "'plant'|method|am9|options"},
         {"planar_vehicle", "H=0", "H"},
         {"planar_vehicle", "H=-1", "H|-1"},
         {"planar_vehicle", "H=[1 2]", "H (parameter 2)|1 element|got 2"},
         {"planar_vehicle", "H=''", "H (parameter 2)"},
         {"planar_vehicle", "ratio=0", "ratio|1 to 10000|0"},
-        {"planar_vehicle", "ratio=2.5", "ratio|whole|2.5"},
+        {"planar_vehicle", "ratio=2.5", "ratio|integer|2.5"},
         {"planar_vehicle", "method=prk_2_5;ratio=4", "prk_2_5|4|5"},
         {"planar_vehicle", "Kth=-1", "Kth|-1|100"},
         {"planar_vehicle", "Kth=nan", "model parameters|finite"},
         {"planar_vehicle", "Kth=[1 2]", "'plant'|each parameter|one number"},
         {"kpr", "G=[]", "'plant'|each parameter|one number"},
         {"planar_vehicle", "x0=[1 2 3]", "initial state|28|3"},
-        {"planar_vehicle", "set=P9", "set|P9|list"},
+        {"planar_vehicle", "set=P9", "set|P9|options"},
         {"planar_vehicle", "set=P2;Kth=77", "'plant'|was changed, but the set|custom"},
         {"planar_vehicle", "method=adams2;corrections=0", "corrections|0|1"},
         {"planar_vehicle", "Kth=nowhere", "'plant'|Kth|nowhere"},
@@ -259,10 +260,10 @@ START_TEST(bad_values_are_refused_with_a_clear_text)
         {"planar_vehicle fast", "Kth=-1", "Kth|-1"},
         {"planar_vehicle continuous", "x0=1", "initial state|28|1"},
         {"Integrator", "xs0=[];xf0=[]", "initial states|at least one"},
-        {"Integrator", "method=rk4", "'plant'|method|rk4|list"},
+        {"Integrator", "method=rk4", "'plant'|method|rk4|options"},
         {"Caller", "H=inf", "H (parameter 2)|finite"},
         {"bump", "height=99", "height|-10 to 10|99"},
-        {"sampled", "samples=[0 1` 0 2]", "samples|rising"},
+        {"sampled", "samples=[0 1` 0 2]", "samples|increasing"},
     };
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         twh *h = one_link(row[i].block, row[i].values);
@@ -284,15 +285,14 @@ Suite *suite(void)
     Suite *s = suite_create("plants of the library");
     TCase *t = tcase_create("links");
     tcase_set_timeout(t, 300);
-    tcase_add_loop_test(t, a_plant_as_it_lies_in_the_library_equals_the_bare_loop, 0,
-                        n);
-    tcase_add_loop_test(t, every_method_of_the_popup_is_the_one_that_runs, 0, n);
-    tcase_add_test(t, a_ratio_of_minus_one_is_the_method_s_own);
-    tcase_add_loop_test(t, a_set_of_the_popup_has_the_numbers_of_the_set, 0, n);
+    tcase_add_loop_test(t, a_plant_of_the_library_equals_the_c_loop, 0, n);
+    tcase_add_loop_test(t, every_method_in_the_popup_runs_that_method, 0, n);
+    tcase_add_test(t, a_ratio_of_minus_one_is_the_default_of_the_method);
+    tcase_add_loop_test(t, a_set_in_the_popup_has_the_values_of_the_set, 0, n);
     tcase_add_loop_test(t, every_field_reaches_its_parameter, 0, n);
-    tcase_add_test(t, options_and_initial_states_arrive);
+    tcase_add_test(t, options_and_initial_states_reach_the_run);
     tcase_add_test(t, links_into_the_library_as_slx_run_the_same);
-    tcase_add_test(t, bad_values_are_refused_with_a_clear_text);
+    tcase_add_test(t, wrong_values_are_refused_with_a_clear_message);
     suite_add_tcase(s, t);
     return s;
 }

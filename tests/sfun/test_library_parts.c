@@ -1,5 +1,5 @@
-/* The blocks of the library that are not plants, as links in a diagram, do what the
- * functions of the library do in C, bit for bit. */
+/* The other blocks of the library, as links in a diagram, give the same bits as the
+ * functions in C. */
 #include "library_fixture.h"
 
 static void *bytes(size_t n)
@@ -88,7 +88,7 @@ START_TEST(the_parts_are_the_model_s_functions)
 }
 END_TEST
 
-/* Under ode1 the continuous block is Euler's rule, which is one line in C. */
+/* With ode1 the continuous block is Euler's rule, which is one line in C. */
 static void integrate_continuous(const tw_model *m, const char *set)
 {
     enum { STEPS = 20 };
@@ -131,7 +131,7 @@ static void integrate_continuous(const tw_model *m, const char *set)
     twh_free(h);
 }
 
-START_TEST(the_continuous_block_is_the_model_under_the_diagram_s_solver)
+START_TEST(the_continuous_block_is_integrated_by_the_solver_of_the_diagram)
 {
     const tw_model *m = tw_model_at(_i);
     if (m->nd) return;
@@ -165,7 +165,7 @@ static void begin_around(draft *d, const setting *s, const char *block)
 
 static const double start[] = {0.01, 0, 0, 0.1};
 
-START_TEST(the_integrator_with_the_parts_equals_the_bare_loop)
+START_TEST(the_integrator_with_the_parts_equals_the_c_loop)
 {
     static draft d;
     const tw_method *method;
@@ -231,7 +231,7 @@ static void draft_called(draft *d, const char *part)
     draft_up(d);
 }
 
-START_TEST(the_caller_around_subsystems_of_the_parts_equals_the_bare_loop)
+START_TEST(the_caller_with_the_parts_in_subsystems_equals_the_c_loop)
 {
     static draft d;
     const tw_method *method;
@@ -317,10 +317,10 @@ Suite *suite(void)
     TCase *t = tcase_create("links");
     tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, the_parts_are_the_model_s_functions, 0, n);
-    tcase_add_loop_test(t, the_continuous_block_is_the_model_under_the_diagram_s_solver,
-                        0, n);
-    tcase_add_test(t, the_integrator_with_the_parts_equals_the_bare_loop);
-    tcase_add_test(t, the_caller_around_subsystems_of_the_parts_equals_the_bare_loop);
+    tcase_add_loop_test(
+        t, the_continuous_block_is_integrated_by_the_solver_of_the_diagram, 0, n);
+    tcase_add_test(t, the_integrator_with_the_parts_equals_the_c_loop);
+    tcase_add_test(t, the_caller_with_the_parts_in_subsystems_equals_the_c_loop);
     tcase_add_test(t, every_source_gives_the_value_and_rate_of_the_c_function);
     suite_add_tcase(s, t);
     return s;

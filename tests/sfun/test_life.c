@@ -1,5 +1,5 @@
-/* What our blocks do around a run: bad parameters, changes, operating points, failures
- * and ends. */
+/* What the blocks do around a run: wrong parameters, changes, operating points,
+ * failures and the end. */
 #include "sfunction_fixture.h"
 
 #include <dirent.h>
@@ -14,7 +14,7 @@ static int threads(void)
     return n;
 }
 
-/* A thread that was joined may be listed by the kernel for a moment longer. */
+/* The kernel may list a joined thread a moment longer. */
 static int threads_settle_at(int expected)
 {
     const struct timespec nap = {0, 1000000};
@@ -33,7 +33,7 @@ static const wrong wrongs[] = {
     {"sfun_tw_kpr", "'am2'|0.1|4|[]|[]|[]", "tworate 11:|got char"},
     {"sfun_tw_kpr", "[1 2]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 2"},
     {"sfun_tw_kpr", "[]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 0"},
-    {"sfun_tw_kpr", "2.5|0.1|4|[]|[]|[]", "tworate 11:|whole number|got 2.5"},
+    {"sfun_tw_kpr", "2.5|0.1|4|[]|[]|[]", "tworate 11:|integer|got 2.5"},
     {"sfun_tw_kpr", "77|0.1|4|[]|[]|[]", "tworate 11:|tworate list|got 77"},
     {"sfun_tw_kpr", "nan|0.1|4|[]|[]|[]", "tworate 11:|finite|element 1 is nan"},
     {"sfun_tw_kpr", "2|[]|4|[]|[]|[]", "tworate 12:|H (parameter 2)|got 0"},
@@ -69,7 +69,7 @@ static const wrong wrongs[] = {
      "tworate 16:|options|at most 16|got 17"},
 };
 
-START_TEST(a_bad_parameter_gets_its_number_and_says_what_was_expected)
+START_TEST(the_message_about_a_wrong_parameter_has_a_number_and_the_expected_value)
 {
     const wrong *w = &wrongs[_i];
     twh *h = twh_new("m");
@@ -108,7 +108,7 @@ END_TEST
 /* linear_pair: A, B, C, D */
 static const char *const pair_plant = "2|0.125|4|[-1 0.1 0.1 -3]|[1 1]|[]";
 
-START_TEST(new_model_parameters_act_from_the_next_tick_on)
+START_TEST(changed_model_parameters_take_effect_at_the_next_tick)
 {
     const double old[] = {-1, 0.1, 0.1, -3}, new[] = {-2, 0.3, -0.2, -5};
     const double x0[] = {1, 1};
@@ -138,7 +138,7 @@ START_TEST(new_model_parameters_act_from_the_next_tick_on)
 }
 END_TEST
 
-START_TEST(a_bad_change_is_refused_and_the_run_goes_on)
+START_TEST(a_wrong_change_is_refused_and_the_run_continues)
 {
     twh *h = twh_new("m");
     ok(h, add_text(h, "plant", "sfun_tw_quarter_car_b", "2|0.001|4|[]|[]|[]"));
@@ -211,7 +211,7 @@ static twh *plant_diagram(const setting *s)
 enum { PORTS = 3 };
 static const char *const port_log[PORTS] = {"plant1", "plant2", "plant3"};
 
-/* What the ports have shown from given rows on. */
+/* What the ports showed from given rows on. */
 typedef struct shown {
     double *x[PORTS];
     int n[PORTS];
@@ -225,7 +225,7 @@ static shown what_is_shown(const twh *h, const int *rows)
     return s;
 }
 
-/* Takes b away. */
+/* Frees b. */
 static void same_shown(const setting *s, const shown *a, shown b, const char *when)
 {
     for (int i = 0; i < PORTS; i++) {
@@ -237,9 +237,8 @@ static void same_shown(const setting *s, const shown *a, shown b, const char *wh
     }
 }
 
-/* Run to some time, save, run to the end; go back, run to the end again; and a new run
- * of the same diagram that starts from the saved point: three times the same numbers.
- */
+/* Run to some time, save, run to the end; restore, run to the end again; and start a
+ * new run of the same diagram from the saved point: all three give the same numbers. */
 static void save_and_restore(const setting *s, double save_at)
 {
     int rows[PORTS];
@@ -264,7 +263,7 @@ static void save_and_restore(const setting *s, double save_at)
     for (int i = 0; i < PORTS; i++) free(first.x[i]);
 }
 
-START_TEST(a_plant_goes_on_from_a_saved_point)
+START_TEST(a_plant_continues_from_a_saved_point)
 {
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i += stride()) {
@@ -281,9 +280,9 @@ START_TEST(a_plant_goes_on_from_a_saved_point)
 }
 END_TEST
 
-/* The host copies DWork vectors too; here nothing but what the block itself hands out
- * goes into a new run, which then is ahead of its diagram. */
-START_TEST(what_the_block_saves_is_enough)
+/* The host also copies DWork vectors. Here only what the block itself saves goes into a
+ * new run, which is then ahead of its diagram. */
+START_TEST(what_the_block_saves_is_sufficient)
 {
     const char *const methods[] = {"am4", "adams6", "nordsieck", "adams4_parallel"};
     for (int i = 0; i < 4; i++) {
@@ -339,7 +338,7 @@ START_TEST(the_point_of_another_block_is_refused)
 }
 END_TEST
 
-START_TEST(with_the_names_of_an_older_release_it_does_too)
+START_TEST(a_plant_also_continues_with_the_names_of_an_older_release)
 {
     setting s = set_up(tw_find_model("quarter_car_tire"), tw_find_method("adams4"));
     s.room = "tests/sfun/variants";
@@ -378,7 +377,7 @@ START_TEST(a_restored_run_keeps_the_dialogs_parameters)
 }
 END_TEST
 
-/* Integrator with its parts, and caller with its parts, both in one diagram. */
+/* Integrator and caller, each with its parts, in one diagram. */
 static twh *outside_diagram(const setting *s)
 {
     twh *h = new_host(s);
@@ -409,7 +408,7 @@ static twh *outside_diagram(const setting *s)
     return h;
 }
 
-START_TEST(integrator_caller_and_continuous_model_go_on_from_a_saved_point)
+START_TEST(integrator_caller_and_continuous_model_continue_from_a_saved_point)
 {
     const setting s = set_up(tw_find_model("linear_pair"), tw_find_method("ab2"));
     const char *const logs[] = {"int1", "int2", "int3", "call", "model1", "model2"};
@@ -440,7 +439,7 @@ START_TEST(integrator_caller_and_continuous_model_go_on_from_a_saved_point)
 }
 END_TEST
 
-START_TEST(a_block_that_is_enabled_anew_with_reset_starts_anew)
+START_TEST(a_block_enabled_with_reset_starts_from_its_initial_state)
 {
     twh *h = twh_new("m");
     ok(h, kind(h, "on", "pulse", "1|1|50|0|0.125"));
@@ -458,8 +457,8 @@ START_TEST(a_block_that_is_enabled_anew_with_reset_starts_anew)
 }
 END_TEST
 
-/* A chassis too heavy for its springs has no equilibrium to start from. */
-START_TEST(a_block_that_cannot_start_says_why)
+/* A chassis that is too heavy for its springs has no equilibrium to start from. */
+START_TEST(a_block_that_cannot_start_gives_the_reason)
 {
     const tw_model *model = tw_find_model("hmmwv");
     double p[200];
@@ -478,7 +477,7 @@ END_TEST
 START_TEST(divergence_names_the_block_the_time_and_the_state)
 {
     twh *h = twh_new("m");
-    /* xf' = 1e6 xf with a step of 1: beyond all numbers after some dozen steps */
+    /* xf' = 1e6 xf with a step of 1: overflows after some dozen steps */
     ok(h, add_text(h, "plant", "sfun_tw_linear_pair", "-1|1|1|[0 0 0 1e6]|[1 1]|[]"));
     fails(h, run(h, "discrete", 0, 1000),
           "m/plant|tworate 63:|a state became infinite|after t = ");
@@ -513,7 +512,8 @@ START_TEST(an_input_that_is_not_a_number_is_refused_by_name)
 }
 END_TEST
 
-/* The first five are those of tests/sfun/ends.c: another block ends the run. */
+/* The first five are those of tests/sfun/variants/ends.c: another block ends the run.
+ */
 enum {
     IN_START,
     IN_CONDITIONS,
@@ -560,13 +560,13 @@ static void end_a_threaded_run(int how)
     ck_assert_int_eq(threads_settle_at(before), before);
 }
 
-START_TEST(the_worker_ends_on_every_way_out)
+START_TEST(the_worker_ends_with_the_run_in_all_cases)
 {
     end_a_threaded_run(_i);
 }
 END_TEST
 
-START_TEST(methods_without_a_second_thread_make_none)
+START_TEST(methods_without_a_second_thread_start_none)
 {
     twh *h = twh_new("m");
     ok(h, add_text(h, "a", "sfun_tw_linear_pair",
@@ -617,25 +617,27 @@ Suite *suite(void)
     Suite *s = suite_create("S-functions: life");
     TCase *t = tcase_create("life");
     tcase_set_timeout(t, 60);
-    tcase_add_loop_test(t, a_bad_parameter_gets_its_number_and_says_what_was_expected,
-                        0, sizeof wrongs / sizeof *wrongs);
+    tcase_add_loop_test(
+        t, the_message_about_a_wrong_parameter_has_a_number_and_the_expected_value, 0,
+        sizeof wrongs / sizeof *wrongs);
     tcase_add_test(t, complex_and_sparse_parameters_are_refused);
     tcase_add_test(t, a_wrong_number_of_parameters_is_refused);
-    tcase_add_test(t, new_model_parameters_act_from_the_next_tick_on);
-    tcase_add_test(t, a_bad_change_is_refused_and_the_run_goes_on);
+    tcase_add_test(t, changed_model_parameters_take_effect_at_the_next_tick);
+    tcase_add_test(t, a_wrong_change_is_refused_and_the_run_continues);
     tcase_add_test(t, parts_and_continuous_models_take_new_parameters);
-    tcase_add_test(t, a_plant_goes_on_from_a_saved_point);
-    tcase_add_test(t, what_the_block_saves_is_enough);
+    tcase_add_test(t, a_plant_continues_from_a_saved_point);
+    tcase_add_test(t, what_the_block_saves_is_sufficient);
     tcase_add_test(t, the_point_of_another_block_is_refused);
-    tcase_add_test(t, with_the_names_of_an_older_release_it_does_too);
+    tcase_add_test(t, a_plant_also_continues_with_the_names_of_an_older_release);
     tcase_add_test(t, a_restored_run_keeps_the_dialogs_parameters);
-    tcase_add_test(t, integrator_caller_and_continuous_model_go_on_from_a_saved_point);
-    tcase_add_test(t, a_block_that_is_enabled_anew_with_reset_starts_anew);
-    tcase_add_test(t, a_block_that_cannot_start_says_why);
+    tcase_add_test(t,
+                   integrator_caller_and_continuous_model_continue_from_a_saved_point);
+    tcase_add_test(t, a_block_enabled_with_reset_starts_from_its_initial_state);
+    tcase_add_test(t, a_block_that_cannot_start_gives_the_reason);
     tcase_add_test(t, divergence_names_the_block_the_time_and_the_state);
     tcase_add_test(t, an_input_that_is_not_a_number_is_refused_by_name);
-    tcase_add_loop_test(t, the_worker_ends_on_every_way_out, 0, NENDS);
-    tcase_add_test(t, methods_without_a_second_thread_make_none);
+    tcase_add_loop_test(t, the_worker_ends_with_the_run_in_all_cases, 0, NENDS);
+    tcase_add_test(t, methods_without_a_second_thread_start_none);
     tcase_add_test(t, every_model_has_its_S_functions_and_no_stub_is_without_a_model);
     suite_add_tcase(s, t);
     return s;

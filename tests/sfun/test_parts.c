@@ -1,8 +1,8 @@
 /* The parts of a model in a diagram: with the integrator block, with the caller and
- * with a solver of the host they give what the bare loop gives.
+ * with a solver of the host they give the results of the loop in C.
  *
- * The bare loop runs the model without both(), which may round in another order: the
- * parts are evaluated one by one in a diagram. */
+ * The loop runs the model without both(), which may round in another order: a diagram
+ * evaluates the parts one by one. */
 #include "sfunction_fixture.h"
 
 static tw_model apart; /* the model of a setting without both() */
@@ -64,8 +64,8 @@ static int uses_time(const tw_model *m)
     return strcmp(m->name, "kpr") == 0;
 }
 
-/* Where the instants n * tick of the host and step * H + sub * h of the run are the
- * same numbers. */
+/* Whether the times n * tick of the host and step * H + sub * h of the run are the same
+ * numbers. */
 static int is_exact(const loop *l)
 {
     return (l->r.now.ticks & (l->r.now.ticks - 1)) == 0;
@@ -78,18 +78,18 @@ static void near_by(const twh *h, const setting *s, const char *log, int k,
     const double *y = twh_log_values(h, log) + (size_t)k * (size_t)n;
     for (int i = 0; i < n; i++)
         if (!(fabs(y[i] - x[i]) <= tolerance * (1 + fabs(x[i]))))
-            ck_abort_msg("%s, %s: %s(%d) at its hit %d is %.17g, bare %.17g",
+            ck_abort_msg("%s, %s: %s(%d) at its hit %d is %.17g, in C %.17g",
                          s->model->name, s->method->name, log, i + 1, k, y[i], x[i]);
 }
 
-/* Rounding only: of the instants, or of sums in another order. */
+/* Rounding only: of the times, or of sums in another order. */
 static void near_row(const twh *h, const setting *s, const char *log, int k,
                      const double *x, int n)
 {
     near_by(h, s, log, k, x, n, 1e-13);
 }
 
-/* The plant's options in the integrator's way of ticking. */
+/* The options of the plant that tick as the integrator does. */
 static setting ticking(const setting *s)
 {
     setting same = *s;
@@ -153,9 +153,9 @@ START_TEST(the_integrator_fed_by_the_parts_equals_the_plant)
 }
 END_TEST
 
-/* The sources too run at the tick here: a slower task would be late, see
+/* The sources also run at the tick here: a slower task would be late, see
  * a_slow_part_in_a_slower_task_is_refused. */
-START_TEST(in_multitasking_with_all_at_the_tick_it_does_too)
+START_TEST(in_multitasking_with_everything_at_the_tick_the_integrator_equals_the_plant)
 {
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i++) {
@@ -168,7 +168,7 @@ START_TEST(in_multitasking_with_all_at_the_tick_it_does_too)
 }
 END_TEST
 
-START_TEST(any_ratio_will_do)
+START_TEST(the_integrator_accepts_any_ratio)
 {
     const int ratios[] = {1, 2, 3, 5, 8};
     const tw_method *method;
@@ -182,8 +182,8 @@ START_TEST(any_ratio_will_do)
 }
 END_TEST
 
-/* The plant's am4 starts with an evaluation more in a tick, which no port can ask for:
- * another start of order 3, and not the same. */
+/* am4 of the plant starts with one more evaluation in a tick, which is impossible
+ * through ports: both starts have order 3, but they differ. */
 START_TEST(am4_differs_from_the_plant_only_by_its_start)
 {
     const setting s = set_up_parts(tw_find_model("kpr"), tw_find_method("am4"));
@@ -202,7 +202,7 @@ START_TEST(am4_differs_from_the_plant_only_by_its_start)
 }
 END_TEST
 
-START_TEST(a_method_that_evaluates_more_than_once_is_refused_with_a_way_out)
+START_TEST(a_method_that_evaluates_more_than_once_is_refused_with_an_alternative)
 {
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i += stride()) {
@@ -311,8 +311,8 @@ START_TEST(the_caller_around_the_parts_equals_the_plant)
 }
 END_TEST
 
-/* A derivative that depends on the caller's state outside of what it calls is no loop.
- */
+/* A derivative outside of the called subsystems may depend on the caller's state
+ * without an algebraic loop. */
 START_TEST(the_callers_inputs_do_not_feed_through)
 {
     const setting s = set_up_parts(tw_find_model("kpr"), tw_find_method("rk4"));
@@ -327,7 +327,7 @@ START_TEST(the_callers_inputs_do_not_feed_through)
 }
 END_TEST
 
-START_TEST(a_caller_with_nothing_to_call_says_so)
+START_TEST(a_caller_without_subsystems_is_an_error)
 {
     const setting s = set_up_parts(tw_find_model("kpr"), tw_find_method("rk4"));
     for (int part = 0; part < 2; part++) {
@@ -386,7 +386,7 @@ START_TEST(the_continuous_block_under_ode4_equals_rk4)
             must(r, tw_outputs(r, y));
             near_row(h, &s, "xs", k, r->now.xs, m->ns);
             near_row(h, &s, "xf", k, r->now.xf, m->nf);
-            /* accelerations: stiff springs multiply the states' rounding */
+            /* accelerations: stiff springs amplify the rounding of the states */
             near_by(h, &s, "y", k, y, m->ny, 1e-10);
             must(r, tw_tick(r));
         }
@@ -417,17 +417,20 @@ Suite *suite(void)
     while (tw_model_at(models)) models++;
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, the_integrator_fed_by_the_parts_equals_the_plant, 0, models);
-    tcase_add_loop_test(t, in_multitasking_with_all_at_the_tick_it_does_too, 0, models);
-    tcase_add_test(t, any_ratio_will_do);
+    tcase_add_loop_test(
+        t, in_multitasking_with_everything_at_the_tick_the_integrator_equals_the_plant,
+        0, models);
+    tcase_add_test(t, the_integrator_accepts_any_ratio);
     tcase_add_test(t, am4_differs_from_the_plant_only_by_its_start);
-    tcase_add_test(t, a_method_that_evaluates_more_than_once_is_refused_with_a_way_out);
+    tcase_add_test(
+        t, a_method_that_evaluates_more_than_once_is_refused_with_an_alternative);
     tcase_add_test(t, a_slow_part_in_a_slower_task_is_refused);
     tcase_add_test(t, a_slow_part_that_misses_an_evaluation_is_refused);
     suite_add_tcase(s, t);
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, the_caller_around_the_parts_equals_the_plant, 0, models);
     tcase_add_test(c, the_callers_inputs_do_not_feed_through);
-    tcase_add_test(c, a_caller_with_nothing_to_call_says_so);
+    tcase_add_test(c, a_caller_without_subsystems_is_an_error);
     suite_add_tcase(s, c);
     tcase_add_loop_test(x, the_continuous_block_under_ode4_equals_rk4, 0, models);
     tcase_add_loop_test(x, the_target_builds_of_the_parts_give_the_same_bits, 0,

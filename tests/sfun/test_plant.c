@@ -1,4 +1,4 @@
-/* Every plant block does what the bare loop in C does, bit for bit. */
+/* Every plant block gives the same bits as the loop in C. */
 #include "plant_fixture.h"
 
 static void run_and_compare(const setting *s)
@@ -13,7 +13,7 @@ static void run_and_compare(const setting *s)
     twh_free(h);
 }
 
-START_TEST(every_plant_equals_the_bare_loop_at_every_port_and_rate)
+START_TEST(every_plant_equals_the_c_loop_at_every_port_and_rate)
 {
     const tw_model *m = tw_model_at(_i);
     const tw_method *method;
@@ -56,7 +56,7 @@ START_TEST(ratios_and_exchange_options_keep_the_equality)
 }
 END_TEST
 
-START_TEST(parameters_initial_state_and_options_arrive)
+START_TEST(parameters_initial_state_and_options_reach_the_run)
 {
     const tw_model *m = tw_model_at(_i);
     double p[200], x0[100];
@@ -135,7 +135,7 @@ START_TEST(two_instances_equal_two_runs)
 }
 END_TEST
 
-/* The parallel methods with a worker do the same arithmetic. */
+/* The parallel methods compute the same with a worker. */
 START_TEST(two_threads_give_the_bits_of_one)
 {
     const tw_method *method;
@@ -159,11 +159,12 @@ Suite *suite(void)
     int models = 0;
     while (tw_model_at(models)) models++;
     tcase_set_timeout(t, 60);
-    tcase_add_loop_test(t, every_plant_equals_the_bare_loop_at_every_port_and_rate, 0,
+    tcase_add_loop_test(t, every_plant_equals_the_c_loop_at_every_port_and_rate, 0,
                         models);
     tcase_add_loop_test(t, an_unconnected_plant_is_driven_by_its_model, 0, models);
     tcase_add_test(t, ratios_and_exchange_options_keep_the_equality);
-    tcase_add_loop_test(t, parameters_initial_state_and_options_arrive, 0, models);
+    tcase_add_loop_test(t, parameters_initial_state_and_options_reach_the_run, 0,
+                        models);
     tcase_add_loop_test(t, the_build_for_a_target_gives_the_same_bits, 0, models);
     tcase_add_test(t, ports_may_be_declared_in_any_order);
     tcase_add_test(t, two_instances_equal_two_runs);

@@ -6,10 +6,10 @@
 
 #define FOLDER "tests/sfun/saved_with_0.1/"
 
-static const char *const diagrams[] = {
-    "caller_subsystems",     "gun_turret_ratios", "hmmwv_step_steer",
-    "oscillator_integrator", "planar_vehicle_cruise", "quarter_car_bump",
-    "spacecraft_adams",      "tyre_outside"};
+static const char *const diagrams[] = {"caller_subsystems",     "gun_turret_ratios",
+                                       "hmmwv_step_steer",      "oscillator_integrator",
+                                       "planar_vehicle_cruise", "quarter_car_bump",
+                                       "spacecraft_adams",      "tyre_outside"};
 
 static FILE *open_file(const char *name)
 {
@@ -42,10 +42,9 @@ static void compare_row(const twh *h, char *line)
     for (; *s == ','; n++) {
         const double x = strtod(s + 1, &s);
         /* another C library's sine may differ in its last digit */
-        ck_assert_msg(n < twh_log_width(h, line) &&
-                          fabs(x - y[n]) <= 1e-7 * fmax(1, fabs(x)),
-                      "%s(%d) at %.17g is %.17g, in 0.1 it was %.17g", line, n + 1, t,
-                      y[n], x);
+        ck_assert_msg(
+            n < twh_log_width(h, line) && fabs(x - y[n]) <= 1e-7 * fmax(1, fabs(x)),
+            "%s(%d) at %.17g is %.17g, in 0.1 it was %.17g", line, n + 1, t, y[n], x);
     }
     ck_assert_int_eq(n, twh_log_width(h, line));
 }
@@ -77,12 +76,15 @@ START_TEST(a_diagram_of_0_1_gives_the_same_results)
 }
 END_TEST
 
-static const twh_item *find_block(const twh_file *f, const char *group, const char *name)
+static const twh_item *find_block(const twh_file *f, const char *group,
+                                  const char *name)
 {
     const twh_item *top = twh_item_next(f->root, NULL, "System"), *g = NULL, *b;
     while ((g = twh_item_next(top, g, "Block")))
-        for (b = NULL; (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
-            if (!strcmp(twh_item_get(g, "Name"), group) && !strcmp(twh_item_get(b, "Name"), name))
+        for (b = NULL;
+             (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
+            if (!strcmp(twh_item_get(g, "Name"), group) &&
+                !strcmp(twh_item_get(b, "Name"), name))
                 return b;
     ck_abort_msg("the library has no block %s/%s", group, name);
     return NULL;

@@ -1,4 +1,4 @@
-/* The sources as blocks: what the C function gives, bit for bit, and clear refusals. */
+/* The sources as blocks: the bits of the C function, and clear messages. */
 #include "host_fixture.h"
 #include "tw_catalog.h"
 
@@ -62,7 +62,7 @@ START_TEST(every_source_gives_the_value_and_rate_of_the_c_function)
 }
 END_TEST
 
-START_TEST(what_is_no_source_is_refused)
+START_TEST(wrong_sources_are_refused)
 {
     static const char *const rows[][3] = {
         {"bumb", "[]|[]|0", "name of the source"},
@@ -72,7 +72,7 @@ START_TEST(what_is_no_source_is_refused)
         {"bump", "[]|[]|-2", "sample time"},
         {"bump", "[]|[1 2 3]|0", "two columns"},
         {"sampled", "[]|[]|0", "samples"},
-        {"sampled", "[]|[0 1;0 2]|0", "rising"},
+        {"sampled", "[]|[0 1;0 2]|0", "increasing"},
         {"bump", "'x'|[]|0", "real double"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -90,7 +90,7 @@ Suite *suite(void)
     Suite *s = suite_create("sources as S-functions");
     TCase *t = tcase_create("source");
     tcase_add_test(t, every_source_gives_the_value_and_rate_of_the_c_function);
-    tcase_add_test(t, what_is_no_source_is_refused);
+    tcase_add_test(t, wrong_sources_are_refused);
     suite_add_tcase(s, t);
     return s;
 }

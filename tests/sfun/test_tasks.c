@@ -1,11 +1,11 @@
-/* test_sfun_tasks.c: blocks with two rates on a target whose fast task may interrupt
- * the slow one, between the slow one's outputs and its update. Our host never does
- * that, so the callbacks are called by hand here. */
+/* test_tasks.c: blocks with two rates on a target whose fast task may interrupt the
+ * slow one between its outputs and its update. The host never does that, so the test
+ * calls the callbacks. */
 #include "plant_fixture.h"
 
 #include "simstruc.h"
 
-/* of engine.h, whose other names do not go with these tests */
+/* of engine/engine.h, whose other names conflict with these tests */
 void twh_begin_pass(twh *h, int major, int tid);
 
 enum { STEPS = 3 };
@@ -39,7 +39,7 @@ static void call(twh *h, void (*callback)(SimStruct *S, int_T tid), int tid)
     callback(twh_block(h, "plant"), tid);
 }
 
-START_TEST(a_slow_task_that_is_interrupted_does_not_move_the_run)
+START_TEST(a_slow_task_that_is_interrupted_does_not_advance_the_run)
 {
     const setting s = multitasking(methods[_i]);
     const int per_step = s.ratio, ns = s.model->ns, nf = s.model->nf;
@@ -68,10 +68,10 @@ START_TEST(a_slow_task_that_is_interrupted_does_not_move_the_run)
 }
 END_TEST
 
-/* On for 2.5 slow steps, off for 1.5: from then on the port is hit in the middle of the
- * run's slow steps. Somebody else writes to its memory in between, as a merged signal
- * would. */
-START_TEST(a_block_switched_on_again_shows_the_slow_state_of_its_own_last_step)
+/* Enabled for 2.5 slow steps, disabled for 1.5: from then on the hits of the port are
+ * in the middle of the slow steps of the run. In between another block writes to its
+ * memory, as with a merged signal. */
+START_TEST(a_block_that_is_enabled_again_shows_the_slow_state_of_its_last_step)
 {
     const char *const plant = "2|0.125|4|[-1 0.1 0.1 -3]|[1 1]|[]";
     const double at[] = {0.25, 0.5, 0.59375, 0.625, 0.75};
@@ -109,10 +109,10 @@ Suite *suite(void)
 {
     Suite *s = suite_create("S-functions: tasks");
     TCase *t = tcase_create("tasks");
-    tcase_add_loop_test(t, a_slow_task_that_is_interrupted_does_not_move_the_run, 0,
+    tcase_add_loop_test(t, a_slow_task_that_is_interrupted_does_not_advance_the_run, 0,
                         METHODS);
     tcase_add_loop_test(
-        t, a_block_switched_on_again_shows_the_slow_state_of_its_own_last_step, 0, 2);
+        t, a_block_that_is_enabled_again_shows_the_slow_state_of_its_last_step, 0, 2);
     suite_add_tcase(s, t);
     return s;
 }

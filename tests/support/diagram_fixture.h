@@ -27,7 +27,7 @@ UNUSED static void add_settings(draft *d, const char *settings)
         const size_t name = strcspn(settings, "="), all = strcspn(settings, ";");
         ck_assert_msg(name < all, "not a setting: %s", settings);
         draft_add(d, "%.*s \"", (int)name, settings);
-        for (size_t i = name + 1; i < all; i++) /* ` stands for ; within a value */
+        for (size_t i = name + 1; i < all; i++) /* ` stands for ; inside a value */
             draft_add(d, settings[i] == '"' ? "\\%c" : "%c",
                       settings[i] == '`' ? ';' : settings[i]);
         draft_add(d, "\"\n");
@@ -35,7 +35,7 @@ UNUSED static void add_settings(draft *d, const char *settings)
     }
 }
 
-/* Model or Library with settings of its own, "name=value;..." as everywhere here. */
+/* Begins a Model or Library; settings are "name=value;..." everywhere here. */
 UNUSED static void draft_begin(draft *d, const char *root, const char *settings)
 {
     d->n = 0;
@@ -52,7 +52,7 @@ UNUSED static void draft_block(draft *d, const char *type, const char *name,
     draft_add(d, "}\n");
 }
 
-/* A subsystem, with what follows in it up to draft_up. */
+/* Begins a subsystem, which ends at draft_up. */
 UNUSED static void draft_down(draft *d, const char *name, const char *settings)
 {
     draft_add(d, "Block {\nBlockType SubSystem\nName \"%s\"\n", name);
@@ -65,7 +65,7 @@ UNUSED static void draft_up(draft *d)
     draft_add(d, "}\n}\n");
 }
 
-/* From "a/1" to all of "b/1 c/2 d/trigger", with a branch for each. */
+/* A line from "a/1" to all of "b/1 c/2 d/trigger", with a branch for each. */
 UNUSED static void draft_line(draft *d, const char *from, const char *to)
 {
     const int branches = strchr(to, ' ') != NULL;
@@ -110,7 +110,8 @@ UNUSED static void write_bytes(const char *path, const void *data, size_t n)
     ck_assert_int_eq(fclose(to), 0);
 }
 
-/* Ends it and writes it as NAME.mdl into the folder of test files; its path. */
+/* Ends the diagram and writes it as NAME.mdl to the folder of test files; returns its
+ * path. */
 UNUSED static const char *draft_write(draft *d, const char *name)
 {
     char file[100];
@@ -121,21 +122,21 @@ UNUSED static const char *draft_write(draft *d, const char *name)
     return path;
 }
 
-/* Reads and runs a file to its end; what went wrong is in twh_error. */
+/* Reads a file and runs it to its end; errors are in twh_error. */
 UNUSED static int run_file(twh *h, const char *path)
 {
     const char *build = getenv("TW_BUILD");
-    char zoo_dir[300], sfun_dir[300];
-    snprintf(zoo_dir, sizeof zoo_dir, "%s/tests/host/sfunctions",
+    char sfunction_dir[300], sfun_dir[300];
+    snprintf(sfunction_dir, sizeof sfunction_dir, "%s/tests/host/sfunctions",
              build ? build : "build");
     snprintf(sfun_dir, sizeof sfun_dir, "%s/sfun", build ? build : "build");
-    const char *const list[] = {"sfun/simulink", zoo_dir, sfun_dir};
+    const char *const list[] = {"sfun/simulink", sfunction_dir, sfun_dir};
     const twh_reader reader = {.path = list, .npath = 3};
     return twh_read_mdl(h, path, &reader) || twh_start(h) ||
            twh_run(h, twh_stop_time(h));
 }
 
-/* The same for a draft; the test fails when it does. Freed by the caller. */
+/* The same for a draft; fails the test on error. The caller frees it. */
 UNUSED static twh *run_draft(draft *d, const char *name)
 {
     twh *h = twh_new("draft");

@@ -1,5 +1,5 @@
-/* host_fixture.h: what the tests of the host share: short ways to build a diagram, and
- * failures that say why. */
+/* host_fixture.h: short functions for the tests of the host that build diagrams and
+ * check results, with messages that say what failed. */
 #ifndef TESTS_HOSTING_H
 #define TESTS_HOSTING_H
 
@@ -17,7 +17,8 @@
 /* `ok(h, call)`: the call must succeed. */
 #define ok(h, call) ck_assert_msg((call) == 0, "%s: %s", #call, twh_error(h))
 
-/* The call must fail, with a text that has each of the words (separated by '|'). */
+/* The call must fail with a message that contains each of the words (separated by '|').
+ */
 #define fails(h, call, words)                                                          \
     do {                                                                               \
         ck_assert_msg((call) != 0, "%s should have failed", #call);                    \
@@ -33,7 +34,7 @@ UNUSED static void says(const twh *h, const char *words)
                       twh_error(h));
 }
 
-/* Parameters as one text, separated by '|'; NULL: none. */
+/* Parameters in one string, separated by '|'; NULL: none. */
 typedef struct params {
     const mxArray *list[16];
     int n;
@@ -58,7 +59,7 @@ UNUSED static void free_params(params *p)
     for (int i = 0; i < p->n; i++) mxDestroyArray((mxArray *)(uintptr_t)p->list[i]);
 }
 
-/* A built-in block. */
+/* Adds a built-in block. */
 UNUSED static int kind(twh *h, const char *name, const char *what, const char *text)
 {
     params p = read_params(text);
@@ -67,7 +68,7 @@ UNUSED static int kind(twh *h, const char *name, const char *what, const char *t
     return rc;
 }
 
-/* Where this build is, as an absolute path. */
+/* The absolute path of the build folder. */
 UNUSED static const char *build_dir(void)
 {
     static char dir[600];
@@ -78,8 +79,9 @@ UNUSED static const char *build_dir(void)
     return dir;
 }
 
-/* An S-function of tests/host/sfunctions. */
-UNUSED static int zoo(twh *h, const char *name, const char *file, const char *text)
+/* Adds an S-function of tests/host/sfunctions. */
+UNUSED static int add_sfunction(twh *h, const char *name, const char *file,
+                                const char *text)
 {
     char path[800];
     snprintf(path, sizeof path, "%s/tests/host/sfunctions/%s.so", build_dir(), file);
@@ -100,7 +102,7 @@ UNUSED static int set_param(twh *h, const char *block, int i, const char *text)
     return rc;
 }
 
-/* Set up and run to `stop` with a solver and step. */
+/* Sets the solver and runs to `stop`. */
 UNUSED static int run(twh *h, const char *solver, double step, double stop)
 {
     return twh_set_solver(h, solver, step) || twh_set_times(h, 0, stop) ||

@@ -1,6 +1,6 @@
-/* linking.h: blocks of the library in a diagram: links with values of their own. */
-#ifndef TESTS_LINKING_H
-#define TESTS_LINKING_H
+/* library_fixture.h: links to blocks of the library in a diagram, with values. */
+#ifndef TESTS_LIBRARY_FIXTURE_H
+#define TESTS_LIBRARY_FIXTURE_H
 
 #include "diagram_fixture.h"
 #include "twh_tree.h"
@@ -42,7 +42,8 @@ UNUSED static void draft_link(draft *d, const char *name, const char *block,
     draft_block(d, "Reference", name, all);
 }
 
-/* Reads a draft, finds library and S-functions. The settings of the run stay open. */
+/* Reads a draft with library and S-functions. The settings of the run can still change.
+ */
 UNUSED static int read_draft(twh *h, draft *d, const char *name)
 {
     char dir[300];

@@ -1,6 +1,6 @@
-/* planting.h: a plant block in the host beside the bare loop in C. */
-#ifndef TESTS_PLANTING_H
-#define TESTS_PLANTING_H
+/* plant_fixture.h: a plant block in the host and the loop in C. */
+#ifndef TESTS_PLANT_FIXTURE_H
+#define TESTS_PLANT_FIXTURE_H
 
 #include "sfunction_fixture.h"
 
@@ -27,7 +27,8 @@ UNUSED static double period_of(const setting *s)
     return period;
 }
 
-/* The logs xs, xf and y (and a mark) against the loop, from the sources' own logs. */
+/* Compare the logs xs, xf and y (with a mark) with the loop, driven by the logged
+ * inputs. */
 UNUSED static void compare(const twh *h, const setting *s, const char *mark)
 {
     const tw_model *m = s->model;

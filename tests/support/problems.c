@@ -38,7 +38,7 @@ static int constant_fast(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static const tw_model p0 = {
+const tw_model tw_model_p0 = {
     .name = "p0",
     .what = "constant derivatives",
     .ns = 2 * PAIRS,
@@ -270,7 +270,7 @@ WITH_INPUT(hmmwv, tw_models_hmmwv[0])
 #define MODEL(id) .name = #id, .model = &tw_model_##id, SIDES(id)
 
 const problem problems[PROBLEMS] = {
-    {.name = "P0", .model = &p0, .tend = 1},
+    {.name = "P0", .model = &tw_model_p0, .tend = 1},
     {.name = "P1", .model = &p1, .tend = 0.5},
     {.name = "P1w", .model = &p1w, .tend = 0.5},
     {.name = "P2", .model = &tw_model_kpr, .tend = 5, .exact = kpr_exactly},

@@ -59,6 +59,7 @@ typedef struct problem {
 } problem;
 
 extern const problem problems[PROBLEMS];
+extern const tw_model tw_model_p0; /* of P0, for its block: bench/sfun/sfun_tw_p0.c */
 
 int problem_by_name(const char *name); /* -1: not found */
 const double *problem_params(const problem *p);

@@ -1,20 +1,20 @@
-/* sfunning.h: what the tests of our S-functions share: a setting of model, method, step
- * and options, as a block in the host and as a bare loop in C. */
-#ifndef TESTS_SFUNNING_H
-#define TESTS_SFUNNING_H
+/* sfunction_fixture.h: what the tests of the S-functions share: a setting of model,
+ * method, step and options, as a block in the host and as a loop in C. */
+#ifndef TESTS_SFUNCTION_FIXTURE_H
+#define TESTS_SFUNCTION_FIXTURE_H
 
 #include "common.h"
 #include "host_fixture.h"
 
 #include <dlfcn.h>
 
-/* A step that all models and methods bear for a few dozen steps; a power of two, so
- * that the instants of the host and of the run are the same numbers. */
+/* A step with which all models and methods run for a few dozen steps; a power of two,
+ * so that the times of the host and of the run are the same numbers. */
 #define STEP 0x1p-12
 enum { RATIO = 4, SLOW_STEPS = 10 };
 
-/* Every method is looked at; where that takes long, under a sanitizer or valgrind, one
- * of each family. */
+/* Test every n-th method: 1 as a rule, one of each family under a sanitizer or
+ * valgrind. */
 UNUSED static int stride(void)
 {
 #ifdef __SANITIZE_ADDRESS__
@@ -77,7 +77,7 @@ UNUSED static const ssEntry *load(twh *h, const char *room, const char *file)
     return twh_load(h, path);
 }
 
-/* The parameters are used up. */
+/* Frees the parameters. */
 UNUSED static int add(twh *h, const char *name, const char *room, const char *file,
                       int n, mxArray *const *param)
 {
@@ -87,7 +87,7 @@ UNUSED static int add(twh *h, const char *name, const char *room, const char *fi
     return rc;
 }
 
-/* Parameters as one text, see hosting.h. */
+/* Parameters as one string, see host_fixture.h. */
 UNUSED static int add_text(twh *h, const char *name, const char *file, const char *text)
 {
     params p = read_params(text);
@@ -142,8 +142,8 @@ UNUSED static int add_outside(twh *h, const char *name, const char *file,
     return add(h, name, s->room, file, 6, param);
 }
 
-/* A small sine around each input's default, sampled every `period`, into a port. The
- * first wire to a port makes the sources. */
+/* Connect a small sine around each input's default, sampled every `period`, to a port.
+ * The first call makes the sources. */
 UNUSED static void drive(twh *h, const setting *s, double period, const char *block,
                          int port)
 {
@@ -170,7 +170,7 @@ UNUSED static twh *new_host(const setting *s)
     return h;
 }
 
-/* The input that the sources have given at hit k. */
+/* The output of the sources at hit k. */
 UNUSED static const double *logged_input(const twh *h, const setting *s, int k)
 {
     static double u[100];
@@ -221,8 +221,8 @@ UNUSED static void close_loop(loop *l)
     free(l->mem);
 }
 
-/* Row k of a log has these very bits. (An assertion writes to a pipe even when it
- * holds: too often here.) */
+/* Row k of a log has these bits. (A passing assertion of check also writes to a pipe,
+ * which is too slow here.) */
 UNUSED static void same_row(const twh *h, const setting *s, const char *log, int k,
                             const double *x, int n)
 {

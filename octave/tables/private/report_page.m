@@ -7,7 +7,7 @@ function report_page (items)
   fclose (out);
 end
 
-% Prose with lines of at most so many characters; tables, headings and tags as they are.
+% Wrap prose to lines of at most width characters; keep tables, headings and tags.
 function text = wrapped (text, width)
   lines = strsplit (text, "\n", 'CollapseDelimiters', false);
   for k = 1:numel (lines)

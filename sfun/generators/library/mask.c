@@ -4,7 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* Parameters of Simulink's blocks, whose names no field may have; Simulink ignores case. */
+/* Parameters of Simulink's blocks, whose names no field may have; Simulink ignores
+ * case. */
 static const char *const taken[] = {
     "Name",        "Type",       "BlockType", "Tag",      "Position",     "Ports",
     "Description", "Priority",   "Parent",    "Handle",   "Orientation",  "Path",

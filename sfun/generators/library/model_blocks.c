@@ -1,9 +1,10 @@
-/* model_blocks.c: the blocks of a model: plant, slow part, fast part, continuous states.
+/* model_blocks.c: the blocks of a model: plant, slow part, fast part, continuous
+ * states.
  *
  * A model's parameters are fields. Where the model has named sets, a popup chooses
- * `custom`, the values of the fields, or a set: then the parameters that occur in any set
- * have the set's values, all others those of their fields. If the user changes a field
- * that the set overrides, the mask stops with an error. */
+ * `custom`, the values of the fields, or a set: then the parameters that occur in any
+ * set have the set's values, all others those of their fields. If the user changes a
+ * field that the set overrides, the mask stops with an error. */
 #include "library.h"
 
 #include <string.h>

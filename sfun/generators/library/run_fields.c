@@ -29,8 +29,7 @@ void run_fields(block *b, const char *method, int once_per_tick)
         }
     put(&b->init, "];\ntw_method = tw_numbers(method);\ntw_ratios = [");
     for (int i = 0; (m = tw_method_at(i)); i++)
-        if (is_offered(m, once_per_tick))
-            put(&b->init, "%d ", tw_default_ratio(m));
+        if (is_offered(m, once_per_tick)) put(&b->init, "%d ", tw_default_ratio(m));
     put(&b->init, "];\ntw_ratio = ratio + (ratio == -1) * (tw_ratios(method) + 1);\n");
     popup_field(b, "Run", "method", "method: how the states are integrated", list.s,
                 method, "tworate_mask(gcb, 'method')");

@@ -29,7 +29,8 @@ void add_sources(shelf *s)
         const int sampled = needs_samples(source);
         if (sampled)
             edit_field(&b, "Signal", "samples",
-                       "samples: matrix [t value] with increasing times [s]", "[0 0; 1 1]", 0);
+                       "samples: matrix [t value] with increasing times [s]",
+                       "[0 0; 1 1]", 0);
         put(&b.parameters, "double('%s'), tw_p, %s, Ts", source->name,
             sampled ? "samples" : "[]");
         output_port(&b, "u", NULL);

@@ -1,5 +1,6 @@
-/* write_library.c: writes the block library into a folder: tworate_lib.mdl, tworate_data.m and
- * tworate_choices.m, and with a second argument the same library as .slx. */
+/* write_library.c: writes the block library into a folder: tworate_lib.mdl,
+ * tworate_data.m and tworate_choices.m, and with a second argument the same library as
+ * .slx. */
 #include "library.h"
 
 static int fail(const char *path, const char *why)

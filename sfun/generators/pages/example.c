@@ -2,13 +2,16 @@
  * drawn by gnuplot. */
 #include "pages.h"
 
+#include "twh_reader.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_POINTS = 600 };
 
-/* Runs in which something happens; a model that is not listed runs with its defaults. */
+/* Runs in which something happens; a model that is not listed runs with its defaults.
+ */
 static const example examples[] = {
     {"quarter_car_a", "method=am2;H=2^-9", 2, 1, {"zs", "acc"}},
     {"quarter_car_b", "method=am2;H=2^-9;ratio=4", 2, 1, {"zs", "zu"}},
@@ -172,10 +175,12 @@ static void draw(job *j, const twh *h, const char *name, const curve *curves, in
     if (pclose(to)) page_failed(j, name, "gnuplot failed");
 }
 
-static void write_results(FILE *page, const twh *h, const char *name, const curve *curves, int n)
+static void write_results(FILE *page, const twh *h, const char *name,
+                          const curve *curves, int n)
 {
     fprintf(page,
-            "\n![%s](../../" HELP "/%s.png)\n\n| signal | at the end | largest | smallest |\n"
+            "\n![%s](../../" HELP
+            "/%s.png)\n\n| signal | at the end | largest | smallest |\n"
             "|---|---|---|---|\n",
             name, name);
     for (int i = 0; i < n; i++) {

@@ -81,8 +81,7 @@ void write_wrapped(const char *s, FILE *to)
 
 static void put_plain(const char *s, size_t n, FILE *to)
 {
-    for (size_t i = 0; i < n; i++)
-        switch (s[i]) {
+    for (size_t i = 0; i < n; i++) switch (s[i]) {
         case '&': fputs("&amp;", to); break;
         case '<': fputs("&lt;", to); break;
         case '>': fputs("&gt;", to); break;
@@ -198,7 +197,8 @@ static void put_image(const char *s, FILE *to)
 }
 
 static const char style[] =
-    "body { font-family: sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em;\n"
+    "body { font-family: sans-serif; max-width: 60em; margin: 2em auto; padding: 0 "
+    "1em;\n"
     "       line-height: 1.4; color: #222; }\n"
     "table { border-collapse: collapse; }\n"
     "th, td { border: 1px solid #ccc; padding: 0.2em 0.6em; text-align: left; }\n"
@@ -210,7 +210,8 @@ void write_html(const char *s, FILE *to)
 {
     const char *title = s + strspn(s, "# ");
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<title>", to);
+          "<title>",
+          to);
     put_plain(title, line_length(title), to);
     fprintf(to, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);
     while (*s) {

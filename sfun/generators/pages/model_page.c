@@ -173,7 +173,8 @@ static void write_ports(FILE *page, job *j, const tw_model *m)
 static void write_presets(FILE *page, const tw_model *m)
 {
     if (!m->preset || !m->preset->name) return;
-    fputs("\nThe field `set` chooses one of these sets:\n\n| set | | values |\n|---|---|---|\n",
+    fputs("\nThe field `set` chooses one of these sets:\n\n| set | | values "
+          "|\n|---|---|---|\n",
           page);
     for (const tw_preset *s = m->preset; s->name; s++) {
         fprintf(page, "| %s | %s | ", s->name, s->what);
@@ -236,8 +237,8 @@ void model_page(job *j, const tw_model *m)
     char descriptor[200];
     FILE *page = open_page(j, m->name);
     if (!page) return;
-    fprintf(page, "# %s\n\n%s. Group %s of the library. Source: %s.\n", m->name, m->what,
-            group_of(j, m->name), m->source);
+    fprintf(page, "# %s\n\n%s. Group %s of the library. Source: %s.\n", m->name,
+            m->what, group_of(j, m->name), m->source);
     write_ports(page, j, m);
     write_variables(page, "Slow states:", m->slow_var, m->ns, 0);
     write_variables(page, "Fast states:", m->fast_var, m->nf, 0);

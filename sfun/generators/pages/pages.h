@@ -6,9 +6,10 @@
 #ifndef TW_PAGES_H
 #define TW_PAGES_H
 
+#include "twh_reader.h"
 #include "twh_tree.h"
 #include "tw_catalog.h"
-#include "twh.h"
+#include "twh_reader.h"
 
 #include <stdio.h>
 
@@ -48,7 +49,8 @@ typedef struct job {
 const example *example_of(const tw_model *m);
 /* Writes the diagram to build/pages/NAME.mdl; its path. */
 const char *write_diagram(job *j, const char *name, const example *e, int nu, int nout);
-/* Runs a diagram, draws the curves into NAME.png and writes their values to the page. */
+/* Runs a diagram, draws the curves into NAME.png and writes their values to the page.
+ */
 void run_example(job *j, FILE *page, const char *diagram, const char *name,
                  const curve *curves, int n);
 

@@ -4,8 +4,8 @@
  *
  *     write_pages ROOT BUILD [plots]
  *
- * Without plots no figure is drawn. The pages hold the values at the end of each run, so
- * that a comparison of the pages also compares the runs. */
+ * Without plots no figure is drawn. The pages hold the values at the end of each run,
+ * so that a comparison of the pages also compares the runs. */
 #include "pages.h"
 
 #include <dirent.h>
@@ -56,7 +56,8 @@ const char *group_of(job *j, const char *block)
     while ((g = twh_item_next(top, g, "Block")))
         for (const twh_item *b = NULL;
              (b = twh_item_next(twh_item_next(g, NULL, "System"), b, "Block"));)
-            if (strcmp(twh_item_get(b, "Name"), block) == 0) return twh_item_get(g, "Name");
+            if (strcmp(twh_item_get(b, "Name"), block) == 0)
+                return twh_item_get(g, "Name");
     return NULL;
 }
 

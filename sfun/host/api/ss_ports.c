@@ -9,7 +9,7 @@
 
 #define FROM_0 " (ports count from 0 here)"
 
-static port *at(SimStruct *S, int io, int i, const char *function)
+static port *port_at(SimStruct *S, int io, int i, const char *function)
 {
     const int n = io == INPUT ? S->nin : S->nout;
     if (i >= 0 && i < n) return io == INPUT ? &S->in[i] : &S->out[i];
@@ -103,154 +103,154 @@ static int_T set_frame(SimStruct *S, port *p, int yes, const char *function)
     int_T ssSet##IO##PortWidth(SimStruct *S, int_T i, int_T width)                     \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortWidth";                                       \
-        return set_dims(S, at(S, io, i, f), 1, &width, f);                             \
+        return set_dims(S, port_at(S, io, i, f), 1, &width, f);                        \
     }                                                                                  \
     int_T ssGet##IO##PortWidth(SimStruct *S, int_T i)                                  \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortWidth")->width;                           \
+        return port_at(S, io, i, "ssGet" #IO "PortWidth")->width;                      \
     }                                                                                  \
     int_T ssSet##IO##PortVectorDimension(SimStruct *S, int_T i, int_T width)           \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortVectorDimension";                             \
-        return set_dims(S, at(S, io, i, f), 1, &width, f);                             \
+        return set_dims(S, port_at(S, io, i, f), 1, &width, f);                        \
     }                                                                                  \
     int_T ssSet##IO##PortMatrixDimensions(SimStruct *S, int_T i, int_T rows,           \
                                           int_T cols)                                  \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortMatrixDimensions";                            \
         const int dims[2] = {rows, cols};                                              \
-        return set_dims(S, at(S, io, i, f), 2, dims, f);                               \
+        return set_dims(S, port_at(S, io, i, f), 2, dims, f);                          \
     }                                                                                  \
     int_T ssSet##IO##PortDimensionInfo(SimStruct *S, int_T i, const DimsInfo_T *info)  \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortDimensionInfo";                               \
-        return set_info(S, at(S, io, i, f), info, f);                                  \
+        return set_info(S, port_at(S, io, i, f), info, f);                             \
     }                                                                                  \
     int_T ssGet##IO##PortNumDimensions(SimStruct *S, int_T i)                          \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortNumDimensions")->ndims;                   \
+        return port_at(S, io, i, "ssGet" #IO "PortNumDimensions")->ndims;              \
     }                                                                                  \
     int_T *ssGet##IO##PortDimensions(SimStruct *S, int_T i)                            \
     {                                                                                  \
-        return dims_of(at(S, io, i, "ssGet" #IO "PortDimensions"));                    \
+        return dims_of(port_at(S, io, i, "ssGet" #IO "PortDimensions"));               \
     }                                                                                  \
     int_T ssGet##IO##PortDimensionSize(SimStruct *S, int_T i, int_T d)                 \
     {                                                                                  \
-        port *p = at(S, io, i, "ssGet" #IO "PortDimensionSize");                       \
+        port *p = port_at(S, io, i, "ssGet" #IO "PortDimensionSize");                  \
         return d >= 0 && d < p->ndims ? p->dims[d] : 1;                                \
     }                                                                                  \
     int_T ssSet##IO##PortDataType(SimStruct *S, int_T i, DTypeId type)                 \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortDataType";                                    \
-        return set_type(S, at(S, io, i, f), type, f);                                  \
+        return set_type(S, port_at(S, io, i, f), type, f);                             \
     }                                                                                  \
     DTypeId ssGet##IO##PortDataType(SimStruct *S, int_T i)                             \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortDataType")->type;                         \
+        return port_at(S, io, i, "ssGet" #IO "PortDataType")->type;                    \
     }                                                                                  \
     int_T ssSet##IO##PortComplexSignal(SimStruct *S, int_T i, int_T complexity)        \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortComplexSignal";                               \
-        return set_complex(S, at(S, io, i, f), complexity, f);                         \
+        return set_complex(S, port_at(S, io, i, f), complexity, f);                    \
     }                                                                                  \
     int_T ssGet##IO##PortComplexSignal(SimStruct *S, int_T i)                          \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortComplexSignal")->complexity;              \
+        return port_at(S, io, i, "ssGet" #IO "PortComplexSignal")->complexity;         \
     }                                                                                  \
     int_T ssSet##IO##PortFrameData(SimStruct *S, int_T i, int_T yes)                   \
     {                                                                                  \
         const char *f = "ssSet" #IO "PortFrameData";                                   \
-        return set_frame(S, at(S, io, i, f), yes, f);                                  \
+        return set_frame(S, port_at(S, io, i, f), yes, f);                             \
     }                                                                                  \
     int_T ssGet##IO##PortFrameData(SimStruct *S, int_T i)                              \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortFrameData")->frame;                       \
+        return port_at(S, io, i, "ssGet" #IO "PortFrameData")->frame;                  \
     }                                                                                  \
     void ssSet##IO##PortSampleTime(SimStruct *S, int_T i, time_T period)               \
     {                                                                                  \
-        at(S, io, i, "ssSet" #IO "PortSampleTime")->period = period;                   \
+        port_at(S, io, i, "ssSet" #IO "PortSampleTime")->period = period;              \
     }                                                                                  \
     time_T ssGet##IO##PortSampleTime(SimStruct *S, int_T i)                            \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortSampleTime")->period;                     \
+        return port_at(S, io, i, "ssGet" #IO "PortSampleTime")->period;                \
     }                                                                                  \
     void ssSet##IO##PortOffsetTime(SimStruct *S, int_T i, time_T offset)               \
     {                                                                                  \
-        at(S, io, i, "ssSet" #IO "PortOffsetTime")->offset = offset;                   \
+        port_at(S, io, i, "ssSet" #IO "PortOffsetTime")->offset = offset;              \
     }                                                                                  \
     time_T ssGet##IO##PortOffsetTime(SimStruct *S, int_T i)                            \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortOffsetTime")->offset;                     \
+        return port_at(S, io, i, "ssGet" #IO "PortOffsetTime")->offset;                \
     }                                                                                  \
     int_T ssGet##IO##PortSampleTimeIndex(SimStruct *S, int_T i)                        \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortSampleTimeIndex")->sti;                   \
+        return port_at(S, io, i, "ssGet" #IO "PortSampleTimeIndex")->sti;              \
     }                                                                                  \
     int_T ssGet##IO##PortConnected(SimStruct *S, int_T i)                              \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortConnected")->connected;                   \
+        return port_at(S, io, i, "ssGet" #IO "PortConnected")->connected;              \
     }                                                                                  \
     void ssSet##IO##PortOptimOpts(SimStruct *S, int_T i, int_T options)                \
     {                                                                                  \
-        at(S, io, i, "ssSet" #IO "PortOptimOpts")->optim = options;                    \
+        port_at(S, io, i, "ssSet" #IO "PortOptimOpts")->optim = options;               \
     }                                                                                  \
     int_T ssGet##IO##PortOptimOpts(SimStruct *S, int_T i)                              \
     {                                                                                  \
-        return at(S, io, i, "ssGet" #IO "PortOptimOpts")->optim;                       \
+        return port_at(S, io, i, "ssGet" #IO "PortOptimOpts")->optim;                  \
     }
 PORT(Input, INPUT)
 PORT(Output, OUTPUT)
 
 void ssSetInputPortDirectFeedThrough(SimStruct *S, int_T i, int_T yes)
 {
-    at(S, INPUT, i, "ssSetInputPortDirectFeedThrough")->feedthrough = yes != 0;
+    port_at(S, INPUT, i, "ssSetInputPortDirectFeedThrough")->feedthrough = yes != 0;
 }
 
 int_T ssGetInputPortDirectFeedThrough(SimStruct *S, int_T i)
 {
-    return at(S, INPUT, i, "ssGetInputPortDirectFeedThrough")->feedthrough;
+    return port_at(S, INPUT, i, "ssGetInputPortDirectFeedThrough")->feedthrough;
 }
 
 void ssSetInputPortRequiredContiguous(SimStruct *S, int_T i, int_T yes)
 {
-    at(S, INPUT, i, "ssSetInputPortRequiredContiguous")->contiguous = yes != 0;
+    port_at(S, INPUT, i, "ssSetInputPortRequiredContiguous")->contiguous = yes != 0;
 }
 
 int_T ssGetInputPortRequiredContiguous(SimStruct *S, int_T i)
 {
-    return at(S, INPUT, i, "ssGetInputPortRequiredContiguous")->contiguous;
+    return port_at(S, INPUT, i, "ssGetInputPortRequiredContiguous")->contiguous;
 }
 
 /* Every output has memory of its own here, so permissions to share it are only stored.
  */
 void ssSetInputPortOverWritable(SimStruct *S, int_T i, int_T yes)
 {
-    at(S, INPUT, i, "ssSetInputPortOverWritable")->overwritable = yes != 0;
+    port_at(S, INPUT, i, "ssSetInputPortOverWritable")->overwritable = yes != 0;
 }
 
 int_T ssGetInputPortOverWritable(SimStruct *S, int_T i)
 {
-    return at(S, INPUT, i, "ssGetInputPortOverWritable")->overwritable;
+    return port_at(S, INPUT, i, "ssGetInputPortOverWritable")->overwritable;
 }
 
 void ssSetInputPortReusable(SimStruct *S, int_T i, int_T yes)
 {
-    (void)at(S, INPUT, i, "ssSetInputPortReusable"), (void)yes;
+    (void)port_at(S, INPUT, i, "ssSetInputPortReusable"), (void)yes;
 }
 
 void ssSetOutputPortReusable(SimStruct *S, int_T i, int_T yes)
 {
-    (void)at(S, OUTPUT, i, "ssSetOutputPortReusable"), (void)yes;
+    (void)port_at(S, OUTPUT, i, "ssSetOutputPortReusable"), (void)yes;
 }
 
 void ssSetOutputPortOverwritesInputPort(SimStruct *S, int_T out, int_T in)
 {
-    (void)at(S, OUTPUT, out, "ssSetOutputPortOverwritesInputPort"), (void)in;
+    (void)port_at(S, OUTPUT, out, "ssSetOutputPortOverwritesInputPort"), (void)in;
 }
 
-static port *with_signal(SimStruct *S, int io, int_T i, const char *function)
+static port *port_with_signal(SimStruct *S, int io, int_T i, const char *function)
 {
-    port *p = at(S, io, i, function);
+    port *p = port_at(S, io, i, function);
     if (S->stage >= READY) return p;
     twh_fail(S->h, S, "%s: there are no signals before mdlStart", function);
     return &S->scratch->no_port;
@@ -258,7 +258,7 @@ static port *with_signal(SimStruct *S, int io, int_T i, const char *function)
 
 static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
 {
-    port *p = with_signal(S, INPUT, i, function);
+    port *p = port_with_signal(S, INPUT, i, function);
     if (p->contiguous) {
         twh_fail(S->h, S,
                  "%s: input port %d is RequiredContiguous and has no pointers" FROM_0,
@@ -270,7 +270,7 @@ static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
 
 static const void *elements(SimStruct *S, int_T i, const char *function)
 {
-    port *p = with_signal(S, INPUT, i, function);
+    port *p = port_with_signal(S, INPUT, i, function);
     if (!p->contiguous) {
         twh_fail(S->h, S, "%s: input port %d is not RequiredContiguous" FROM_0,
                  function, i);
@@ -279,7 +279,7 @@ static const void *elements(SimStruct *S, int_T i, const char *function)
     return p->signal;
 }
 
-static void only_double(SimStruct *S, const port *p, int_T i, const char *function)
+static void require_double(SimStruct *S, const port *p, int_T i, const char *function)
 {
     if (p->type != SS_DOUBLE)
         twh_fail(S->h, S, "%s: port %d is %s, not double" FROM_0, function, i,
@@ -288,7 +288,7 @@ static void only_double(SimStruct *S, const port *p, int_T i, const char *functi
 
 const void *ssGetInputPortSignal(SimStruct *S, int_T i)
 {
-    port *p = with_signal(S, INPUT, i, "ssGetInputPortSignal");
+    port *p = port_with_signal(S, INPUT, i, "ssGetInputPortSignal");
     return p->contiguous ? (const void *)p->signal : (const void *)p->ptr;
 }
 
@@ -301,26 +301,27 @@ InputRealPtrsType ssGetInputPortRealSignalPtrs(SimStruct *S, int_T i)
 {
     InputPtrsType p = pointers(S, i, "ssGetInputPortRealSignalPtrs");
     if (i >= 0 && i < S->nin)
-        only_double(S, &S->in[i], i, "ssGetInputPortRealSignalPtrs");
+        require_double(S, &S->in[i], i, "ssGetInputPortRealSignalPtrs");
     return (InputRealPtrsType)p;
 }
 
 const real_T *ssGetInputPortRealSignal(SimStruct *S, int_T i)
 {
     const void *p = elements(S, i, "ssGetInputPortRealSignal");
-    if (i >= 0 && i < S->nin) only_double(S, &S->in[i], i, "ssGetInputPortRealSignal");
+    if (i >= 0 && i < S->nin)
+        require_double(S, &S->in[i], i, "ssGetInputPortRealSignal");
     return p;
 }
 
 void *ssGetOutputPortSignal(SimStruct *S, int_T i)
 {
-    return with_signal(S, OUTPUT, i, "ssGetOutputPortSignal")->signal;
+    return port_with_signal(S, OUTPUT, i, "ssGetOutputPortSignal")->signal;
 }
 
 real_T *ssGetOutputPortRealSignal(SimStruct *S, int_T i)
 {
-    port *p = with_signal(S, OUTPUT, i, "ssGetOutputPortRealSignal");
-    only_double(S, p, i, "ssGetOutputPortRealSignal");
+    port *p = port_with_signal(S, OUTPUT, i, "ssGetOutputPortRealSignal");
+    require_double(S, p, i, "ssGetOutputPortRealSignal");
     return p->signal;
 }
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static void take(ssQuickPort *to, int n, const port *from)
+static void fill_ports(ssQuickPort *to, int n, const port *from)
 {
     for (int i = 0; i < n; i++) {
         const port *p = &from[i];
@@ -25,8 +25,8 @@ static int open_block(SimStruct *S)
     S->quick_ports = ports;
     S->quick_due = due;
     if (!ports || !due) return twh_fail(h, S, "no memory");
-    take(ports, S->nin, S->in);
-    take(ports + S->nin, S->nout, S->out);
+    fill_ports(ports, S->nin, S->in);
+    fill_ports(ports + S->nin, S->nout, S->out);
     for (int i = 0; i < S->nrates; i++) {
         const int k = S->rates[i].task;
         due[i] = S->called ? &always : &h->due[k < 0 ? h->ntasks : k];

@@ -29,7 +29,7 @@ int_T ssGetNumSampleTimes(SimStruct *S)
     return S->nrates;
 }
 
-static rate *at(SimStruct *S, int_T sti, const char *function)
+static rate *rate_at(SimStruct *S, int_T sti, const char *function)
 {
     if (sti >= 0 && sti < S->nrates) return &S->rates[sti];
     twh_fail(S->h, S, "%s: sample time %d, but there are %d", function, sti, S->nrates);
@@ -38,7 +38,7 @@ static rate *at(SimStruct *S, int_T sti, const char *function)
 
 static rate *settable(SimStruct *S, int_T sti, const char *function)
 {
-    if (!S->port_based) return at(S, sti, function);
+    if (!S->port_based) return rate_at(S, sti, function);
     twh_fail(S->h, S, "%s: the block has declared port-based sample times", function);
     return &S->scratch->no_rate;
 }
@@ -50,7 +50,7 @@ void ssSetSampleTime(SimStruct *S, int_T sti, time_T period)
 
 time_T ssGetSampleTime(SimStruct *S, int_T sti)
 {
-    return at(S, sti, "ssGetSampleTime")->period;
+    return rate_at(S, sti, "ssGetSampleTime")->period;
 }
 
 void ssSetOffsetTime(SimStruct *S, int_T sti, time_T offset)
@@ -60,7 +60,7 @@ void ssSetOffsetTime(SimStruct *S, int_T sti, time_T offset)
 
 time_T ssGetOffsetTime(SimStruct *S, int_T sti)
 {
-    return at(S, sti, "ssGetOffsetTime")->offset;
+    return rate_at(S, sti, "ssGetOffsetTime")->offset;
 }
 
 int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
@@ -69,14 +69,14 @@ int_T ssIsSampleHit(SimStruct *S, int_T sti, int_T tid)
         twh_fail(S->h, S, "ssIsSampleHit: there are no sample hits before mdlStart");
         return 0;
     }
-    if (at(S, sti, "ssIsSampleHit") == &S->scratch->no_rate) return 0;
+    if (rate_at(S, sti, "ssIsSampleHit") == &S->scratch->no_rate) return 0;
     return twh_rate_hit(S, sti, tid);
 }
 
 /* 1 if both rates have a hit now, seen from the task of the promoted (faster) one. */
 int_T ssIsSpecialSampleHit(SimStruct *S, int_T my_sti, int_T promoted_sti, int_T tid)
 {
-    const rate *mine = at(S, my_sti, "ssIsSpecialSampleHit");
+    const rate *mine = rate_at(S, my_sti, "ssIsSpecialSampleHit");
     if (mine == &S->scratch->no_rate || !ssIsSampleHit(S, promoted_sti, tid)) return 0;
     if (S->called || mine->task < 0) return S->called != NULL;
     return S->h->major ? S->h->tasks[mine->task].hit : twh_rate_hit(S, my_sti, tid);
@@ -94,7 +94,7 @@ int_T ssIsContinuousTask(SimStruct *S, int_T tid)
 
 int_T ssGetSampleTimeTaskID(SimStruct *S, int_T sti)
 {
-    return at(S, sti, "ssGetSampleTimeTaskID")->task;
+    return rate_at(S, sti, "ssGetSampleTimeTaskID")->task;
 }
 
 int_T *ssGetSampleHitPtr(SimStruct *S)
@@ -122,7 +122,7 @@ time_T ssGetT(SimStruct *S)
 time_T ssGetTaskTime(SimStruct *S, int_T sti)
 {
     const twh *h = S->h;
-    const rate *r = at(S, sti, "ssGetTaskTime");
+    const rate *r = rate_at(S, sti, "ssGetTaskTime");
     if (r->task < 0) return h->t;
     const task *k = &h->tasks[r->task];
     if (k->kind != DISCRETE) return h->t;

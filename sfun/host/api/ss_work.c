@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *there(SimStruct *S, void *data, const char *function)
+static void *require_memory(SimStruct *S, void *data, const char *function)
 {
     if (data) return data;
     twh_fail(S->h, S, "%s: there is no memory before mdlStart", function);
@@ -14,7 +14,7 @@ static void *there(SimStruct *S, void *data, const char *function)
 #define VECTOR(type, name, field)                                                      \
     type *name(SimStruct *S)                                                           \
     {                                                                                  \
-        return there(S, S->field, #name);                                              \
+        return require_memory(S, S->field, #name);                                     \
     }
 VECTOR(real_T, ssGetContStates, x)
 VECTOR(real_T, ssGetdX, dx)
@@ -85,7 +85,7 @@ void *ssSetPWorkValue(SimStruct *S, int_T i, const void *value)
     return mine;
 }
 
-static dwork *at(SimStruct *S, int_T i, const char *function)
+static dwork *dwork_at(SimStruct *S, int_T i, const char *function)
 {
     if (i >= 0 && i < S->n.dwork && S->dworks) return &S->dworks[i];
     twh_fail(S->h, S, "%s: DWork %d, but there are %d", function, i, S->n.dwork);
@@ -97,12 +97,12 @@ void ssSetDWorkWidth(SimStruct *S, int_T i, int_T width)
     if (width < DYNAMICALLY_SIZED || S->stage >= READY)
         twh_fail(S->h, S, "ssSetDWorkWidth: %d cannot be set here", width);
     else
-        at(S, i, "ssSetDWorkWidth")->width = width;
+        dwork_at(S, i, "ssSetDWorkWidth")->width = width;
 }
 
 int_T ssGetDWorkWidth(SimStruct *S, int_T i)
 {
-    return at(S, i, "ssGetDWorkWidth")->width;
+    return dwork_at(S, i, "ssGetDWorkWidth")->width;
 }
 
 void ssSetDWorkDataType(SimStruct *S, int_T i, DTypeId type)
@@ -110,12 +110,12 @@ void ssSetDWorkDataType(SimStruct *S, int_T i, DTypeId type)
     if (type < DYNAMICALLY_TYPED || type >= SS_NUM_DTYPE || S->stage >= READY)
         twh_fail(S->h, S, "ssSetDWorkDataType: %d cannot be set here", type);
     else
-        at(S, i, "ssSetDWorkDataType")->type = type;
+        dwork_at(S, i, "ssSetDWorkDataType")->type = type;
 }
 
 DTypeId ssGetDWorkDataType(SimStruct *S, int_T i)
 {
-    return at(S, i, "ssGetDWorkDataType")->type;
+    return dwork_at(S, i, "ssGetDWorkDataType")->type;
 }
 
 void ssSetDWorkComplexSignal(SimStruct *S, int_T i, int_T complexity)
@@ -123,17 +123,17 @@ void ssSetDWorkComplexSignal(SimStruct *S, int_T i, int_T complexity)
     if (complexity == COMPLEX_YES)
         twh_fail(S->h, S,
                  "ssSetDWorkComplexSignal: this host does not support complex DWork");
-    at(S, i, "ssSetDWorkComplexSignal")->complexity = complexity;
+    dwork_at(S, i, "ssSetDWorkComplexSignal")->complexity = complexity;
 }
 
 int_T ssGetDWorkComplexSignal(SimStruct *S, int_T i)
 {
-    return at(S, i, "ssGetDWorkComplexSignal")->complexity;
+    return dwork_at(S, i, "ssGetDWorkComplexSignal")->complexity;
 }
 
 int_T ssSetDWorkName(SimStruct *S, int_T i, const char_T *name)
 {
-    dwork *d = at(S, i, "ssSetDWorkName");
+    dwork *d = dwork_at(S, i, "ssSetDWorkName");
     if (d == &S->scratch->no_dwork) return 0;
     char *copy = name ? malloc(strlen(name) + 1) : NULL;
     if (copy) memcpy(copy, name, strlen(name) + 1);
@@ -144,30 +144,30 @@ int_T ssSetDWorkName(SimStruct *S, int_T i, const char_T *name)
 
 const char_T *ssGetDWorkName(SimStruct *S, int_T i)
 {
-    return at(S, i, "ssGetDWorkName")->name;
+    return dwork_at(S, i, "ssGetDWorkName")->name;
 }
 
 void ssSetDWorkUsageType(SimStruct *S, int_T i, int_T usage)
 {
-    at(S, i, "ssSetDWorkUsageType")->usage = usage;
+    dwork_at(S, i, "ssSetDWorkUsageType")->usage = usage;
 }
 
 int_T ssGetDWorkUsageType(SimStruct *S, int_T i)
 {
-    return at(S, i, "ssGetDWorkUsageType")->usage;
+    return dwork_at(S, i, "ssGetDWorkUsageType")->usage;
 }
 
 void ssSetDWorkUsedAsDState(SimStruct *S, int_T i, int_T usage)
 {
-    at(S, i, "ssSetDWorkUsedAsDState")->usage = usage;
+    dwork_at(S, i, "ssSetDWorkUsedAsDState")->usage = usage;
 }
 
 int_T ssGetDWorkUsedAsDState(SimStruct *S, int_T i)
 {
-    return at(S, i, "ssGetDWorkUsedAsDState")->usage;
+    return dwork_at(S, i, "ssGetDWorkUsedAsDState")->usage;
 }
 
 void *ssGetDWork(SimStruct *S, int_T i)
 {
-    return there(S, at(S, i, "ssGetDWork")->data, "ssGetDWork");
+    return require_memory(S, dwork_at(S, i, "ssGetDWork")->data, "ssGetDWork");
 }

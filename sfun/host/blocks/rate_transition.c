@@ -11,7 +11,7 @@
 enum { FROM, TO, INITIAL, NPARAM };
 
 /* Once both rates are known: the direction of the transition. */
-static void settle(SimStruct *S)
+static void set_direction(SimStruct *S)
 {
     const double from = ssGetInputPortSampleTime(S, 0);
     const double to = ssGetOutputPortSampleTime(S, 0);
@@ -32,7 +32,7 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetInputPortSampleTime(S, 0, from);
     ssSetOutputPortSampleTime(S, 0, to);
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
-    settle(S);
+    set_direction(S);
 }
 
 #define MDL_SET_INPUT_PORT_SAMPLE_TIME
@@ -41,7 +41,7 @@ static void mdlSetInputPortSampleTime(SimStruct *S, int_T port, time_T period,
 {
     ssSetInputPortSampleTime(S, port, period);
     ssSetInputPortOffsetTime(S, port, offset);
-    settle(S);
+    set_direction(S);
 }
 
 #define MDL_SET_OUTPUT_PORT_SAMPLE_TIME
@@ -50,7 +50,7 @@ static void mdlSetOutputPortSampleTime(SimStruct *S, int_T port, time_T period,
 {
     ssSetOutputPortSampleTime(S, port, period);
     ssSetOutputPortOffsetTime(S, port, offset);
-    settle(S);
+    set_direction(S);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)

@@ -138,7 +138,7 @@ static int is_of_link(const char *name)
 
 /* The block with the values of the link: its items are copied, their contents shared.
  */
-static const twh_item *merged(build *b, const twh_item *block, const twh_item *link)
+static const twh_item *merge_link(build *b, const twh_item *block, const twh_item *link)
 {
     twh_item *all = twh_item_add(b->f, NULL, "Block", NULL);
     if (!all) return NULL;
@@ -198,7 +198,7 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
         block = twh_linked_block(b, p, block, file, depth + 1);
         if (!block) return NULL;
     }
-    block = merged(b, block, reference);
+    block = merge_link(b, block, reference);
     if (!block) twh_pool_failed(b, b->f);
     return block;
 }

@@ -36,7 +36,8 @@ static int is_inside(const level *l, const level *of)
 
 /* 1 if a From at this level sees the Goto. A scoped tag is visible from the level of
  * its GotoTagVisibility block downwards. */
-static int sees(const build *b, const place *from, const place *go, const char *tag)
+static int is_visible(const build *b, const place *from, const place *go,
+                      const char *tag)
 {
     const char *scope = twh_setting(go, "TagVisibility", "local");
     if (strcmp(scope, "global") == 0) return 1;
@@ -58,7 +59,7 @@ static place *find_goto(build *b, const place *from)
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
         if (p->role != GOTO || strcmp(twh_setting(p, "GotoTag", "A"), tag)) continue;
-        if (!sees(b, from, p, tag)) continue;
+        if (!is_visible(b, from, p, tag)) continue;
         /* one in the same system takes precedence */
         if (found && (found->in == from->in) == (p->in == from->in)) {
             twh_fail_at(b, from, "two blocks '%s' and '%s' have the tag '%.40s'",

@@ -50,7 +50,7 @@ SimStruct *twh_find_block(const twh *h, const char *name)
     return NULL;
 }
 
-static char *joined(const char *a, const char *between, const char *b)
+static char *join_texts(const char *a, const char *between, const char *b)
 {
     const size_t n = strlen(a) + strlen(between) + strlen(b) + 1;
     char *text = malloc(n);
@@ -108,8 +108,8 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     S->h = h;
     S->index = h->nblocks++;
     S->entry = entry;
-    S->name = joined(name, "", "");
-    S->path = joined(h->model, "/", name);
+    S->name = join_texts(name, "", "");
+    S->path = join_texts(h->model, "/", name);
     S->scratch = calloc(1, sizeof *S->scratch);
     S->param = calloc((size_t)nparam + 1, sizeof *S->param);
     S->plain = calloc((size_t)nparam + 1, sizeof *S->plain);
@@ -182,7 +182,7 @@ static int widest(const SimStruct *S)
     return w;
 }
 
-static void settle(SimStruct *S, int *count)
+static void settle_count(SimStruct *S, int *count)
 {
     if (*count == DYNAMICALLY_SIZED) *count = widest(S);
 }
@@ -205,7 +205,7 @@ static int work_vectors(SimStruct *S)
     S->zc = twh_guarded_alloc(S, (size_t)n->zcs, sizeof *S->zc, 0, "zero crossings");
     for (int i = 0; i < n->dwork && !S->h->failed; i++) {
         dwork *d = &S->dworks[i];
-        settle(S, &d->width);
+        settle_count(S, &d->width);
         if (d->type == DYNAMICALLY_TYPED) d->type = SS_DOUBLE;
         d->data = twh_guarded_alloc(S, (size_t)d->width, twh_type_size(d->type),
                                     d->type == SS_POINTER ? 0 : KEEP_IN_POINT,
@@ -217,13 +217,13 @@ static int work_vectors(SimStruct *S)
 int twh_block_memory(SimStruct *S)
 {
     if (twh_call(S, "mdlSetWorkWidths", S->entry->set_work_widths)) return 1;
-    settle(S, &S->n.cont);
-    settle(S, &S->n.disc);
-    settle(S, &S->n.rwork);
-    settle(S, &S->n.iwork);
-    settle(S, &S->n.pwork);
-    settle(S, &S->n.modes);
-    settle(S, &S->n.zcs);
+    settle_count(S, &S->n.cont);
+    settle_count(S, &S->n.disc);
+    settle_count(S, &S->n.rwork);
+    settle_count(S, &S->n.iwork);
+    settle_count(S, &S->n.pwork);
+    settle_count(S, &S->n.modes);
+    settle_count(S, &S->n.zcs);
     if (S->n.dwork == DYNAMICALLY_SIZED)
         return twh_fail(S->h, S, "the number of DWork vectors is not set");
     if (S->n.cont && !S->entry->derivatives)

@@ -175,8 +175,8 @@ int_T ssPrintf(const char_T *format, ...)
 }
 
 /* Ends the callback. Outside of one there is nowhere to return to. */
-static void back_out(const char *text) __attribute__((noreturn));
-static void back_out(const char *text)
+static void jump_back(const char *text) __attribute__((noreturn));
+static void jump_back(const char *text)
 {
     if (!running) {
         fprintf(stderr, "error outside an S-function callback: %s\n", text);
@@ -188,7 +188,7 @@ static void back_out(const char *text)
 
 void twh_mex_error(const char *text)
 {
-    back_out(text ? text : "");
+    jump_back(text ? text : "");
 }
 
 void twh_mex_error_id(const char *id, const char *format, ...)
@@ -200,7 +200,7 @@ void twh_mex_error_id(const char *id, const char *format, ...)
     va_start(args, format);
     vsnprintf(text + at, sizeof text - (size_t)at, format, args);
     va_end(args);
-    back_out(text);
+    jump_back(text);
 }
 
 void twh_mex_warning(const char *text)
@@ -238,12 +238,12 @@ mxArray *twh_mex_refuse_array(const char *name)
 #undef mxMalloc
 #undef mxRealloc
 
-static void *granted(void *memory, size_t bytes)
+static void *require_memory(void *memory, size_t bytes)
 {
     char text[100];
     if (memory || !bytes) return memory;
     snprintf(text, sizeof text, "cannot allocate %zu bytes", bytes);
-    back_out(text);
+    jump_back(text);
 }
 
 static int allowed(size_t bytes)
@@ -254,15 +254,15 @@ static int allowed(size_t bytes)
 void *twh_mex_calloc(size_t n, size_t size)
 {
     const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
-    return granted(allowed(bytes) ? mxCalloc(n, size) : NULL, bytes);
+    return require_memory(allowed(bytes) ? mxCalloc(n, size) : NULL, bytes);
 }
 
 void *twh_mex_malloc(size_t size)
 {
-    return granted(allowed(size) ? mxMalloc(size) : NULL, size);
+    return require_memory(allowed(size) ? mxMalloc(size) : NULL, size);
 }
 
 void *twh_mex_realloc(void *old, size_t size)
 {
-    return granted(allowed(size) ? mxRealloc(old, size) : NULL, size);
+    return require_memory(allowed(size) ? mxRealloc(old, size) : NULL, size);
 }

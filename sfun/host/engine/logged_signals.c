@@ -46,7 +46,7 @@ int twh_log_part(twh *h, const char *block, int out, int first, int last,
     return add_log(h, block, out, first - 1, last - first + 1, name);
 }
 
-static int due(const record *r)
+static int has_hit(const record *r)
 {
     const SimStruct *S = r->block;
     if (!S->ran) return 0;
@@ -56,7 +56,7 @@ static int due(const record *r)
     return S->h->tasks[S->rates[S->out[r->out].sti].task].hit;
 }
 
-static int grow(record *r)
+static int grow_log(record *r)
 {
     const int room = r->room ? 2 * r->room : 256;
     double *t = realloc(r->t, (size_t)room * sizeof *t);
@@ -86,8 +86,8 @@ int twh_check_logs(twh *h)
 void twh_log_step(twh *h)
 {
     for (record *r = h->logs; r; r = r->next) {
-        if (!due(r)) continue;
-        if (r->rows == r->room && grow(r)) {
+        if (!has_hit(r)) continue;
+        if (r->rows == r->room && grow_log(r)) {
             twh_fail(h, r->block, "no memory to extend the log '%s'", r->name);
             return;
         }

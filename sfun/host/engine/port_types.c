@@ -5,7 +5,7 @@
  * these properties are told so. */
 #include "engine.h"
 
-static int offer(SimStruct *S, int io, int i, int type)
+static int offer_type(SimStruct *S, int io, int i, int type)
 {
     port *p = io == INPUT ? &S->in[i] : &S->out[i];
     void (*f)(SimStruct *, int_T, DTypeId) =
@@ -30,13 +30,13 @@ static int forward(twh *h)
         const wire *w = &h->wires[k];
         const int type = w->from->out[w->out].type;
         if (w->to->in[w->in].type == DYNAMICALLY_TYPED && type != DYNAMICALLY_TYPED)
-            return offer(w->to, INPUT, w->in, type) ? -1 : 1;
+            return offer_type(w->to, INPUT, w->in, type) ? -1 : 1;
     }
     return 0;
 }
 
 /* Without callbacks all dynamically typed ports of a block have the same type. */
-static int through(twh *h)
+static int propagate_through_blocks(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
@@ -64,7 +64,7 @@ static int backward(twh *h)
         const wire *w = &h->wires[k];
         const int type = w->to->in[w->in].type;
         if (w->from->out[w->out].type == DYNAMICALLY_TYPED && type != DYNAMICALLY_TYPED)
-            return offer(w->from, OUTPUT, w->out, type) ? -1 : 1;
+            return offer_type(w->from, OUTPUT, w->out, type) ? -1 : 1;
     }
     return 0;
 }
@@ -89,7 +89,7 @@ static int defaults(twh *h)
 }
 
 /* Complexity and frames: the answer is always the same. */
-static int settle(SimStruct *S)
+static int settle_block(SimStruct *S)
 {
     const ssEntry *e = S->entry;
     for (int i = 0; i < S->nin; i++) {
@@ -132,7 +132,7 @@ int twh_propagate_types(twh *h)
     int news, passes = 0;
     do {
         news = forward(h);
-        if (!news) news = through(h);
+        if (!news) news = propagate_through_blocks(h);
         if (!news) news = backward(h);
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
@@ -140,7 +140,7 @@ int twh_propagate_types(twh *h)
         return twh_fail(h, NULL, "the data types of the ports do not converge");
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++)
-        if (settle(h->block[b])) return 1;
+        if (settle_block(h->block[b])) return 1;
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
         const int out = w->from->out[w->out].type, in = w->to->in[w->in].type;

@@ -31,7 +31,7 @@ static shape shape_of(const port *p)
     return s;
 }
 
-static void take(port *p, const shape *s)
+static void set_shape_of(port *p, const shape *s)
 {
     p->width = s->width;
     p->ndims = s->ndims;
@@ -83,7 +83,7 @@ static int set_shape(SimStruct *S, int io, int i, const shape *s)
                 width, i, s->width))
             return 1;
     } else
-        take(p, s);
+        set_shape_of(p, s);
     if (!known(p))
         return twh_fail(S->h, S,
                         "%s port %d was offered the width %d but did not set one",
@@ -127,7 +127,7 @@ static int common_shape(const SimStruct *S, int all, shape *s)
 }
 
 /* From the inputs to the outputs. */
-static int through(twh *h, int all)
+static int propagate_through_blocks(twh *h, int all)
 {
     int news = 0;
     for (int b = 0; b < h->nblocks && !(news && !all); b++) {
@@ -135,10 +135,10 @@ static int through(twh *h, int all)
         shape s;
         if (has_shape_calls(S) || !common_shape(S, all, &s)) continue;
         for (int i = 0; i < S->nin; i++)
-            if (!known(&S->in[i]) && !S->in[i].connected) take(&S->in[i], &s);
+            if (!known(&S->in[i]) && !S->in[i].connected) set_shape_of(&S->in[i], &s);
         for (int i = 0; i < S->nout; i++)
             if (!known(&S->out[i])) {
-                take(&S->out[i], &s);
+                set_shape_of(&S->out[i], &s);
                 news = 1;
             }
     }
@@ -146,7 +146,7 @@ static int through(twh *h, int all)
 }
 
 /* From an output whose width a reader has determined to all others. */
-static int through_back(twh *h)
+static int propagate_back_through_blocks(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
@@ -158,9 +158,9 @@ static int through_back(twh *h)
         if (!decided) continue;
         const shape s = shape_of(decided);
         for (int i = 0; i < S->nin; i++)
-            if (!known(&S->in[i])) take(&S->in[i], &s), news = 1;
+            if (!known(&S->in[i])) set_shape_of(&S->in[i], &s), news = 1;
         for (int i = 0; i < S->nout; i++)
-            if (!known(&S->out[i])) take(&S->out[i], &s), news = 1;
+            if (!known(&S->out[i])) set_shape_of(&S->out[i], &s), news = 1;
         if (news) return 1;
     }
     return 0;
@@ -194,9 +194,9 @@ static int defaults(twh *h)
             return -1;
         const shape one = vector(1);
         for (int i = 0; i < S->nin; i++)
-            if (!known(&S->in[i])) take(&S->in[i], &one);
+            if (!known(&S->in[i])) set_shape_of(&S->in[i], &one);
         for (int i = 0; i < S->nout; i++)
-            if (!known(&S->out[i])) take(&S->out[i], &one);
+            if (!known(&S->out[i])) set_shape_of(&S->out[i], &one);
         return 1;
     }
     return 0;
@@ -280,10 +280,10 @@ int twh_propagate_ports(twh *h)
     int news, passes = 0;
     do {
         news = forward(h);
-        if (!news) news = through(h, 1);
-        if (!news) news = through(h, 0);
+        if (!news) news = propagate_through_blocks(h, 1);
+        if (!news) news = propagate_through_blocks(h, 0);
         if (!news) news = backward(h);
-        if (!news) news = through_back(h);
+        if (!news) news = propagate_back_through_blocks(h);
         if (!news) news = defaults(h);
     } while (news > 0 && ++passes <= twh_max_ports(h));
     if (news > 0) return twh_fail(h, NULL, "the widths of the ports do not converge");

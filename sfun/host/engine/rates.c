@@ -27,7 +27,7 @@ static int is_constant(const rate *r)
     return r->period == HUGE_VAL;
 }
 
-static int same(const rate *a, const rate *b)
+static int same_rate(const rate *a, const rate *b)
 {
     return a->period == b->period && a->offset == b->offset && a->owner == b->owner;
 }
@@ -54,10 +54,10 @@ double twh_fastest_common(double a, double b)
 }
 
 /* A rate that hits whenever either of the two does. */
-static rate both(const rate *a, const rate *b)
+static rate common_rate(const rate *a, const rate *b)
 {
     static const rate continuous = {0, 0, -1, NULL}, major = {0, 1, -1, NULL};
-    if (is_constant(a) || same(a, b)) return *b;
+    if (is_constant(a) || same_rate(a, b)) return *b;
     if (is_constant(b)) return *a;
     if ((a->period == 0 && a->offset == 0) || (b->period == 0 && b->offset == 0))
         return continuous;
@@ -79,40 +79,40 @@ static rate block_rate(const SimStruct *S)
         for (int i = 0; i < S->nin; i++)
             if (S->in[i].period != INHERITED_SAMPLE_TIME) {
                 const rate p = {S->in[i].period, S->in[i].offset, -1, NULL};
-                r = both(&r, &p);
+                r = common_rate(&r, &p);
             }
         for (int i = 0; i < S->nout; i++)
             if (S->out[i].period != INHERITED_SAMPLE_TIME) {
                 const rate p = {S->out[i].period, S->out[i].offset, -1, NULL};
-                r = both(&r, &p);
+                r = common_rate(&r, &p);
             }
         return is_constant(&r) ? unknown : r;
     }
     r = S->rates[0];
-    for (int i = 1; i < S->nrates; i++) r = both(&r, &S->rates[i]);
+    for (int i = 1; i < S->nrates; i++) r = common_rate(&r, &S->rates[i]);
     return r;
 }
 
-static int by_port(const SimStruct *S)
+static int is_port_based(const SimStruct *S)
 {
     return S->port_based || (S->options & SS_OPTION_PORT_SAMPLE_TIMES_ASSIGNED);
 }
 
 static rate output_rate(const SimStruct *S, int i)
 {
-    if (S->called || !by_port(S)) return block_rate(S);
+    if (S->called || !is_port_based(S)) return block_rate(S);
     return (rate){S->out[i].period, S->out[i].offset, -1, NULL};
 }
 
 static rate input_rate(const SimStruct *S, int i)
 {
-    if (S->called || !by_port(S)) return block_rate(S);
+    if (S->called || !is_port_based(S)) return block_rate(S);
     return (rate){S->in[i].period, S->in[i].offset, -1, NULL};
 }
 
 /* The rate that the wires provide for input i, or for all inputs if i < 0. Returns how
  * many of them are known; *open is how many are not. */
-static int drivers(const SimStruct *S, int i, rate *r, int *open)
+static int driver_rate(const SimStruct *S, int i, rate *r, int *open)
 {
     int found = 0;
     *open = 0;
@@ -124,7 +124,7 @@ static int drivers(const SimStruct *S, int i, rate *r, int *open)
         if (is_open(&driver))
             (*open)++;
         else {
-            *r = both(r, &driver);
+            *r = common_rate(r, &driver);
             found++;
         }
     }
@@ -152,7 +152,7 @@ static void settle_block(SimStruct *S, rate r)
     S->rates[0] = r;
 }
 
-static int offer(SimStruct *S, int io, int i, const rate *r)
+static int offer_rate(SimStruct *S, int io, int i, const rate *r)
 {
     port *p = io == INPUT ? &S->in[i] : &S->out[i];
     void (*f)(SimStruct *, int_T, time_T, time_T) =
@@ -181,17 +181,17 @@ static int forward_ports(SimStruct *S, int all)
     rate r;
     for (int i = 0; i < S->nin; i++) {
         if (S->in[i].period != INHERITED_SAMPLE_TIME) continue;
-        const int found = drivers(S, i, &r, &open);
+        const int found = driver_rate(S, i, &r, &open);
         const int may = !is_constant(&r) ||
                         (S->options & SS_OPTION_ALLOW_CONSTANT_PORT_SAMPLE_TIME);
-        if (found && may && !(all && open)) return offer(S, INPUT, i, &r) ? -1 : 1;
+        if (found && may && !(all && open)) return offer_rate(S, INPUT, i, &r) ? -1 : 1;
         still += S->in[i].connected;
     }
     if (still || S->entry->set_output_sample_time) return 0;
     r = block_rate(S);
     for (int i = 0; i < S->nout; i++)
         if (S->out[i].period == INHERITED_SAMPLE_TIME && !is_open(&r))
-            return offer(S, OUTPUT, i, &r) ? -1 : 1;
+            return offer_rate(S, OUTPUT, i, &r) ? -1 : 1;
     return 0;
 }
 
@@ -207,7 +207,7 @@ static int forward(twh *h, int all)
             if (news) return news;
             continue;
         }
-        if (!block_open(S) || !drivers(S, -1, &r, &open) || (all && open)) continue;
+        if (!block_open(S) || !driver_rate(S, -1, &r, &open) || (all && open)) continue;
         if (is_constant(&r) && (open || !is_pure(S))) continue;
         settle_block(S, r);
         return 1;
@@ -224,7 +224,7 @@ static int backward(twh *h)
         if (S->called || is_open(&r) || is_constant(&r)) continue;
         if (S->port_based) {
             if (S->out[w->out].period == INHERITED_SAMPLE_TIME)
-                return offer(S, OUTPUT, w->out, &r) ? -1 : 1;
+                return offer_rate(S, OUTPUT, w->out, &r) ? -1 : 1;
         } else if (block_open(S) && S->nin == 0) {
             settle_block(S, r);
             return 1;
@@ -247,10 +247,10 @@ static int defaults(twh *h)
         if (is_open(&r)) r = major;
         for (int i = 0; i < S->nin; i++)
             if (S->in[i].period == INHERITED_SAMPLE_TIME)
-                return offer(S, INPUT, i, &r) ? -1 : 1;
+                return offer_rate(S, INPUT, i, &r) ? -1 : 1;
         for (int i = 0; i < S->nout; i++)
             if (S->out[i].period == INHERITED_SAMPLE_TIME)
-                return offer(S, OUTPUT, i, &r) ? -1 : 1;
+                return offer_rate(S, OUTPUT, i, &r) ? -1 : 1;
     }
     return 0;
 }
@@ -303,7 +303,7 @@ static int check_block(SimStruct *S)
         return twh_fail(S->h, S,
                         "is in the called group '%s': it cannot have continuous states",
                         S->called->name);
-    if (!by_port(S)) return 0;
+    if (!is_port_based(S)) return 0;
     if (check_ports(S, S->in, S->nin) || check_ports(S, S->out, S->nout)) return 1;
     for (int i = 0; S->called && i < S->nin + S->nout; i++) {
         const port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
@@ -322,7 +322,7 @@ static int index_port(SimStruct *S, port *p)
 {
     const rate r = {p->period, p->offset, -1, NULL};
     for (int i = 0; i < S->nrates; i++)
-        if (same(&S->rates[i], &r)) {
+        if (same_rate(&S->rates[i], &r)) {
             p->sti = i;
             return 0;
         }
@@ -352,7 +352,7 @@ static int finish_block(SimStruct *S)
     const rate whole = S->port_based ? unknown : block_rate(S);
     for (int i = 0; i < nports; i++) {
         port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
-        if (by_port(S)) {
+        if (is_port_based(S)) {
             if (index_port(S, p)) return 1;
         } else {
             p->period = whole.period;
@@ -380,8 +380,8 @@ int twh_propagate_rates(twh *h)
     if (news < 0) return 1;
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
-        if (check_ports(S, S->in, by_port(S) ? S->nin : 0) ||
-            check_ports(S, S->out, by_port(S) ? S->nout : 0) || finish_block(S))
+        if (check_ports(S, S->in, is_port_based(S) ? S->nin : 0) ||
+            check_ports(S, S->out, is_port_based(S) ? S->nout : 0) || finish_block(S))
             return 1;
     }
     return 0;

@@ -214,7 +214,7 @@ int twh_block_hit(const SimStruct *S, int tid)
 
 /* A continuous block holds its output of this instant while it is disabled, not that of
  * the last minor step. */
-static int last_outputs(twh *h, const group *g)
+static int hold_outputs(twh *h, const group *g)
 {
     const int tid = h->tid;
     int rc = 0;
@@ -240,7 +240,7 @@ static int switch_groups(SimStruct *S)
                       (char *)p->signal + twh_type_size(p->type) * (size_t)e, p->type) >
                   0;
         if (on == g->enabled) continue;
-        if (!on && last_outputs(h, g)) return 1;
+        if (!on && hold_outputs(h, g)) return 1;
         g->enabled = on;
         for (int b = 0; b < h->nblocks; b++) {
             SimStruct *member = h->block[b];

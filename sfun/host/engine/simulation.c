@@ -219,7 +219,7 @@ static int not_running(twh *h)
     return h->running ? 0 : twh_fail(h, NULL, "the run has not started, or has ended");
 }
 
-static int ended(twh *h)
+static int has_ended(twh *h)
 {
     if (!h->failed) return 0;
     twh_stop(h);
@@ -227,7 +227,7 @@ static int ended(twh *h)
 }
 
 /* 1 if the next major step is at or before this time. */
-static int goes_on(const twh *h, double stop)
+static int has_next_step(const twh *h, double stop)
 {
     if (h->solver->e) return h->t < stop;
     const double step = h->base / h->base_den;
@@ -247,18 +247,18 @@ int twh_run(twh *h, double stop)
 {
     if (not_running(h)) return 1;
     if (!isfinite(stop)) return twh_fail(h, NULL, "the run needs a finite stop time");
-    if (too_many_steps(h, stop)) return ended(h);
+    if (too_many_steps(h, stop)) return has_ended(h);
     if (!h->outputs_done) twh_major_step(h);
-    while (!h->failed && !h->stop_requested && goes_on(h, stop))
+    while (!h->failed && !h->stop_requested && has_next_step(h, stop))
         if (twh_advance(h, stop) == 0) twh_major_step(h);
-    return ended(h);
+    return has_ended(h);
 }
 
 int twh_step(twh *h)
 {
     if (not_running(h)) return 1;
     if (!h->outputs_done || twh_advance(h, HUGE_VAL) == 0) twh_major_step(h);
-    return ended(h);
+    return has_ended(h);
 }
 
 double twh_time(const twh *h)
@@ -309,7 +309,7 @@ int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
     }
     h->constants_due = h->reset = 1; /* the next step uses the new value */
     if (twh_call(S, "mdlProcessParameters", S->entry->process_parameters))
-        return ended(h);
+        return has_ended(h);
     return 0;
 }
 

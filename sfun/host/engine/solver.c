@@ -180,20 +180,20 @@ void twh_free_solver(twh *h)
     free(h->z1);
 }
 
-static void arrive(twh *h, double t)
+static void finish_step(twh *h, double t)
 {
     set_states(h, h->x_new);
     h->t = t;
     h->outputs_done = 0;
 }
 
-static int fixed(twh *h)
+static int fixed_step(twh *h)
 {
     const double t = h->t;
     if (h->nx && (first_stage(h) || stages(h, t, h->base / h->base_den))) return 1;
     h->reset = 0;
     h->tick++;
-    arrive(h, twh_tick_time(h, h->tick));
+    finish_step(h, twh_tick_time(h, h->tick));
     return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
 }
 
@@ -244,7 +244,7 @@ static int crossings(twh *h, double *z)
 }
 
 /* The block whose function has changed sign, NULL: none. */
-static SimStruct *crossed(const twh *h)
+static SimStruct *find_crossing(const twh *h)
 {
     int i = 0;
     for (int b = 0; b < h->nblocks; b++) {
@@ -271,7 +271,7 @@ static int locate(twh *h, double t, double *dt)
 {
     const double enough = 128 * DBL_EPSILON * fmax(fabs(t + *dt), *dt);
     double before = 0, after = *dt;
-    SimStruct *S = crossed(h);
+    SimStruct *S = find_crossing(h);
     if (++h->crossings > MOST_CROSSINGS) {
         h->t = t;
         return twh_fail(h, S, "its zero crossings do not end: %d in a row",
@@ -280,7 +280,7 @@ static int locate(twh *h, double t, double *dt)
     while (after - before > enough) {
         const double middle = before + 0.5 * (after - before);
         if (try_step(h, t, middle)) return 1;
-        if (crossed(h))
+        if (find_crossing(h))
             after = middle;
         else
             before = middle;
@@ -311,7 +311,7 @@ static int too_small(twh *h, int worst)
 }
 
 /* One step within the tolerance that does not go past the limit. */
-static int within_tolerance(twh *h, double t, double limit, double longest, double *dt)
+static int variable_step(twh *h, double t, double limit, double longest, double *dt)
 {
     double trial = h->h_next > 0 ? h->h_next : first_guess(h, longest);
     for (;;) {
@@ -342,11 +342,10 @@ static int variable(twh *h, double stop)
     double dt = limit - t;
     if (first_stage(h)) return 1;
     if (h->has_continuous) {
-        if (crossings(h, h->z0) || within_tolerance(h, t, limit, longest, &dt))
-            return 1;
+        if (crossings(h, h->z0) || variable_step(h, t, limit, longest, &dt)) return 1;
         if (h->nz) {
             if (at_minor(h, t + dt, h->x_new) || crossings(h, h->z1)) return 1;
-            if (!crossed(h))
+            if (!find_crossing(h))
                 h->crossings = 0;
             else if (locate(h, t, &dt))
                 return 1;
@@ -356,11 +355,11 @@ static int variable(twh *h, double stop)
     h->on_tick = h->next_tick >= 0 && fabs(end - twh_tick_time(h, h->next_tick)) <=
                                           16 * DBL_EPSILON * fabs(end);
     if (h->on_tick) h->tick = h->next_tick;
-    arrive(h, h->on_tick ? twh_tick_time(h, h->tick) : end);
+    finish_step(h, h->on_tick ? twh_tick_time(h, h->tick) : end);
     return h->checks & TWH_FINITE ? check_vector(h, h->x_new, "continuous state") : 0;
 }
 
 int twh_advance(twh *h, double stop)
 {
-    return h->solver->e ? variable(h, stop) : fixed(h);
+    return h->solver->e ? variable(h, stop) : fixed_step(h);
 }

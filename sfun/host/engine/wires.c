@@ -40,7 +40,7 @@ int twh_wire_part(twh *h, const char *from, int out, int first, int last,
 }
 
 /* Sorts the wires by the input they go to; the wires of one input keep their order. */
-static int by_input(const void *pa, const void *pb)
+static int compare_inputs(const void *pa, const void *pb)
 {
     const wire *a = pa, *b = pb;
     if (a->to != b->to) return a->to->index < b->to->index ? -1 : 1;
@@ -50,7 +50,7 @@ static int by_input(const void *pa, const void *pb)
 
 int twh_connect_wires(twh *h)
 {
-    if (h->nwires) qsort(h->wires, (size_t)h->nwires, sizeof *h->wires, by_input);
+    if (h->nwires) qsort(h->wires, (size_t)h->nwires, sizeof *h->wires, compare_inputs);
     for (int i = 0; i < h->nwires; i++) {
         const wire *w = &h->wires[i];
         if (w->out < 0 || w->out >= w->from->nout)
@@ -82,7 +82,7 @@ int twh_wire_count(const wire *w)
 
 /* The number of elements that can be read: a scalar input is expanded to the width of
  * the block if the block allows it. */
-static int room_of(const SimStruct *S, const port *p)
+static int readable_elements(const SimStruct *S, const port *p)
 {
     const int spreads = S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION;
     return p->width == 1 && spreads ? S->span : p->width;
@@ -92,7 +92,7 @@ static int bind_input(SimStruct *S, int i)
 {
     port *p = &S->in[i];
     const size_t size = twh_type_size(p->type);
-    const int room = room_of(S, p);
+    const int room = readable_elements(S, p);
     const wire *only = NULL;
     int n = 0, wires = 0;
 
@@ -142,7 +142,7 @@ void twh_gather_inputs(SimStruct *S)
         port *p = &S->in[i];
         if (!p->copied) continue;
         const size_t size = twh_type_size(p->type);
-        const int room = room_of(S, p);
+        const int room = readable_elements(S, p);
         for (int e = 0; e < room; e++)
             memcpy((char *)p->signal + size * (size_t)e, p->ptr[e], size);
     }

@@ -28,7 +28,7 @@ typedef struct eval {
 
 static value *expression(eval *e);
 
-static value *wrong(eval *e, const char *what)
+static value *fail(eval *e, const char *what)
 {
     twh_file_fail(e->pool, "%s at '%.40s'", what, e->s);
     return NULL;
@@ -45,7 +45,7 @@ static void blanks(eval *e)
 }
 
 /* Within a matrix a blank can end an element. */
-static void gap(eval *e)
+static void skip_blanks_here(eval *e)
 {
     if (!e->in_matrix) blanks(e);
 }
@@ -62,7 +62,7 @@ static int name(eval *e, char *to)
     if (!is_name(*e->s, 1)) return 0;
     for (; is_name(*e->s, 0); e->s++) {
         if (n == MOST_NAME) {
-            wrong(e, "a name is too long");
+            fail(e, "a name is too long");
             return 0;
         }
         to[n++] = *e->s;
@@ -82,7 +82,7 @@ static value *text(eval *e)
     char *copy = twh_file_take(e->pool, room);
     if (!copy) return NULL;
     for (e->s++;; e->s++) {
-        if (!*e->s || *e->s == '\n') return wrong(e, "a string has no closing quote");
+        if (!*e->s || *e->s == '\n') return fail(e, "a string has no closing quote");
         if (*e->s == quote) {
             if (e->s[1] != quote) break;
             e->s++;
@@ -101,11 +101,11 @@ static value *number(eval *e)
 {
     char *end;
     const double x = strtod(e->s, &end);
-    if (end == e->s) return wrong(e, "expected a number");
+    if (end == e->s) return fail(e, "expected a number");
     if (end[-1] == '.' && *end && strchr("*/\\^'", *end)) end--; /* 2.^v */
     if ((e->s[0] == '0' && (e->s[1] == 'x' || e->s[1] == 'X')) || *end == 'i' ||
         *end == 'j' || (is_name(*end, 1) && !e->in_matrix))
-        return wrong(e, "not a real number");
+        return fail(e, "not a real number");
     e->s = end;
     return twh_value_scalar(e->pool, VALUE_DOUBLE, x);
 }
@@ -122,7 +122,7 @@ static value *from_array(eval *e, const mxArray *a, const char *of)
     }
     const size_t rows = mxGetM(a), cols = mxGetN(a);
     if (rows > MOST_ELEMENTS || cols > MOST_ELEMENTS)
-        return wrong(e, "the variable is too large");
+        return fail(e, "the variable is too large");
     value *v = twh_value_new(e->pool, kind, (long)rows, (long)cols);
     for (int i = 0; v && i < twh_value_count(v); i++)
         v->x[i] = kind == VALUE_CHAR      ? (double)mxGetChars(a)[i]
@@ -171,7 +171,7 @@ static int arguments(eval *e, const value *of, value **arg)
     blanks(e);
     while (*e->s != ')') {
         if (n == MOST_ARGUMENTS) {
-            wrong(e, "too many arguments");
+            fail(e, "too many arguments");
             return -1;
         }
         e->indexed = of;
@@ -188,7 +188,7 @@ static int arguments(eval *e, const value *of, value **arg)
             e->s++;
             blanks(e);
         } else if (*e->s != ')') {
-            wrong(e, "expected ',' or ')'");
+            fail(e, "expected ',' or ')'");
             return -1;
         }
     }
@@ -201,7 +201,7 @@ static int arguments(eval *e, const value *of, value **arg)
 static value *end_of(eval *e)
 {
     const value *v = e->indexed;
-    if (!v) return wrong(e, "'end' is not allowed here");
+    if (!v) return fail(e, "'end' is not allowed here");
     return twh_value_scalar(e->pool, VALUE_DOUBLE,
                             e->positions == 1  ? twh_value_count(v)
                             : e->position == 0 ? v->rows
@@ -214,17 +214,16 @@ static value *named(eval *e)
     value *arg[MOST_ARGUMENTS], *v;
     int n = 0, known;
     const char *begin = e->s;
-    if (!name(e, word)) return wrong(e, "expected a value");
+    if (!name(e, word)) return fail(e, "expected a value");
     if (strcmp(word, "end") == 0) return end_of(e);
     const mxArray *a = twh_scope_get(e->scope, word);
     const value *variable = a ? from_array(e, a, word) : NULL;
     if (a && !variable) return NULL;
-    gap(e);
+    skip_blanks_here(e);
     if (*e->s == '(') {
         n = arguments(e, variable, arg);
         if (n < 0) return NULL;
-        if (variable && (n < 1 || n > 2))
-            return wrong(e, "expected one or two indices");
+        if (variable && (n < 1 || n > 2)) return fail(e, "expected one or two indices");
         if (variable)
             return twh_value_index(e->pool, variable, arg[0], n == 2 ? arg[1] : NULL);
     } else if (variable)
@@ -251,7 +250,7 @@ static value *matrix(eval *e)
     e->s++;
     for (;;) {
         blanks(e);
-        if (!*e->s) return wrong(e, "a matrix has no closing bracket");
+        if (!*e->s) return fail(e, "a matrix has no closing bracket");
         if (*e->s == ',') {
             e->s++;
         } else if (*e->s == ';' || *e->s == '\n' || *e->s == ']') {
@@ -285,7 +284,7 @@ static value *primary(eval *e)
         v = expression(e);
         if (!v) return NULL;
         blanks(e);
-        if (*e->s != ')') return wrong(e, "expected ')'");
+        if (*e->s != ')') return fail(e, "expected ')'");
         const char *s = e->s + 1;
         *e = around;
         e->s = s;
@@ -314,7 +313,7 @@ static value *power(eval *e)
             continue;
         }
         const char *before = e->s;
-        gap(e);
+        skip_blanks_here(e);
         const int dot = *e->s == '.';
         if (e->s[dot] != '^') {
             e->s = before;
@@ -339,7 +338,7 @@ static value *unary(eval *e)
 {
     const char sign = *e->s;
     if (sign != '-' && sign != '+' && sign != '!' && sign != '~') return power(e);
-    if (++e->nesting > MOST_NESTING) return wrong(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
     e->s++;
     blanks(e);
     value *v = unary(e);
@@ -371,7 +370,7 @@ static const char *operator_here(eval *e, const char *const *list)
     return NULL;
 }
 
-static value *chain(eval *e, value *(*tighter)(eval *), const char *const *list)
+static value *parse_chain(eval *e, value *(*tighter)(eval *), const char *const *list)
 {
     value *v = tighter(e);
     const char *op;
@@ -386,13 +385,13 @@ static value *chain(eval *e, value *(*tighter)(eval *), const char *const *list)
 static value *products(eval *e)
 {
     static const char *const list[] = {".*", "./", "*", "/", "\\", NULL};
-    return chain(e, unary, list);
+    return parse_chain(e, unary, list);
 }
 
 static value *sums(eval *e)
 {
     static const char *const list[] = {"+", "-", NULL};
-    return chain(e, products, list);
+    return parse_chain(e, products, list);
 }
 
 static value *range(eval *e)
@@ -410,25 +409,25 @@ static value *range(eval *e)
 static value *relations(eval *e)
 {
     static const char *const list[] = {"<=", ">=", "==", "~=", "!=", "<", ">", NULL};
-    return chain(e, range, list);
+    return parse_chain(e, range, list);
 }
 
 static value *ands(eval *e)
 {
     static const char *const list[] = {"&&", "&", NULL};
-    return chain(e, relations, list);
+    return parse_chain(e, relations, list);
 }
 
 static value *expression(eval *e)
 {
     static const char *const list[] = {"||", "|", NULL};
-    if (++e->nesting > MOST_NESTING) return wrong(e, "too deeply nested");
-    value *v = chain(e, ands, list);
+    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    value *v = parse_chain(e, ands, list);
     e->nesting--;
     return v;
 }
 
-static void tell(const twh_file *pool, char *why, size_t room)
+static void copy_error(const twh_file *pool, char *why, size_t room)
 {
     snprintf(why, room, "%s", pool->error);
 }
@@ -444,9 +443,9 @@ static mxArray *own_value(void *user, const twh_scope *scope, const char *s, cha
     while (isspace((unsigned char)*e.s)) e.s++;
     const value *v = expression(&e);
     while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
-    if (v && *e.s && *e.s != '%') v = wrong(&e, "syntax error");
+    if (v && *e.s && *e.s != '%') v = fail(&e, "syntax error");
     if (v) a = to_array(v);
-    tell(pool, why, room);
+    copy_error(pool, why, room);
     twh_file_free(pool);
     return a;
 }
@@ -459,7 +458,7 @@ static int assertion(eval *e)
     const int n = arguments(e, NULL, arg);
     if (n < 0) return 1;
     if (n < 1 || n > 2) {
-        wrong(e, "expected assert(condition, 'text')");
+        fail(e, "expected assert(condition, 'text')");
         return 1;
     }
     int holds = twh_value_count(arg[0]) > 0;
@@ -474,11 +473,11 @@ static int assertion(eval *e)
 }
 
 /* 1 at the end of a statement. */
-static int ends(eval *e)
+static int at_statement_end(eval *e)
 {
     blanks(e);
     if (!*e->s || strchr(";,\n%#", *e->s)) return 1;
-    wrong(e, "syntax error");
+    fail(e, "syntax error");
     return 0;
 }
 
@@ -487,11 +486,12 @@ static int statement(eval *e, twh_scope *scope)
 {
     char word[MOST_NAME + 1];
     if (!name(e, word)) {
-        wrong(e, "expected a statement");
+        fail(e, "expected a statement");
         return 1;
     }
     blanks(e);
-    if (*e->s == '(' && strcmp(word, "assert") == 0) return assertion(e) || !ends(e);
+    if (*e->s == '(' && strcmp(word, "assert") == 0)
+        return assertion(e) || !at_statement_end(e);
     if (*e->s != '=' || e->s[1] == '=') {
         twh_file_fail(e->pool,
                       "'%s' is not the start of 'name = value': it needs Octave", word);
@@ -500,7 +500,7 @@ static int statement(eval *e, twh_scope *scope)
     e->s++;
     blanks(e);
     const value *v = expression(e);
-    if (!v || !ends(e)) return 1;
+    if (!v || !at_statement_end(e)) return 1;
     mxArray *a = to_array(v);
     const int rc = !a || twh_scope_set(scope, word, a);
     if (a) mxDestroyArray(a);
@@ -523,7 +523,7 @@ static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_
         eval e = {.pool = pool, .scope = scope, .s = s};
         rc = statement(&e, scope);
         s = e.s;
-        tell(pool, why, room);
+        copy_error(pool, why, room);
         twh_file_free(pool);
     }
     return rc;

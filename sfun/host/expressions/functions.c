@@ -100,8 +100,8 @@ static int size_of(twh_file *pool, value *const *arg, int n, double *rows, doubl
     return !pool->error[0];
 }
 
-static value *filled(twh_file *pool, value *const *arg, int n, int kind, double x,
-                     int diagonal)
+static value *fill_matrix(twh_file *pool, value *const *arg, int n, int kind, double x,
+                          int diagonal)
 {
     double rows, cols;
     if (!size_of(pool, arg, n, &rows, &cols)) return NULL;
@@ -168,7 +168,8 @@ static value *reduced(twh_file *pool, const value *a, int what)
     return v;
 }
 
-static value *measured(twh_file *pool, const char *name, value *const *arg, int n)
+static value *call_size_function(twh_file *pool, const char *name, value *const *arg,
+                                 int n)
 {
     const value *a = arg[0];
     const int longest = a->rows > a->cols ? a->rows : a->cols;
@@ -193,7 +194,7 @@ static value *measured(twh_file *pool, const char *name, value *const *arg, int 
     return v;
 }
 
-static value *each_of_one(twh_file *pool, size_t k, const value *a)
+static value *map_one(twh_file *pool, size_t k, const value *a)
 {
     value *v = twh_value_new(pool, VALUE_DOUBLE, a->rows, a->cols);
     for (int i = 0; v && i < twh_value_count(a); i++) {
@@ -206,7 +207,7 @@ static value *each_of_one(twh_file *pool, size_t k, const value *a)
     return v;
 }
 
-static value *each_of_two(twh_file *pool, size_t k, const value *a, const value *b)
+static value *map_two(twh_file *pool, size_t k, const value *a, const value *b)
 {
     value *v = twh_value_operate(pool, "+", a, b); /* only its size matters */
     for (int j = 0; v && j < v->cols; j++)
@@ -217,7 +218,7 @@ static value *each_of_two(twh_file *pool, size_t k, const value *a, const value 
     return v;
 }
 
-static value *as_kind(twh_file *pool, const value *a, int kind)
+static value *convert_kind(twh_file *pool, const value *a, int kind)
 {
     value *v = twh_value_new(pool, kind, a->rows, a->cols);
     for (int i = 0; v && i < twh_value_count(a); i++)
@@ -232,23 +233,22 @@ value *twh_value_call(twh_file *pool, const char *name, value *const *arg, int n
     *known = 1;
     for (size_t k = 0; k < sizeof constants / sizeof *constants; k++)
         if (strcmp(name, constants[k].name) == 0)
-            return filled(pool, arg, n, constants[k].kind, constants[k].x, 0);
-    if (strcmp(name, "eye") == 0) return filled(pool, arg, n, VALUE_DOUBLE, 1, 1);
+            return fill_matrix(pool, arg, n, constants[k].kind, constants[k].x, 0);
+    if (strcmp(name, "eye") == 0) return fill_matrix(pool, arg, n, VALUE_DOUBLE, 1, 1);
     for (size_t k = 0; n == 1 && k < sizeof ones / sizeof *ones; k++)
-        if (strcmp(name, ones[k].name) == 0) return each_of_one(pool, k, arg[0]);
+        if (strcmp(name, ones[k].name) == 0) return map_one(pool, k, arg[0]);
     for (size_t k = 0; n == 2 && k < sizeof twos / sizeof *twos; k++)
-        if (strcmp(name, twos[k].name) == 0)
-            return each_of_two(pool, k, arg[0], arg[1]);
+        if (strcmp(name, twos[k].name) == 0) return map_two(pool, k, arg[0], arg[1]);
     for (int k = 0; n == 1 && k < (int)(sizeof reductions / sizeof *reductions); k++)
         if (strcmp(name, reductions[k]) == 0) return reduced(pool, arg[0], k);
     if (n == 1 && strcmp(name, "double") == 0)
-        return as_kind(pool, arg[0], VALUE_DOUBLE);
+        return convert_kind(pool, arg[0], VALUE_DOUBLE);
     if (n == 1 && strcmp(name, "logical") == 0)
-        return as_kind(pool, arg[0], VALUE_LOGICAL);
+        return convert_kind(pool, arg[0], VALUE_LOGICAL);
     if (n == 1 && strcmp(name, "diag") == 0) return diagonal(pool, arg[0]);
     if ((n == 2 || n == 3) && strcmp(name, "linspace") == 0)
         return linspace(pool, arg, n);
-    value *v = n == 1 || n == 2 ? measured(pool, name, arg, n) : NULL;
+    value *v = n == 1 || n == 2 ? call_size_function(pool, name, arg, n) : NULL;
     if (!v) *known = 0;
     return v;
 }

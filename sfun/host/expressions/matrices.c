@@ -104,7 +104,7 @@ value *twh_value_range(twh_file *pool, const value *from, const value *step,
 }
 
 /* The positions, from 0, among n elements that an index selects; ':' is a string. */
-static value *positions(twh_file *pool, const value *i, int n)
+static value *index_positions(twh_file *pool, const value *i, int n)
 {
     const int all = i->kind == VALUE_CHAR && twh_value_count(i) == 1 && i->x[0] == ':';
     value *p;
@@ -141,7 +141,7 @@ value *twh_value_index(twh_file *pool, const value *v, const value *i, const val
 {
     if (!j) {
         const int colon = i->kind == VALUE_CHAR;
-        const value *p = positions(pool, i, twh_value_count(v));
+        const value *p = index_positions(pool, i, twh_value_count(v));
         if (!p) return NULL;
         /* a vector indexed by a vector keeps its own orientation; otherwise the index
          * decides */
@@ -156,7 +156,8 @@ value *twh_value_index(twh_file *pool, const value *v, const value *i, const val
         for (int k = 0; w && k < twh_value_count(p); k++) w->x[k] = v->x[(int)p->x[k]];
         return w;
     }
-    const value *p = positions(pool, i, v->rows), *q = positions(pool, j, v->cols);
+    const value *p = index_positions(pool, i, v->rows),
+                *q = index_positions(pool, j, v->cols);
     if (!p || !q) return NULL;
     value *w = twh_value_new(pool, v->kind, twh_value_count(p), twh_value_count(q));
     for (int c = 0; w && c < w->cols; c++)

@@ -19,7 +19,7 @@ static const char *skip(const char *s)
     return s;
 }
 
-static int word(const char **s, const char *name)
+static int skip_word(const char **s, const char *name)
 {
     const size_t n = strlen(name);
     if (strncmp(*s, name, n) || isalnum((unsigned char)(*s)[n])) return 0;
@@ -32,15 +32,15 @@ static int factor(const char **s, double *x)
     const char *p = *s;
     double sign = 1;
     if (*p == '-' || *p == '+') sign = *p++ == '-' ? -1 : 1;
-    if (word(&p, "inf") || word(&p, "Inf"))
+    if (skip_word(&p, "inf") || skip_word(&p, "Inf"))
         *x = HUGE_VAL;
-    else if (word(&p, "nan") || word(&p, "NaN"))
+    else if (skip_word(&p, "nan") || skip_word(&p, "NaN"))
         *x = NAN;
-    else if (word(&p, "pi"))
+    else if (skip_word(&p, "pi"))
         *x = 3.14159265358979323846;
-    else if (word(&p, "true"))
+    else if (skip_word(&p, "true"))
         *x = 1;
-    else if (word(&p, "false"))
+    else if (skip_word(&p, "false"))
         *x = 0;
     else {
         char *end;
@@ -156,7 +156,7 @@ static mxArray *value(const char **s);
 #define CONVERT(ctype)                                                                 \
     for (size_t i = 0; i < n; i++) ((ctype *)mxGetData(a))[i] = (ctype)x[i]
 
-static mxArray *converted(mxClassID id, const mxArray *from)
+static mxArray *convert_class(mxClassID id, const mxArray *from)
 {
     const size_t n = mxGetNumberOfElements(from);
     const double *x = mxGetPr(from);
@@ -190,14 +190,14 @@ static mxArray *typed(const char **s)
                  {"logical", mxLOGICAL_CLASS}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         const char *p = *s;
-        if (!word(&p, types[i].name)) continue;
+        if (!skip_word(&p, types[i].name)) continue;
         p = skip(p);
         if (*p++ != '(') return NULL;
         p = skip(p);
         mxArray *inner = value(&p), *a = NULL;
         p = skip(p);
         if (inner && mxIsDouble(inner) && *p == ')') {
-            a = converted(types[i].id, inner);
+            a = convert_class(types[i].id, inner);
             *s = p + 1;
         }
         if (inner) mxDestroyArray(inner);

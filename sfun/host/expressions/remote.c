@@ -132,7 +132,8 @@ static int variables(FILE *to, const twh_scope *scope, const char *text, int all
     return n;
 }
 
-static void ask(FILE *to, const char *what, const twh_scope *scope, const char *text)
+static void send_request(FILE *to, const char *what, const twh_scope *scope,
+                         const char *text)
 {
     const int all = strcmp(what, "run") == 0;
     fprintf(to, "%s %d\n", what, variables(NULL, scope, text, all));
@@ -197,7 +198,7 @@ static mxArray *ask_value(void *user, const twh_scope *scope, const char *text,
         value = twh_own_evaluator.value(NULL, scope, text, why, room);
         if (value) return value;
     }
-    ask(a->to, "value", scope, text);
+    send_request(a->to, "value", scope, text);
     const char *rest = answer(a->from, &line, why, room);
     if (rest && !(value = read_value(rest))) snprintf(why, room, "invalid answer");
     free(line);
@@ -223,7 +224,7 @@ static int ask_run(void *user, twh_scope *scope, const char *text, char *why,
     char *line = NULL;
     while (isspace((unsigned char)*text)) text++;
     if (!*text) return 0;
-    ask(a->to, "run", scope, text);
+    send_request(a->to, "run", scope, text);
     const char *rest = answer(a->from, &line, why, room);
     int rc = !rest;
     const long n = rest ? strtol(rest, NULL, 10) : 0;

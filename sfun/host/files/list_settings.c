@@ -21,7 +21,7 @@ static void put_text(const char *s, FILE *to)
             fputc(*s, to);
 }
 
-static void fact(const char *path, const char *name, const char *value, FILE *to)
+static void write_fact(const char *path, const char *name, const char *value, FILE *to)
 {
     put_text(path, to);
     fprintf(to, "\t%s\t", name);
@@ -29,8 +29,8 @@ static void fact(const char *path, const char *name, const char *value, FILE *to
     fputc('\n', to);
 }
 
-static void mask_fact(const char *path, const twh_field *f, const char *name,
-                      const char *value, FILE *to)
+static void write_mask_fact(const char *path, const twh_field *f, const char *name,
+                            const char *value, FILE *to)
 {
     put_text(path, to);
     if (f)
@@ -45,24 +45,24 @@ static void list_mask(const char *path, const twh_mask *m, FILE *to)
 {
     static const char *const style[] = {"edit", "popup", "checkbox"};
     static const char *const yes[] = {"off", "on"};
-    mask_fact(path, NULL, "Type", m->type, to);
-    mask_fact(path, NULL, "Description", m->description, to);
-    mask_fact(path, NULL, "Help", m->help, to);
-    mask_fact(path, NULL, "Initialization", m->initialization, to);
-    mask_fact(path, NULL, "Display", m->display, to);
+    write_mask_fact(path, NULL, "Type", m->type, to);
+    write_mask_fact(path, NULL, "Description", m->description, to);
+    write_mask_fact(path, NULL, "Help", m->help, to);
+    write_mask_fact(path, NULL, "Initialization", m->initialization, to);
+    write_mask_fact(path, NULL, "Display", m->display, to);
     for (int i = 0; i < m->count; i++) {
         const twh_field *f = &m->field[i];
-        mask_fact(path, f, "Type", style[f->style], to);
+        write_mask_fact(path, f, "Type", style[f->style], to);
         for (int k = 0; k < f->noption; k++)
-            mask_fact(path, f, "TypeOptions", f->option[k], to);
-        mask_fact(path, f, "Prompt", f->prompt, to);
-        mask_fact(path, f, "Value", f->value, to);
-        mask_fact(path, f, "Evaluate", yes[f->evaluate != 0], to);
-        mask_fact(path, f, "Tunable", yes[f->tunable != 0], to);
-        mask_fact(path, f, "Visible", yes[f->visible != 0], to);
-        mask_fact(path, f, "Enabled", yes[f->enabled != 0], to);
-        mask_fact(path, f, "Callback", f->callback, to);
-        mask_fact(path, f, "TabName", f->tab, to);
+            write_mask_fact(path, f, "TypeOptions", f->option[k], to);
+        write_mask_fact(path, f, "Prompt", f->prompt, to);
+        write_mask_fact(path, f, "Value", f->value, to);
+        write_mask_fact(path, f, "Evaluate", yes[f->evaluate != 0], to);
+        write_mask_fact(path, f, "Tunable", yes[f->tunable != 0], to);
+        write_mask_fact(path, f, "Visible", yes[f->visible != 0], to);
+        write_mask_fact(path, f, "Enabled", yes[f->enabled != 0], to);
+        write_mask_fact(path, f, "Callback", f->callback, to);
+        write_mask_fact(path, f, "TabName", f->tab, to);
     }
 }
 
@@ -77,7 +77,7 @@ static int list_system(twh_file *f, const twh_item *system, const char *above, F
         snprintf(path, n, "%s%s%s", above, *above ? "/" : "", name ? name : "");
         for (const twh_item *i = b->first; i; i = i->next)
             if (i->text && strncmp(i->name, "Mask", 4))
-                fact(path, i->name, i->text, to);
+                write_fact(path, i->name, i->text, to);
         const int none = twh_mask_get(f, b, &mask);
         if (none < 0) return 1;
         if (!none) list_mask(path, &mask, to);

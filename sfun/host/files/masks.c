@@ -222,8 +222,9 @@ int twh_mask_get(twh_file *f, const twh_item *block, twh_mask *mask)
     return from_texts(f, block, mask) ? -1 : 0;
 }
 
-static char *joined(twh_file *f, const twh_mask *mask,
-                    const char *(*get)(twh_file *, const twh_field *), char separator)
+static char *join_fields(twh_file *f, const twh_mask *mask,
+                         const char *(*get)(twh_file *, const twh_field *),
+                         char separator)
 {
     size_t n = 1;
     for (int i = 0; i < mask->count; i++) n += strlen(get(f, &mask->field[i])) + 1;
@@ -288,13 +289,14 @@ int twh_mask_set(twh_file *f, twh_item *block, const twh_mask *m)
     return put(f, block, "MaskType", m->type) ||
            put(f, block, "MaskDescription", m->description) ||
            put(f, block, "MaskHelp", m->help) ||
-           put(f, block, "MaskPromptString", joined(f, m, get_prompt, '|')) ||
-           put(f, block, "MaskStyleString", joined(f, m, get_style, ',')) ||
-           put(f, block, "MaskTunableValueString", joined(f, m, get_tunable, ',')) ||
-           put(f, block, "MaskCallbackString", joined(f, m, get_callback, '|')) ||
-           put(f, block, "MaskEnableString", joined(f, m, get_enabled, ',')) ||
-           put(f, block, "MaskVisibilityString", joined(f, m, get_visible, ',')) ||
-           put(f, block, "MaskToolTipString", joined(f, m, get_tip, ',')) ||
+           put(f, block, "MaskPromptString", join_fields(f, m, get_prompt, '|')) ||
+           put(f, block, "MaskStyleString", join_fields(f, m, get_style, ',')) ||
+           put(f, block, "MaskTunableValueString",
+               join_fields(f, m, get_tunable, ',')) ||
+           put(f, block, "MaskCallbackString", join_fields(f, m, get_callback, '|')) ||
+           put(f, block, "MaskEnableString", join_fields(f, m, get_enabled, ',')) ||
+           put(f, block, "MaskVisibilityString", join_fields(f, m, get_visible, ',')) ||
+           put(f, block, "MaskToolTipString", join_fields(f, m, get_tip, ',')) ||
            put(f, block, "MaskVariables", variables) ||
            put(f, block, "MaskInitialization", m->initialization) ||
            put(f, block, "MaskDisplay", m->display) ||
@@ -303,6 +305,6 @@ int twh_mask_set(twh_file *f, twh_item *block, const twh_mask *m)
            put(f, block, "MaskIconRotate", "none") ||
            put(f, block, "MaskPortRotate", "default") ||
            put(f, block, "MaskIconUnits", "autoscale") ||
-           put(f, block, "MaskValueString", joined(f, m, get_value, '|')) ||
-           put(f, block, "MaskTabNameString", joined(f, m, get_tab, ','));
+           put(f, block, "MaskValueString", join_fields(f, m, get_value, '|')) ||
+           put(f, block, "MaskTabNameString", join_fields(f, m, get_tab, ','));
 }

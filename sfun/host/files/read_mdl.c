@@ -21,7 +21,7 @@ typedef struct reader {
     int line;
 } reader;
 
-static int wrong(reader *r, const char *what)
+static int fail_at_line(reader *r, const char *what)
 {
     return twh_file_fail(r->f, "line %d: %s", r->line, what);
 }
@@ -79,7 +79,7 @@ static long one_text(reader *r, char *to)
 }
 
 /* Upper bound for the length of a string with its continuations. */
-static size_t room_of_texts(const reader *r)
+static size_t max_string_length(const reader *r)
 {
     const char *s = r->s;
     for (;;) {
@@ -95,12 +95,12 @@ static size_t room_of_texts(const reader *r)
 
 static const char *quoted(reader *r)
 {
-    char *text = twh_file_take(r->f, room_of_texts(r) + 1), *to = text;
+    char *text = twh_file_take(r->f, max_string_length(r) + 1), *to = text;
     if (!text) return NULL;
     while (r->s < r->end && *r->s == '"') {
         const long n = one_text(r, to);
         if (n < 0) {
-            wrong(r, "a string has no closing quote");
+            fail_at_line(r, "a string has no closing quote");
             return NULL;
         }
         to += n;
@@ -117,7 +117,7 @@ static const char *quoted(reader *r)
     return text;
 }
 
-static const char *bare(reader *r)
+static const char *read_unquoted(reader *r)
 {
     const char *begin = r->s;
     if (*r->s == '[') {
@@ -129,7 +129,7 @@ static const char *bare(reader *r)
             if (depth == 0) break;
         }
         if (r->s == r->end || depth) {
-            wrong(r, "a matrix has no closing bracket");
+            fail_at_line(r, "a matrix has no closing bracket");
             return NULL;
         }
         r->s++;
@@ -146,11 +146,11 @@ static int item(reader *r, twh_item *in, int depth);
 
 static int section(reader *r, twh_item *in, int depth)
 {
-    if (depth > TWH_MAX_DEPTH) return wrong(r, "sections are nested too deeply");
+    if (depth > TWH_MAX_DEPTH) return fail_at_line(r, "sections are nested too deeply");
     for (;;) {
         blanks(r, 1);
         if (r->s == r->end)
-            return wrong(r, "the file ends inside a section: it is truncated");
+            return fail_at_line(r, "the file ends inside a section: it is truncated");
         if (*r->s == '}') {
             r->s++;
             return 0;
@@ -163,8 +163,8 @@ static int item(reader *r, twh_item *in, int depth)
 {
     const char *begin = r->s;
     while (r->s < r->end && !ends_word(*r->s)) r->s++;
-    if (r->s == begin) return wrong(r, "expected a name");
-    if (r->s - begin > 1000) return wrong(r, "a name is too long");
+    if (r->s == begin) return fail_at_line(r, "expected a name");
+    if (r->s - begin > 1000) return fail_at_line(r, "a name is too long");
     char name[1001];
     memcpy(name, begin, (size_t)(r->s - begin));
     name[r->s - begin] = 0;
@@ -177,15 +177,15 @@ static int item(reader *r, twh_item *in, int depth)
         r->s++;
         return section(r, new, depth + 1);
     }
-    if (depth == 0) return wrong(r, "expected a section");
+    if (depth == 0) return fail_at_line(r, "expected a section");
     if (r->s == r->end || *r->s == '\n' || *r->s == '}')
-        return wrong(r, "a parameter has no value");
+        return fail_at_line(r, "a parameter has no value");
     new->quoted = *r->s == '"';
-    new->text = new->quoted ? quoted(r) : bare(r);
+    new->text = new->quoted ? quoted(r) : read_unquoted(r);
     if (!new->text) return 1;
     blanks(r, 0);
     if (r->s < r->end && *r->s != '\n' && *r->s != '}')
-        return wrong(r, "expected the end of the line after a value");
+        return fail_at_line(r, "expected the end of the line after a value");
     return 0;
 }
 

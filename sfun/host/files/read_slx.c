@@ -133,7 +133,7 @@ static void unlink_item(twh_item *in, twh_item *item)
 }
 
 /* Moves the items of a section to its place at the end of the section around it. */
-static void hoist(twh_item *in, twh_item *section)
+static void move_up(twh_item *in, twh_item *section)
 {
     unlink_item(in, section);
     if (!section->first) return;
@@ -192,7 +192,7 @@ static int convert_ports(twh_file *f, twh_item *block, twh_item *ports)
             !twh_item_add(f, p, "PortNumber", index))
             return 1;
     }
-    hoist(block, ports);
+    move_up(block, ports);
     return 0;
 }
 
@@ -243,7 +243,7 @@ static int convert_system(twh_file *f, twh_item *system)
         if (strcmp(b->name, "Line") == 0 && convert_line(f, b, system, 0)) return 1;
         if (strcmp(b->name, "Block")) continue;
         twh_item *part;
-        if ((part = section_of(b, "InstanceData"))) hoist(b, part);
+        if ((part = section_of(b, "InstanceData"))) move_up(b, part);
         if ((part = section_of(b, "PortCounts"))) {
             unlink_item(b, part);
             if (convert_counts(f, b, part)) return 1;
@@ -271,7 +271,7 @@ static int read_package(twh_file *f, package *p)
         read_part(f, p, "simulink/bddefaults.xml", f->root, 0) > 0)
         return 1;
     twh_item *defaults = section_of(f->root, "BlockDiagramDefaults");
-    if (defaults) hoist(f->root, defaults);
+    if (defaults) move_up(f->root, defaults);
     twh_item *system = section_of(f->root, "System");
     return system ? convert_system(f, system) : 0;
 }

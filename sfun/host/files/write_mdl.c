@@ -7,7 +7,7 @@
 enum { LONGEST_TEXT = 100 };
 
 /* 1 if the value needs no quotes. */
-static int is_bare(const twh_item *i)
+static int needs_no_quotes(const twh_item *i)
 {
     const char *s = i->text;
     if (i->quoted || !*s || isspace((unsigned char)*s)) return 0;
@@ -53,7 +53,7 @@ static void put_item(const twh_item *i, int indent, FILE *to)
         return;
     }
     fprintf(to, "%*s%-*s ", indent, "", indent < 20 ? 23 - indent : 3, i->name);
-    if (is_bare(i))
+    if (needs_no_quotes(i))
         fputs(i->text, to);
     else
         put_text(i->text, indent, to);

@@ -252,14 +252,14 @@ static int put_system(writer *w, const twh_item *system, const char *part, int i
     return add_part(w, path, data, n);
 }
 
-static void most_sid(const twh_item *system, int *most)
+static void find_max_sid(const twh_item *system, int *most)
 {
     for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
         const char *sid = twh_item_get(b, "SID");
         const twh_item *inner = twh_item_next(b, NULL, "System");
         const int n = sid ? (int)strtol(sid, NULL, 10) : 0;
         if (n > *most) *most = n;
-        if (inner) most_sid(inner, most);
+        if (inner) find_max_sid(inner, most);
     }
 }
 
@@ -345,7 +345,7 @@ int twh_file_write_slx(twh_file *f, const char *path, int layout)
     writer w = {.f = f, .layout = layout, .next_sid = 1};
     w.zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
     if (!w.zip) return twh_file_fail(f, "%s cannot be written", path);
-    most_sid(system, &w.next_sid);
+    find_max_sid(system, &w.next_sid);
     w.next_sid++;
     if (give_sids(&w, system) || put_rest(&w) || put_diagram(&w)) {
         zip_discard(w.zip);

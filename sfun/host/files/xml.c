@@ -36,7 +36,7 @@ static void stop(reader *r)
 }
 
 /* What the text format writes without quotes: choices, port numbers, positions. */
-static int is_bare(const char *name, const char *text)
+static int is_unquoted(const char *name, const char *text)
 {
     static const char *const names[] = {
         "BlockType", "Ports",      "Position", "ZOrder",   "Points", "SrcPort",
@@ -104,12 +104,12 @@ static int put_attributes(reader *r, twh_item *item, const XML_Char **list)
         snprintf(name, sizeof name, "%s%s", dollar ? "$" : "", list[0]);
         twh_item *new = twh_item_add(r->f, item, name, list[1]);
         if (!new) return 1;
-        new->quoted = !is_bare(name, list[1]);
+        new->quoted = !is_unquoted(name, list[1]);
     }
     return 0;
 }
 
-static int begin(reader *r, const char *name, const XML_Char **list)
+static int begin_item(reader *r, const char *name, const XML_Char **list)
 {
     twh_item *in = r->depth ? r->stack[r->depth - 1].item : r->in;
     const char *named = strcmp(name, "P") == 0 ? attribute(list, "Name") : NULL;
@@ -129,7 +129,7 @@ static int begin(reader *r, const char *name, const XML_Char **list)
 static void XMLCALL on_begin(void *user, const XML_Char *name, const XML_Char **list)
 {
     reader *r = user;
-    if (r->f->error[0] || begin(r, name, list)) stop(r);
+    if (r->f->error[0] || begin_item(r, name, list)) stop(r);
 }
 
 static void XMLCALL on_end(void *user, const XML_Char *name)
@@ -151,7 +151,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
         stop(r);
         return;
     }
-    item->quoted = !is_bare(item->name, item->text);
+    item->quoted = !is_unquoted(item->name, item->text);
 }
 
 static void XMLCALL on_doctype(void *user, const XML_Char *name, const XML_Char *system,

@@ -11,33 +11,33 @@
 static const char usage[] =
     "usage: tworate_host DIAGRAM [options]\n"
     "\n"
-    "Runs a diagram and writes its logs as csv: a Simulink .mdl or .slx, see "
-    "doc/blocks/README.md,\n"
-    "or a text of S-functions and built-in blocks, see doc/guide/host.md.\n"
+    "Runs a diagram and writes its logged signals as csv. DIAGRAM is a Simulink .mdl "
+    "or .slx\n"
+    "(doc/blocks/README.md), or a text diagram of S-functions and built-in blocks\n"
+    "(doc/guide/host.md).\n"
     "\n"
     "  --tend T       end of the run\n"
     "  --solver NAME  ode1 ... ode5, discrete (fixed step), ode45 (variable step)\n"
-    "  --step H       fixed step, or the longest one of ode45\n"
-    "  --multi        multitasking; --single: single-tasking\n"
-    "  --finite       a signal that is not a finite number ends the run\n"
-    "  --out FILE     csv to a file, not to the standard output\n"
-    "  --path DIR     look for libraries and S-functions there too; may come often, "
-    "and\n"
-    "                 so may TWORATE_PATH=DIR:DIR\n"
+    "  --step H       fixed step, or the largest step of ode45\n"
+    "  --multi        multitasking\n"
+    "  --single       single-tasking\n"
+    "  --finite       stop with an error if a signal is not a finite number\n"
+    "  --out FILE     write the csv to FILE instead of standard output\n"
+    "  --path DIR     also search DIR for libraries and S-functions; repeatable.\n"
+    "                 TWORATE_PATH=DIR:DIR does the same\n"
     "  --set NAME=VALUE\n"
-    "                 a variable of the workspace of an .mdl or .slx; may come often\n"
-    "  --ask          ask on the standard output what the texts of an .mdl or .slx "
-    "mean, "
-    "and\n"
-    "                 read answers from the standard input: for tw_diagram in Octave\n"
-    "  --quiet        no notes: what an .mdl or .slx has that makes no difference "
-    "here,\n"
-    "                 a diagram that logs nothing\n"
-    "  --convert FILE write the .mdl or .slx as the other, and do not run it\n"
+    "                 set a workspace variable of an .mdl or .slx; repeatable\n"
+    "  --ask          let the calling process evaluate the expressions of an .mdl or "
+    ".slx:\n"
+    "                 requests on standard output, answers on standard input (used by\n"
+    "                 tw_diagram in Octave)\n"
+    "  --quiet        no notes about ignored settings or a diagram that logs nothing\n"
+    "  --convert FILE write the .mdl or .slx in the other format; do not run it\n"
     "  --blocks       print the blocks of the .mdl or .slx with settings and masks\n"
-    "  --order        print the order in which the blocks run, and do not run them\n"
+    "  --order        print the order in which the blocks run; do not run them\n"
     "  --ports        the same with the widths of their ports: NAME in 2 1 out 3\n"
-    "  --kinds        print the built-in blocks with their parameters\n";
+    "  --kinds        print the built-in blocks with their parameters\n"
+    "  --help         print this text\n";
 
 enum { MOST_PATHS = 500, LONGEST_PATH = 4096 };
 
@@ -80,7 +80,7 @@ static void print_kinds(void)
         printf("%-16s %s\n", kind, twh_builtin_parameters(kind));
 }
 
-static int bad(const char *what, const char *got)
+static int report_argument(const char *what, const char *got)
 {
     fprintf(stderr, "tworate_host: %s '%s'\n\n%s", what, got, usage);
     return 2;
@@ -211,11 +211,13 @@ static int read_options(int argc, char **argv, options *o)
         else if (strcmp(a, "--ask") == 0)
             o->ask = 1;
         else if (strcmp(a, "--tend") == 0) {
-            if (!read_number(next, &o->tend)) return 1 + bad("not a time", next);
+            if (!read_number(next, &o->tend))
+                return 1 + report_argument("not a valid time:", next);
             o->has_tend = 1;
             i++;
         } else if (strcmp(a, "--step") == 0) {
-            if (!read_number(next, &o->step)) return 1 + bad("not a step", next);
+            if (!read_number(next, &o->step))
+                return 1 + report_argument("not a valid step:", next);
             o->has_step = 1;
             i++;
         } else if (strcmp(a, "--solver") == 0) {
@@ -226,7 +228,7 @@ static int read_options(int argc, char **argv, options *o)
             i++;
         } else if (strcmp(a, "--path") == 0) {
             if (!add_path(o, next, strlen(next), ""))
-                return 1 + bad("no room for", next);
+                return 1 + report_argument("too many folders, no room for", next);
             i++;
         } else if (strcmp(a, "--set") == 0) {
             if (!add_variable(o, next)) return 3;
@@ -235,20 +237,20 @@ static int read_options(int argc, char **argv, options *o)
             o->convert = next;
             i++;
         } else if (a[0] == '-' || o->diagram)
-            return 1 + bad("cannot use the argument", a);
+            return 1 + report_argument("unexpected argument", a);
         else
             o->diagram = a;
     }
     if (o->diagram) return 0;
-    fprintf(stderr, "tworate_host: there is no diagram\n\n%s", usage);
+    fprintf(stderr, "tworate_host: no diagram given\n\n%s", usage);
     return 3;
 }
 
-static int read_any(twh *h, const options *o)
+static int read_diagram(twh *h, const options *o)
 {
     if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
-    twh_channel asking = {stdout, stdin};
-    const twh_evaluator evaluator = twh_remote_evaluator(&asking);
+    twh_channel channel = {stdout, stdin};
+    const twh_evaluator evaluator = twh_remote_evaluator(&channel);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
                                .evaluator = o->ask ? &evaluator : NULL,
@@ -259,7 +261,7 @@ static int read_any(twh *h, const options *o)
 }
 
 /* Converts a file, or lists its blocks. */
-static int convert(const options *o)
+static int convert_or_list(const options *o)
 {
     twh_file *f = twh_file_read(o->diagram);
     if (!f) return 1;
@@ -306,9 +308,9 @@ static int write_logs(const twh *h, const char *file)
     return lost ? cannot_write(file ? file : "the standard output") : 0;
 }
 
-static int go(twh *h, const options *o)
+static int run(twh *h, const options *o)
 {
-    if (read_any(h, o)) return 1;
+    if (read_diagram(h, o)) return 1;
     if ((o->solver || o->has_step) &&
         twh_set_solver(h, o->solver ? o->solver : twh_solver(h),
                        o->has_step ? o->step : twh_step_given(h)))
@@ -330,8 +332,10 @@ static int go(twh *h, const options *o)
     /* what was logged before a failure is written too */
     const int lost = write_logs(h, o->out);
     if (!twh_logs(h) && !o->quiet)
-        fputs("tworate_host: note: the diagram logs nothing, the csv has no signal: a "
-              "text needs 'log BLOCK', an .mdl or .slx a To Workspace or a Scope\n",
+        fputs("tworate_host: note: the diagram logs nothing, so the csv has no "
+              "signals: add 'log "
+              "BLOCK' to a text diagram, a To Workspace block or a Scope to an .mdl or "
+              ".slx\n",
               stderr);
     return rc || lost;
 }
@@ -347,7 +351,7 @@ int main(int argc, char **argv)
     options o = {.tasking = -1};
     const int done = read_options(argc, argv, &o);
     if (done || o.convert || o.blocks) {
-        int rc = done ? done - 1 : convert(&o);
+        int rc = done ? done - 1 : convert_or_list(&o);
         if (!rc) rc = flush_output();
         free_options(&o);
         return rc;
@@ -361,7 +365,7 @@ int main(int argc, char **argv)
     twh *h = twh_new("diagram");
     if (!h) return 1;
     twh_set_output(h, stderr); /* output of blocks must not get into the csv */
-    int rc = go(h, &o);
+    int rc = run(h, &o);
     rc |= twh_stop(h);
     if (rc && twh_error(h)[0]) fprintf(stderr, "tworate_host: %s\n", twh_error(h));
     twh_free(h);

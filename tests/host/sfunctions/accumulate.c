@@ -1,5 +1,5 @@
-/* accumulate: x += gain u at every hit, y = x: the plainest S-function there is.
- * Parameters: gain and [period offset]. */
+/* accumulate: x += gain u at every hit, y = x: a minimal S-function. Parameters: gain
+ * and [period offset]. */
 #define S_FUNCTION_NAME accumulate
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,6 +1,6 @@
-/* bounce: a ball that falls with g and loses the parameter's part of its speed at the
- * floor: h' = v, v' = -g. The zero crossing of h ends a step, the next major step turns
- * v around. y = h, v, number of bounces. */
+/* bounce: a falling ball that loses a fraction of its speed (the parameter) at the
+ * floor: h' = v, v' = -g. The zero crossing of h ends a step; the next major step
+ * reverses v. y = h, v, number of bounces. */
 #define S_FUNCTION_NAME bounce
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

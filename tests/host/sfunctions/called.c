@@ -1,5 +1,5 @@
-/* called: y = gain u and the number of runs so far; its sample time is inherited, so
- * that it can be called. */
+/* called: y = gain u and the number of runs so far; its sample time is inherited, so it
+ * can be called. */
 #define S_FUNCTION_NAME called
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,6 +1,6 @@
-/* caller: calls two groups in turn and reads back what they make of it. Output 2 is
- * what the groups read: 1 before the first call, 2 before the second. Output 3 is what
- * input 1 showed after each call. Parameters: period, 1: the input is contiguous. */
+/* caller: calls two groups in turn and reads back their results. Output 2 is the input
+ * of the groups: 1 before the first call, 2 before the second. Output 3 is what input 1
+ * showed after each call. Parameters: period, 1: the input is contiguous. */
 #define S_FUNCTION_NAME caller
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
-/* contiguous: y = sum of u, read in three ways: one port of pointers, one contiguous,
- * one contiguous of int16. ssGetInputPortSignal means each. */
+/* contiguous: y = sum of u, read in three ways: through pointers, contiguous, and
+ * contiguous as int16. ssGetInputPortSignal serves all three. */
 #define S_FUNCTION_NAME contiguous
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

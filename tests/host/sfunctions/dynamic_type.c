@@ -1,5 +1,5 @@
-/* dynamic_type: y = u + 1 in the input's own type, which is left open; the second
- * output is the size of that type. */
+/* dynamic_type: y = u + 1 in the type of the input, which is dynamic; the second output
+ * is the size of that type. */
 #define S_FUNCTION_NAME dynamic_type
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
-/* dynamic_width: y = sum of both inputs, all of one width left open; one state per
- * element counts the updates, the number of states is left open as well. */
+/* dynamic_width: y = sum of both inputs, all of the same dynamic width; one state per
+ * element counts the updates, and the number of states is dynamic too. */
 #define S_FUNCTION_NAME dynamic_width
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
-/* hybrid: x' = 1 continuously, the discrete state keeps x of the hit before; both are
- * shown. Two block sample times, continuous and the parameter. */
+/* hybrid: x' = 1, and a discrete state that keeps x of the previous hit; the outputs
+ * show both. Two block sample times, continuous and the parameter. */
 #define S_FUNCTION_NAME hybrid
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

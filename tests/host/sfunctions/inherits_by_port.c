@@ -1,5 +1,5 @@
-/* inherits_by_port: port-based sample times that are inherited: each output runs four
- * times slower than the input of the same number. y = number of hits. */
+/* inherits_by_port: inherited port-based sample times: each output runs four times
+ * slower than the input of the same number. y = number of hits. */
 #define S_FUNCTION_NAME inherits_by_port
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,6 +1,6 @@
-/* multirate_block: any number of rates in any order, given as rows [period offset]. The
- * output has per rate the number of its hits and the time of the last one; the last two
- * elements count the calls of mdlOutputs and mdlUpdate. */
+/* multirate_block: any number of rates in any order, given as rows [period offset]. For
+ * each rate the output has the number of hits and the time of the last one; the last
+ * two elements count the calls of mdlOutputs and mdlUpdate. */
 #define S_FUNCTION_NAME multirate_block
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

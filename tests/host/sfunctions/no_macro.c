@@ -1,4 +1,4 @@
-/* no_macro: functions with the names of callbacks but without their macros: none of
+/* no_macro: functions with the names of callbacks but without their macros; none of
  * them may run. y stays 0. */
 #define S_FUNCTION_NAME no_macro
 #define S_FUNCTION_LEVEL 2

@@ -1,5 +1,5 @@
-/* no_sizes: says as little as possible: one output, nothing else. It has no parameters,
- * no states, one sample time. y = number of sample times, states and parameters. */
+/* no_sizes: declares one output and nothing else. It has no parameters, no states, one
+ * sample time. y = number of sample times, states and parameters. */
 #define S_FUNCTION_NAME no_sizes
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

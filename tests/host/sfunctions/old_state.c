@@ -1,4 +1,4 @@
-/* old_state: the same as own_state with the older names and without options. */
+/* old_state: like own_state, with the older names and without options. */
 #define S_FUNCTION_NAME old_state
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

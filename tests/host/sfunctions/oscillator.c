@@ -1,4 +1,4 @@
-/* oscillator: x1' = x2, x2' = -x1 - 0.1 x1^3 + cos(t): for measured orders. y = x1, x2.
+/* oscillator: x1' = x2, x2' = -x1 - 0.1 x1^3 + cos(t), to measure orders. y = x1, x2.
  */
 #define S_FUNCTION_NAME oscillator
 #define S_FUNCTION_LEVEL 2

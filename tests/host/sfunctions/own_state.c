@@ -1,5 +1,5 @@
-/* own_state: a counter in memory of its own behind a PWork, saved and restored by its
- * own functions. The newer names are used where the header has them. */
+/* own_state: a counter in its own memory behind a PWork, saved and restored by its own
+ * functions. Uses the newer names if the header has them. */
 #define S_FUNCTION_NAME own_state
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
-/* plain_ports: port-based sample times, all inherited, with no callback that decides:
- * y1 counts the hits of its own port, y2 those of input 2. */
+/* plain_ports: port-based sample times, all inherited, without callbacks for them: y1
+ * counts the hits of its own port, y2 those of input 2. */
 #define S_FUNCTION_NAME plain_ports
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

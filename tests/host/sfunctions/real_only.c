@@ -1,5 +1,5 @@
-/* real_only: leaves complexity and frames open and is told that signals are real
- * samples; with a parameter > 0 it insists on complex signals, > 1 on frames. */
+/* real_only: leaves complexity and frames open and is told that signals are real and
+ * not frames; with a parameter > 0 it requires complex signals, > 1 frames. */
 #define S_FUNCTION_NAME real_only
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
-/* run_time_params: parameters seen through run-time parameters: y = 10 first + second,
- * where the second is a run-time parameter of its own memory, twice the dialog's. */
+/* run_time_params: reads its parameters as run-time parameters: y = 10 first + second,
+ * where the second is in its own memory, twice the dialog parameter. */
 #define S_FUNCTION_NAME run_time_params
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

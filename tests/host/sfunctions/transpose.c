@@ -1,5 +1,5 @@
-/* transpose: y = transposed u, whose dimensions are left open. Output 2 is the
- * parameter, a matrix; output 3 its first column as a vector. */
+/* transpose: y = transposed u, with dynamic dimensions. Output 2 is the parameter, a
+ * matrix; output 3 its first column as a vector. */
 #define S_FUNCTION_NAME transpose
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

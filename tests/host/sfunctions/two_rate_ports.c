@@ -1,7 +1,7 @@
-/* two_rate_ports: a counter at a fast rate, shown at a fast and at a slow port.
- * Port-based sample times; the slow port shows the value that the fast one has at their
- * common hit, also in multitasking, where the fast task has counted on before the slow
- * task runs. Parameters: fast period, slow period, 1: the slow port comes first. */
+/* two_rate_ports: a counter at a fast rate with a fast and a slow output port.
+ * Port-based sample times. The slow port has the value of the fast one at their common
+ * hit, also in multitasking, where the fast task has counted on before the slow task
+ * runs. Parameters: fast period, slow period, 1: the slow port comes first. */
 #define S_FUNCTION_NAME two_rate_ports
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
-/* var_hit: hits after a delay that is its input: y counts them. The next hit is asked
- * for with the input of this one. */
+/* var_hit: variable hits after a delay that is its input: y counts them. The next hit
+ * is computed from the input of this one. */
 #define S_FUNCTION_NAME var_hit
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,5 +1,5 @@
 /* width_calls: every input element twice: y = [u u], by mdlSetInputPortWidth and
- * mdlSetOutputPortWidth; nobody wired: a width of 2 by the default. */
+ * mdlSetOutputPortWidth; unconnected: width 2 by default. */
 #define S_FUNCTION_NAME width_calls
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,4 +1,4 @@
-/* writes_rtw: what mdlRTW can write. */
+/* writes_rtw: everything that mdlRTW can write. */
 #define S_FUNCTION_NAME writes_rtw
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,6 +1,6 @@
 /* ends: ends the run in the callback that its parameter names: by an error in 0
- * mdlStart, 1 mdlInitializeConditions, 2 mdlOutputs or 3 mdlUpdate at t >= 3; 4 asks
- * for the end then; any other does not. */
+ * mdlStart, 1 mdlInitializeConditions, 2 mdlOutputs or 3 mdlUpdate at t >= 3; 4
+ * requests a stop then; any other value does nothing. */
 #define S_FUNCTION_NAME ends
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"

@@ -1,4 +1,4 @@
-/* sfun_tw_old.c: a plant as an old release sees it, whose header has not yet the newer
+/* sfun_tw_old.c: a plant as an old release compiles it, whose header lacks the newer
  * names for operating points. */
 #define S_FUNCTION_NAME sfun_tw_old
 #define S_FUNCTION_LEVEL 2
@@ -7,5 +7,5 @@
 #undef ssSetOperatingPointCompliance
 #include "plant.c"
 #ifdef MDL_OPERATING_POINT
-#error "the newer names are used although the header has them not"
+#error "the newer names are used although the header lacks them"
 #endif

@@ -8,18 +8,16 @@
 static const char introduction[] =
     "# The built-in blocks of the host\n"
     "\n"
-    "Written by `make generated` from the files in `sfun/host/blocks/`. `ts` is a "
-    "sample "
-    "time: a\n"
-    "period or `[period offset]`, 0 for continuous, -1 for inherited, inf for "
-    "constant. "
-    "The last\n"
-    "column has the Simulink blocks that become this block.\n"
+    "`make generated` writes this page from the files in `sfun/host/blocks/`. `ts` is "
+    "a\n"
+    "sample time: a period or `[period offset]`, 0 for continuous, -1 for inherited, "
+    "inf\n"
+    "for constant. The last column has the Simulink blocks that become this block.\n"
     "\n"
     "| block | parameters and defaults | what it does | in Simulink |\n"
     "|---|---|---|---|\n";
 
-/* The file's name without folder and ending. */
+/* The file name without folder and ending. */
 static void read_name(const char *path, char *name, size_t room)
 {
     const char *slash = strrchr(path, '/');
@@ -27,7 +25,7 @@ static void read_name(const char *path, char *name, size_t room)
     snprintf(name, room, "%.*s", (int)strcspn(path, "."), path);
 }
 
-/* From behind "name: " to the end of the paragraph or of the comment. */
+/* Prints the text after "name: ", up to the end of the paragraph or of the comment. */
 static void print_what(const char *text)
 {
     const char *end = strstr(text, " */"), *paragraph = strstr(text, "\n *\n");

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The file's name without folder and ending. */
+/* Skips the folder in *path; returns the length of the name without its ending. */
 static int name_length(const char **path)
 {
     const char *slash = strrchr(*path, '/');

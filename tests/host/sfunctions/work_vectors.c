@@ -1,6 +1,6 @@
-/* works: every work vector there is. At the start all must be zero; then each keeps a
- * count of the updates in its own way. y = one element per vector. */
-#define S_FUNCTION_NAME works
+/* work_vectors: all types of work vectors. At the start all must be zero; then each
+ * counts the updates in its own way. y = one element per vector. */
+#define S_FUNCTION_NAME work_vectors
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

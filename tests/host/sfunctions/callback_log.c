@@ -1,8 +1,8 @@
-/* diary: writes down every callback. With a parameter > 0 it fails in that callback: 1
- * mdlInitializeSizes, 2 mdlStart, 3 mdlInitializeConditions, 4 mdlOutputs, 5 mdlUpdate,
- * 6 mdlInitializeSampleTimes, 7 mdlSetWorkWidths, 8 mdlDerivatives. The second
- * parameter is 1 for SS_OPTION_CALL_TERMINATE_ON_EXIT. */
-#define S_FUNCTION_NAME diary
+/* callback_log: prints every callback. With a parameter > 0 it fails in that callback:
+ * 1 mdlInitializeSizes, 2 mdlStart, 3 mdlInitializeConditions, 4 mdlOutputs, 5
+ * mdlUpdate, 6 mdlInitializeSampleTimes, 7 mdlSetWorkWidths, 8 mdlDerivatives. The
+ * second parameter is 1 for SS_OPTION_CALL_TERMINATE_ON_EXIT. */
+#define S_FUNCTION_NAME callback_log
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -10,7 +10,7 @@ static void enter(SimStruct *S, const char_T *name, int_T number)
 {
     ssPrintf("%s ", name);
     if ((int_T)mxGetScalar(ssGetSFcnParam(S, 0)) == number)
-        ssSetErrorStatus(S, "as asked for");
+        ssSetErrorStatus(S, "failed on request");
 }
 
 static void mdlInitializeSizes(SimStruct *S)

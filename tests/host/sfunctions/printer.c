@@ -1,5 +1,6 @@
-/* talks: prints and warns in every way, and says where it is. */
-#define S_FUNCTION_NAME talks
+/* printer: prints and warns in every way, and prints the solver and the times of the
+ * run. */
+#define S_FUNCTION_NAME printer
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -24,7 +25,7 @@ static void mdlStart(SimStruct *S)
     ssPrintf("ssPrintf %s\n", ssGetPath(S));
     ssWarning(S, "ssWarning");
     mexWarnMsgTxt("mexWarnMsgTxt");
-    mexWarnMsgIdAndTxt("zoo:talks", "mexWarnMsgIdAndTxt %d", 2);
+    mexWarnMsgIdAndTxt("test:printer", "mexWarnMsgIdAndTxt %d", 2);
     ssPrintf("%s %s %d %g\n", ssGetModelName(S), ssGetSolverName(S),
              ssIsVariableStepSolver(S), ssGetFixedStepSize(S));
     if (ssGetSimMode(S) == SS_SIMMODE_EXTERNAL || ssRTWGenIsCodeGen(S))

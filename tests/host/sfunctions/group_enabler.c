@@ -1,6 +1,6 @@
-/* switcher: calls its group at every hit, having enabled it at the first and disabling
- * it after the third. */
-#define S_FUNCTION_NAME switcher
+/* group_enabler: calls its group at every hit, enables it at the first and disables it
+ * after the third. */
+#define S_FUNCTION_NAME group_enabler
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

@@ -1,6 +1,6 @@
-/* inspector: looks at itself through the rarer questions: y = what it found, and a
- * run-time parameter of its own that it keeps in a DWork of pointers. */
-#define S_FUNCTION_NAME inspector
+/* rare_functions: calls the rarely used ss functions: y = their results, and a run-time
+ * parameter that it keeps in a DWork of pointers. */
+#define S_FUNCTION_NAME rare_functions
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

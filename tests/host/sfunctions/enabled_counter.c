@@ -1,6 +1,6 @@
-/* switched: counts its runs, how often it was enabled and disabled; restarts its count
- * of runs when its initial conditions are set anew. */
-#define S_FUNCTION_NAME switched
+/* enabled_counter: counts its runs and how often it was enabled and disabled; resets
+ * the number of runs in mdlInitializeConditions. */
+#define S_FUNCTION_NAME enabled_counter
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

@@ -1,8 +1,8 @@
-/* unruly: breaks its contract in the way that its parameter says. */
-#define S_FUNCTION_NAME unruly
+/* contract_breaker: breaks its contract in the way that its parameter selects. */
+#define S_FUNCTION_NAME contract_breaker
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
-#include "unruly.h"
+#include "contract_breaker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    volatile int_T far = 0; /* the compiler must not see through it */
+    volatile int_T far = 0; /* hides the error from the compiler */
     const real_T zero = 0.0;
     UNUSED_ARG(tid);
     if (ssGetT(S) < 0.25) return;
@@ -58,7 +58,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
         break;
     case NAN_OUTPUT: ssGetOutputPortRealSignal(S, 0)[1] = zero / zero; break;
     case MEX_ERROR: mexErrMsgTxt("raised"); break;
-    case MEX_ERROR_ID: mexErrMsgIdAndTxt("zoo:unruly", "raised %d", 7); break;
+    case MEX_ERROR_ID: mexErrMsgIdAndTxt("test:contract", "raised %d", 7); break;
     case HUGE_CALLOC: mxFree(mxCalloc((size_t)1 << 50, 8)); break;
     case NO_SUCH_PORT: ssGetOutputPortRealSignal(S, 4)[0] = 1; break;
     case NO_SUCH_PARAM:

@@ -1,6 +1,7 @@
-/* checked: y = gain, checked and prepared: a gain that is positive, a text that is a
- * mode, a number that cannot change. Errors are texts of its own. */
-#define S_FUNCTION_NAME checked
+/* checked_parameters: y = gain, with checked and preprocessed parameters: a positive
+ * gain, a mode as text, a number that cannot change. It writes its own error messages.
+ */
+#define S_FUNCTION_NAME checked_parameters
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

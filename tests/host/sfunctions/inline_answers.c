@@ -1,8 +1,8 @@
-/* asks_twice: in every callback it asks the questions of every step in line and by the
- * function of the same name, and fails when the answers differ. y = how often it asked.
- * Parameter: sample times, 0: continuous and 0.2, 1: inherited, 2: by its ports, 0.1
- * for the first and 0.3 for the others. */
-#define S_FUNCTION_NAME asks_twice
+/* inline_answers: compares, in every callback, the inline answers (ss_quick.h) with
+ * those of the functions of the same name, and fails if they differ. y = number of
+ * comparisons. Parameter: sample times, 0: continuous and 0.2, 1: inherited, 2:
+ * port-based, 0.1 for the first port and 0.3 for the others. */
+#define S_FUNCTION_NAME inline_answers
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

@@ -1,6 +1,7 @@
-/* unruly.h: the ways in which zoo/unruly breaks its contract: its parameter. */
-#ifndef ZOO_UNRULY_H
-#define ZOO_UNRULY_H
+/* contract_breaker.h: the ways in which contract_breaker breaks its contract: its
+ * parameter. */
+#ifndef ZOO_CONTRACT_BREAKER_H
+#define ZOO_CONTRACT_BREAKER_H
 
 enum {
     FINE,

@@ -1,6 +1,5 @@
-/* minor: x' = 1; counts how often it runs at major and at minor steps, and how often a
- * second block of the same kind but FIXED_IN_MINOR_STEP_OFFSET does (parameter 1). */
-#define S_FUNCTION_NAME minor
+/* stop_request: requests the end of the run at the time given as parameter. */
+#define S_FUNCTION_NAME stop_request
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -15,15 +14,16 @@ static void mdlInitializeSizes(SimStruct *S)
 
 static void mdlInitializeSampleTimes(SimStruct *S)
 {
-    ssSetSampleTime(S, 0, CONTINUOUS_SAMPLE_TIME);
-    ssSetOffsetTime(
-        S, 0, mxGetScalar(ssGetSFcnParam(S, 0)) > 0 ? FIXED_IN_MINOR_STEP_OFFSET : 0);
+    ssSetSampleTime(S, 0, 0.125);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
+    real_T *y = ssGetOutputPortRealSignal(S, 0);
     UNUSED_ARG(tid);
-    ssGetOutputPortRealSignal(S, 0)[ssIsMajorTimeStep(S) ? 0 : 1]++;
+    y[0] = ssGetTStart(S);
+    y[1] = ssGetTFinal(S);
+    if (ssGetT(S) >= mxGetScalar(ssGetSFcnParam(S, 0))) ssSetStopRequested(S, 1);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -1,5 +1,6 @@
-/* stops: asks for the end of the run at the time that is its parameter. */
-#define S_FUNCTION_NAME stops
+/* minor_steps: x' = 1; counts how often it runs at major and at minor steps. With
+ * parameter 1 its sample time is FIXED_IN_MINOR_STEP_OFFSET. */
+#define S_FUNCTION_NAME minor_steps
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
@@ -14,16 +15,15 @@ static void mdlInitializeSizes(SimStruct *S)
 
 static void mdlInitializeSampleTimes(SimStruct *S)
 {
-    ssSetSampleTime(S, 0, 0.125);
+    ssSetSampleTime(S, 0, CONTINUOUS_SAMPLE_TIME);
+    ssSetOffsetTime(
+        S, 0, mxGetScalar(ssGetSFcnParam(S, 0)) > 0 ? FIXED_IN_MINOR_STEP_OFFSET : 0);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    real_T *y = ssGetOutputPortRealSignal(S, 0);
     UNUSED_ARG(tid);
-    y[0] = ssGetTStart(S);
-    y[1] = ssGetTFinal(S);
-    if (ssGetT(S) >= mxGetScalar(ssGetSFcnParam(S, 0))) ssSetStopRequested(S, 1);
+    ssGetOutputPortRealSignal(S, 0)[ssIsMajorTimeStep(S) ? 0 : 1]++;
 }
 
 static void mdlTerminate(SimStruct *S)

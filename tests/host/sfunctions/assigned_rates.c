@@ -1,7 +1,7 @@
-/* assigned: two block sample times, each port with one of them: y1 = t at the slow
- * hits, y2 = t at the fast ones. With a parameter > 0 a port has a rate that the block
- * has not. */
-#define S_FUNCTION_NAME assigned
+/* assigned_rates: two block sample times, each assigned to a port: y1 = t at the slow
+ * hits, y2 = t at the fast ones. With a parameter > 0 a port has a rate that is not one
+ * of the block's. */
+#define S_FUNCTION_NAME assigned_rates
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

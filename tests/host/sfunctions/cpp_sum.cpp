@@ -1,6 +1,6 @@
-/* cplus: an S-function in C++: y = sum of a std::vector that it keeps behind a PWork.
+/* cpp_sum: an S-function in C++: y = sum of a std::vector that it keeps behind a PWork.
  */
-#define S_FUNCTION_NAME cplus
+#define S_FUNCTION_NAME cpp_sum
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 

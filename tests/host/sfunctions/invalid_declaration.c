@@ -1,5 +1,5 @@
-/* misfit: declares itself in a way that cannot be, the one that its parameter says. */
-#define S_FUNCTION_NAME misfit
+/* invalid_declaration: makes the invalid declaration that its parameter selects. */
+#define S_FUNCTION_NAME invalid_declaration
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
