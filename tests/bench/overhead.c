@@ -1,7 +1,7 @@
 /* overhead.c: instructions of one slow step beyond the right-hand sides, on P0: 14 slow
  * and 14 fast states with constant derivatives. tworate by tw_advance (many ticks in a
- * call) and by tw_tick (one), beside the same method written by hand, for every method
- * there is; then ARKODE and PETSc. */
+ * call) and by tw_tick (one), compared with the same method written by hand, for every
+ * method; then ARKODE and PETSc. */
 #include "bench.h"
 #include "hand.h"
 #include "solver.h"

@@ -1,12 +1,12 @@
 /* sfunction.c: the cost of running as an S-function. A block is called as by Simulink:
- * mdlOutputs, then mdlUpdate, once per tick. Beside it the same in a bare loop (states
- * copied, outputs computed, the input held, one tick), the method by hand as a loop,
- * which is called once a slow step, computes outputs where the model has any but copies
- * nothing, and as a block.
+ * mdlOutputs, then mdlUpdate, once per tick. Compared with a bare loop that does the
+ * same (states copied, outputs computed, the input held, one tick), with the method by
+ * hand as a loop, called once per slow step, which computes outputs if the model has any
+ * but copies nothing, and with the method by hand as a block.
  *
- * In our host the ss functions check what they are asked for, in line; Simulink's are
- * macros that read a field. The engine is left out, but for the sample hits that it
- * would set: the slow port's at the first call of a slow step. */
+ * In our host the ss functions are inline and check their arguments; those of Simulink
+ * are macros that read a field. The engine is left out, except for the sample hits that
+ * it would set: that of the slow port at the first call of a slow step. */
 #include "bench.h"
 #include "hand.h"
 
