@@ -145,9 +145,8 @@ end
 % A package brings the sources of our S-functions only.
 function file = build_ours (who, name, room)
   root = source_root (who);
-  at = fullfile (root, 'sfun', 'simulink');
-  addpath (at);
-  back = onCleanup (@() rmpath (at));
+  old = addpath (fullfile (root, 'sfun', 'simulink'));
+  back = onCleanup (@() path (old));
   all = tworate_build ('list');
   find_name (who, 'S-function', name, all);
   library = fullfile (root, 'build', 'libtworate.a');

@@ -1,8 +1,8 @@
 /* between.c: states between two ticks, by the cubic through both states and their
  * derivatives (Hermite).
  *
- * A span is an array of the caller: the time and state where it begins, the derivative
- * there, and the derivative at the present, which is computed once for each present. */
+ * A span is an array of the caller with the time and state where it begins, the
+ * derivative there, and the derivative at the present, computed once per tick. */
 #include "core.h"
 
 enum { FROM, KNOWN, HEAD }; /* time; ticks done when the derivatives were computed */
@@ -11,7 +11,7 @@ typedef struct layout {
     double *x, *d0, *d1; /* all states; derivatives of the slow and fast ones */
 } layout;
 
-static layout lay(const tw_run *r, double *span)
+static layout layout_of(const tw_run *r, double *span)
 {
     const tw_model *m = r->model;
     layout w = {.x = span + HEAD};
@@ -32,13 +32,13 @@ int tw_between_from(tw_run *r, double *span)
     if (!span) return tw_fail(r, TW_E_NULL, "span");
     span[FROM] = r->now.t;
     span[KNOWN] = -1;
-    memcpy(lay(r, span).x, r->now.xs, tw_state_size(r->model) * sizeof *span);
+    memcpy(layout_of(r, span).x, r->now.xs, tw_state_size(r->model) * sizeof *span);
     return TW_OK;
 }
 
-static int slopes(tw_run *r, double *span)
+static int compute_derivatives(tw_run *r, double *span)
 {
-    const layout w = lay(r, span);
+    const layout w = layout_of(r, span);
     const int ns = r->model->ns, nf = r->model->nf;
     const tw_at from = {
         .t = span[FROM], .xs = w.x, .xf = w.x + ns, .xd = w.x + ns + nf};
@@ -56,9 +56,10 @@ int tw_between(tw_run *r, double *span, double t, double *xs, double *xf)
     if (!span || !xs || !xf) return tw_fail(r, TW_E_NULL, "span, xs or xf");
     if (!(t >= span[FROM] && t <= r->now.t))
         return tw_fail_range(r, TW_E_TIME, "t", t, span[FROM], r->now.t);
-    if (span[KNOWN] != r->now.head[DONE] && (rc = slopes(r, span))) return rc;
+    if (span[KNOWN] != r->now.head[DONE] && (rc = compute_derivatives(r, span)))
+        return rc;
 
-    const layout w = lay(r, span);
+    const layout w = layout_of(r, span);
     const int ns = r->model->ns, n = ns + r->model->nf;
     const double h = r->now.t - span[FROM], c = h > 0 ? (t - span[FROM]) / h : 0;
     const double a = c * c * (3 - 2 * c);

@@ -1,8 +1,8 @@
-/* changes.c: changes of a tw_started run: state, parameters, step, history. */
+/* changes.c: changes to a started run: state, parameters, step, history. */
 #include "core.h"
 
-/* At a half step a new state serves the derivatives there and is then lost, by design
- * of the half-step methods; EQ_FULL_STEP refuses it there. */
+/* A half-step method uses a state set at a half step for the derivatives there and then
+ * discards it; EQ_FULL_STEP rejects it. */
 int tw_set_state(tw_run *r, const double *xs, const double *xf)
 {
     int rc;
@@ -12,8 +12,8 @@ int tw_set_state(tw_run *r, const double *xs, const double *xf)
         return tw_fail_range(r, TW_E_FULL_STEP, "tw_set_state", r->now.sub, 0, 0);
     if (xs) memcpy(r->now.xs, xs, (size_t)r->model->ns * sizeof *xs);
     if (xf) memcpy(r->now.xf, xf, (size_t)r->model->nf * sizeof *xf);
-    /* the tick that failed may have left anything in the method's history */
-    const int forget = r->opt[TW_OPT_FORGET] != 0 || !tw_goes_on(r);
+    /* a failed tick may have left the history inconsistent */
+    const int forget = r->opt[TW_OPT_FORGET] != 0 || !tw_can_tick(r);
     r->now.head[MAGIC] = tw_magic;
     r->now.going = 1;
     return forget && !r->now.sub ? tw_forget(r) : TW_OK;
@@ -24,12 +24,12 @@ int tw_set_params(tw_run *r, const double *p)
     int rc;
     if (!tw_started(r)) return tw_fail_not_started(r);
     if ((rc = tw_check_params(r, p))) return rc;
-    tw_take_params(r, p);
+    tw_store_params(r, p);
     return TW_OK;
 }
 
-/* The clock starts anew at this instant, so that t = t_base + step H stays exact, and
- * the state goes to the first slot. */
+/* Restart the clock here, so that t = t_base + step H stays exact, and move the state
+ * to the first slot. */
 static void rebase(tw_run *r)
 {
     const double *xs = r->now.xs;
@@ -61,7 +61,7 @@ int tw_forget(tw_run *r)
     if (!tw_started(r)) return tw_fail_not_started(r);
     if (r->now.sub)
         return tw_fail_range(r, TW_E_FULL_STEP, "tw_forget", r->now.sub, 0, 0);
-    /* an option that changes the layout was changed after tw_bind */
+    /* an option that affects the layout has changed since tw_bind */
     if (r->now.head[LENGTH] != (double)(2 * tw_live_size(r)) ||
         r->now.ticks != r->method->ticks(r))
         return tw_fail_range(r, TW_E_MEMORY, "memory for other options",

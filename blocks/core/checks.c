@@ -1,10 +1,10 @@
-/* checks.c: every setting of a run is checked before it is used; failures are stored
- * for tw_message. */
+/* checks.c: checks all settings of a run before use, and stores failures for
+ * tw_message. */
 #include "core.h"
 
 #include "tw_catalog.h"
 
-/* Options that change what a tick is: a method that does not use them refuses them. */
+/* Options that change the ticks: a method that does not use them rejects them. */
 static const unsigned guarded = TW_USES(TW_OPT_NODES);
 
 int tw_fail_range(tw_run *r, int code, const char *name, double got, double min,

@@ -1,22 +1,22 @@
-/* core.h: what the files of the core share; private to blocks/core.
+/* core.h: shared by the files of blocks/core; private to them.
  *
  * The caller's array of doubles holds, in this order: the head, parameters, inputs (in
  * use, next, one scratch per track), two slots of state (slow, fast, direct) and the
- * method's work; then room for as much again, so that tw_advance can go back. A tick
- * writes the slot that is not current; the slots change places only when every number
- * in it is finite.
+ * method's work; then the same amount again, so that tw_advance can go back. A tick
+ * writes the slot that is not current; the slots are swapped only if every number in it
+ * is finite.
  *
- * All that moves in the head is the number of ticks done. It says which slot is
- * current, the first one when it is even, and what time it is: t_base + step * H + sub
- * * h with integers step and sub, so no rounding error accumulates, and slow steps fall
- * on the same instants for every ratio. */
+ * The only number in the head that a tick changes is DONE. It determines the current
+ * slot (the first when even) and the time, t_base + step * H + sub * h with integers
+ * step and sub: no rounding error accumulates, and slow steps fall on the same instants
+ * for every ratio. */
 #ifndef TW_CORE_H
 #define TW_CORE_H
 
 #include "tw_method.h"
 
 enum {
-    MAGIC, /* of a run that was started; negative when it has stopped */
+    MAGIC, /* marks a started run; negative once it has stopped */
     LENGTH,
     NS,
     NF,
@@ -25,7 +25,7 @@ enum {
     T_BASE,
     H_NOW,
     HELD,    /* a sample was given by tw_hold */
-    STOPPED, /* code of the failure that stopped the run */
+    STOPPED, /* code of the failure that stopped it */
     COUNT,
     NHEAD = COUNT + TW_NCOUNT
 };
@@ -47,9 +47,9 @@ static inline size_t tw_state_size(const tw_model *m)
     return (size_t)(m->ns + m->nf + m->nd);
 }
 
-/* What ticks change: half of the memory. */
+/* The part of the memory that ticks use: half of it. */
 size_t tw_live_size(const tw_run *r);
-void tw_take_params(tw_run *r, const double *p);
+void tw_store_params(tw_run *r, const double *p);
 /* Set the pointers to the two slots from the head. */
 void tw_point_to_slots(tw_run *r);
 
@@ -58,12 +58,12 @@ static inline int tw_started(tw_run *r)
     return r && r->now.head && fabs(r->now.head[MAGIC]) == tw_magic;
 }
 
-static inline int tw_goes_on(const tw_run *r)
+static inline int tw_can_tick(const tw_run *r)
 {
     return r && r->now.going;
 }
 
-/* The point now, from the clock and the slots. */
+/* Set now.t and now.point from the clock and the slots. */
 TW_INLINE void tw_set_now(tw_run *r)
 {
     r->now.t = r->now.head[T_BASE] + r->now.step * r->H + r->now.sub * r->now.h;
@@ -73,7 +73,7 @@ TW_INLINE void tw_set_now(tw_run *r)
     r->now.point.xd = r->now.xd_next;
 }
 
-/* Without a function or a sample from the caller, the model's own input drives it. */
+/* A sample comes first, then the caller's function, then the model's own drive. */
 TW_INLINE void tw_choose_input(tw_run *r)
 {
     if (r->now.head[HELD] != 0 || !r->model->nu)

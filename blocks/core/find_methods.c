@@ -1,4 +1,4 @@
-/* find_methods.c: the methods, by number and by name; see find_models.c. */
+/* find_methods.c: finds methods by index, number and name; see find_models.c. */
 #include "registry/registry.h"
 
 #include <string.h>
@@ -16,8 +16,8 @@ const tw_method *tw_find_method_id(int id)
     return NULL;
 }
 
-/* VehicleSim users know the methods as OPT_INT_METHOD -1 ... 4. */
-static int vehiclesim_number(const char *name, int *id)
+/* VehicleSim numbers its methods: OPT_INT_METHOD -1 ... 4. */
+static int is_vehiclesim_number(const char *name, int *id)
 {
     if (!strcmp(name, "-1"))
         *id = -1;
@@ -31,6 +31,6 @@ static int vehiclesim_number(const char *name, int *id)
 const tw_method *tw_find_method(const char *name)
 {
     int id;
-    if (name && vehiclesim_number(name, &id)) return tw_find_method_id(id);
+    if (name && is_vehiclesim_number(name, &id)) return tw_find_method_id(id);
     return tw_entry_find(tw_all_methods, sizeof(tw_method), name);
 }

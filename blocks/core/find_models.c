@@ -1,4 +1,4 @@
-/* find_models.c: the models, by number and by name. The generated list of them is in
+/* find_models.c: finds models by index and name. Their generated list is in
  * registry/models.c; only a program that calls one of these functions links all models.
  */
 #include "registry/registry.h"

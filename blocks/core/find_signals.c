@@ -1,4 +1,4 @@
-/* find_signals.c: the signals, by number and by name; see find_models.c. */
+/* find_signals.c: finds signals by index and name; see find_models.c. */
 #include "registry/registry.h"
 
 const tw_source *tw_source_at(int i)

@@ -1,5 +1,5 @@
-/* inputs.c: where inputs come from: a held sample, a function of time, the model's own
- * drive. Held samples are exchanged between ticks, see tw_exchange_due. */
+/* inputs.c: the three kinds of input: a held sample, a function of time, the model's
+ * own drive. Held samples are exchanged between ticks, see tw_exchange_due. */
 #include "core.h"
 
 int tw_input_at(tw_run *r, int track, double t, const double **u)
@@ -33,7 +33,7 @@ int tw_hold(tw_run *r, const double *u)
     return TW_OK;
 }
 
-/* The input at t; next: a held sample that waits for its exchange counts already. */
+/* The input at t; with `next` a held sample that waits for its exchange is used. */
 static int inputs_at(tw_run *r, double t, int next, double *u)
 {
     const double *now;

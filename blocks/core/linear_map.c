@@ -1,13 +1,14 @@
-/* map.c: one slow step as a matrix, for stability analysis (paper 000, Eqs. 17-24).
+/* linear_map.c: one slow step as a matrix, for stability analysis (paper 000, Eqs.
+ * 17-24).
  *
  * On a linear model x' = J x every method is a linear map z <- S z of its state and
- * history, z = [xs, xf, history]. The run itself makes the columns: z is set to a unit
- * vector, a slow step is taken, z is read. So S belongs to the code that runs, with all
- * its options, and no method needs algebra of its own. A column costs one slow step. */
+ * history, z = [xs, xf, history]. Each column comes from the run itself: set z to a
+ * unit vector, take a slow step, read z. S therefore includes all options, and no
+ * method needs algebra of its own. A column costs one slow step. */
 #include "tw_method.h"
 
-/* Everything of z in order; returns the number of vectors. */
-static int list_all(tw_run *r, tw_past *list)
+/* All parts of z in order; returns the number of vectors. */
+static int list_vectors(tw_run *r, tw_past *list)
 {
     list[0] = (tw_past){r->now.xs, r->model->ns};
     list[1] = (tw_past){r->now.xf, r->model->nf};
@@ -19,16 +20,16 @@ int tw_map_size(tw_run *r)
     tw_past list[TW_NPAST + 2];
     int size = 0;
     if (!r || !r->now.head || !r->now.ticks) return 0;
-    const int vectors = list_all(r, list);
+    const int vectors = list_vectors(r, list);
     for (int i = 0; i < vectors; i++) size += list[i].n;
     return size;
 }
 
-/* z is zero but for element `one`; -1: all zero */
+/* z is the unit vector `one`; -1: zero */
 static void set_unit(tw_run *r, int one)
 {
     tw_past list[TW_NPAST + 2];
-    const int vectors = list_all(r, list);
+    const int vectors = list_vectors(r, list);
     for (int i = 0; i < vectors; i++)
         for (int k = 0; k < list[i].n; k++, one--) list[i].x[k] = one == 0;
 }
@@ -36,7 +37,7 @@ static void set_unit(tw_run *r, int one)
 static void read_all(tw_run *r, double *z)
 {
     tw_past list[TW_NPAST + 2];
-    const int vectors = list_all(r, list);
+    const int vectors = list_vectors(r, list);
     for (int i = 0; i < vectors; i++) {
         memcpy(z, list[i].x, (size_t)list[i].n * sizeof *z);
         z += list[i].n;
@@ -48,7 +49,7 @@ int tw_map(tw_run *r, double *S)
     int rc = tw_start(r);
     if (rc) return rc;
     if (!S) return TW_E_NULL;
-    /* a run at rest goes through its start-up: then the history is complete */
+    /* run the start-up at rest, so that the history is complete */
     const int first = 2 * r->method->old_steps + 2;
     set_unit(r, -1);
     if ((rc = tw_advance(r, (long)first * r->now.ticks))) return rc;

@@ -1,5 +1,5 @@
-/* memory.c: the memory of a run: its layout, binding, starting, restoring. core.h says
- * what lies where. */
+/* memory.c: the memory of a run: size, binding, starting, restoring. The layout is in
+ * core.h. */
 #include "core.h"
 
 #include "tw_catalog.h"
@@ -52,14 +52,15 @@ void tw_point_to_slots(tw_run *r)
     r->now.xd_next = r->now.xf_next + m->nf;
 }
 
-/* One step of lag on purpose: the memo's plain exchange (OPT_IO_SYNC_FM = 0). */
+/* OPT_IO_SYNC_FM = 0 selects the plain exchange of the VehicleSim memo: inputs lag by
+ * one step. */
 static int lags(const tw_run *r)
 {
     return r->opt[TW_OPT_IO_SYNC_FM] == 0 && r->method->once_per_tick &&
            !r->method->half_step;
 }
 
-static void follow(tw_run *r)
+static void update_view(tw_run *r)
 {
     r->now.going = r->now.head[MAGIC] == tw_magic;
     r->H = r->now.head[H_NOW];
@@ -73,7 +74,7 @@ static void follow(tw_run *r)
 
 int tw_bind(tw_run *r, double *mem, size_t len)
 {
-    if (r) r->now.going = 0; /* until all is well */
+    if (r) r->now.going = 0; /* until all checks pass */
     int rc = tw_check(r);
     if (rc) return rc;
     if (!mem) return tw_fail(r, TW_E_NULL, "memory");
@@ -106,8 +107,8 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->now.lag = lags(r);
     r->now.report = (tw_report){0};
 
-    if (was_started) { /* take it up where it is */
-        follow(r);
+    if (was_started) { /* continue from its present state */
+        update_view(r);
     } else {
         r->now.h = r->H / r->now.ticks;
         r->now.t = r->t0;
@@ -116,7 +117,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     return TW_OK;
 }
 
-void tw_take_params(tw_run *r, const double *p)
+void tw_store_params(tw_run *r, const double *p)
 {
     for (int i = 0; i < r->model->np; i++)
         r->now.par[i] = p ? p[i] : r->model->param[i].value;
@@ -127,7 +128,7 @@ int tw_start(tw_run *r)
     int rc;
     if (!r) return TW_E_NULL;
     if (!r->now.head) return tw_fail(r, TW_E_NOT_STARTED, "tw_bind");
-    r->now.head[MAGIC] = 0; /* fields may have changed since tw_bind: lay out anew */
+    r->now.head[MAGIC] = 0; /* fields may have changed since tw_bind */
     if ((rc = tw_bind(r, r->now.head, r->now.len))) return rc;
 
     const tw_model *m = r->model;
@@ -141,7 +142,7 @@ int tw_start(tw_run *r)
     head[H_NOW] = r->H;
     tw_point_to_slots(r);
 
-    tw_take_params(r, r->p);
+    tw_store_params(r, r->p);
     for (int i = 0; i < m->nu; i++) r->now.u[i] = r->now.u_new[i] = m->input[i].value;
     for (int i = 0; i < m->ns; i++) r->now.xs[i] = m->slow_var[i].value;
     for (int i = 0; i < m->nf; i++) r->now.xf[i] = m->fast_var[i].value;
@@ -167,7 +168,7 @@ int tw_start(tw_run *r)
 int tw_resume(tw_run *r)
 {
     if (!tw_started(r)) return tw_fail_not_started(r);
-    follow(r);
+    update_view(r);
     return TW_OK;
 }
 

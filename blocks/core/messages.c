@@ -1,5 +1,5 @@
-/* text.c: what went wrong, in words. Composes into the caller's buffer with no stdio,
- * so that it can be used from a tick, a MEX file and a real-time target alike. */
+/* messages.c: error codes and reports as text. Writes into the caller's buffer without
+ * stdio, so that a tick, a MEX file and a real-time target can use it. */
 #include "tw_catalog.h"
 
 #include <math.h>
@@ -7,26 +7,26 @@
 
 static const char *const texts[TW_E_COUNT] = {
     [TW_OK] = "no error",
-    [TW_E_NULL] = "a pointer that is needed is missing",
+    [TW_E_NULL] = "a required pointer is NULL",
     [TW_E_MODEL] = "the model's descriptor is incomplete",
     [TW_E_METHOD] = "the method's descriptor is incomplete",
     [TW_E_STEP] = "the step H must be a positive finite number",
     [TW_E_RATIO] = "the method cannot use this rate ratio",
     [TW_E_TIME] = "the start time must be a finite number",
-    [TW_E_MEMORY] = "too little memory, or the memory of another run",
+    [TW_E_MEMORY] = "the memory is too small or belongs to another run",
     [TW_E_NOT_STARTED] = "the run has not been bound and started",
     [TW_E_PARAM] = "a parameter is out of its range",
     [TW_E_OPTION] = "an option is out of its range",
-    [TW_E_STATE] = "a given state is not a finite number",
+    [TW_E_STATE] = "an initial or new state is not a finite number",
     [TW_E_INPUT] = "an input is not a finite number",
     [TW_E_DIVERGED] = "a state became infinite or not a number",
     [TW_E_DOMAIN] = "the model left the domain where its equations hold",
     [TW_E_NAME] = "no such name",
     [TW_E_NO_ESTIMATE] = "the method has no embedded error estimate",
     [TW_E_FULL_STEP] = "this is allowed only at a full slow step",
-    [TW_E_TEAM] = "the worker thread could not be made",
+    [TW_E_TEAM] = "the worker thread could not be created",
     [TW_E_ITERATION] = "the corrector did not reach its tolerance",
-    [TW_E_USER] = "a function of the caller failed",
+    [TW_E_USER] = "a function of the caller returned an error",
 };
 
 const char *tw_error(int code)
@@ -51,7 +51,7 @@ static void add(text *b, const char *s)
     for (; s && *s; s++) add_char(b, *s);
 }
 
-static void add_whole(text *b, double x)
+static void add_integer(text *b, double x)
 {
     char digit[24];
     int n = 0;
@@ -76,7 +76,7 @@ static void add_number(text *b, double x)
         return;
     }
     if (x == 0 || (x == floor(x) && x < 1e9)) {
-        add_whole(b, x);
+        add_integer(b, x);
         return;
     }
     int e = (int)floor(log10(x));
@@ -107,7 +107,7 @@ static void add_number(text *b, double x)
     if (!plain) {
         add(b, e < 0 ? "e-" : "e+");
         if (e > -10 && e < 10) add_char(b, '0');
-        add_whole(b, fabs((double)e));
+        add_integer(b, fabs((double)e));
     }
 }
 
@@ -131,7 +131,7 @@ static void add_expected(text *b, const tw_report *w)
         return;
     }
     if (w->code == TW_E_OPTION && w->name != tw_options[TW_OPT_TOLERANCE].name)
-        add(b, "an integer from "); /* all the others are */
+        add(b, "an integer from "); /* all other options are integers */
     add_number(b, w->min);
     add(b, " to ");
     add_number(b, w->max);
@@ -177,7 +177,7 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
         case TW_E_FULL_STEP:
             add(&b, ": ");
             add(&b, w->name);
-            add(&b, " came ");
+            add(&b, " was called ");
             add_number(&b, w->got);
             add(&b, " ticks after one");
             break;

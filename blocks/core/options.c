@@ -1,5 +1,5 @@
-/* options.c: the options of all methods, written once for C, masks, Octave and the
- * command line, and the settings that are in force in a run. */
+/* options.c: the options of all methods, defined once for C, masks, Octave and the
+ * command line, and the settings in effect in a run. */
 #include "tw_catalog.h"
 
 const tw_var tw_options[TW_NOPT] = {
@@ -7,9 +7,10 @@ const tw_var tw_options[TW_NOPT] = {
     [TW_OPT_PASSES] = {"passes", "", "passes over the whole slow step (adams)", 1, 1,
                        100, 0},
     [TW_OPT_TOLERANCE] = {"tolerance", "",
-                          "iterate the corrector to this; 0: fixed passes", 0, 0, 1, 0},
-    [TW_OPT_MAX_ITERATIONS] = {"max_iterations", "", "limit of that iteration", 20, 1,
-                               1000, 0},
+                          "iterate the corrector to this; 0: fixed number of passes", 0,
+                          0, 1, 0},
+    [TW_OPT_MAX_ITERATIONS] = {"max_iterations", "", "iteration limit if tolerance > 0",
+                               20, 1, 1000, 0},
     [TW_OPT_INTERPOLATION] =
         {"interpolation", "",
          "slow state at fast times (adams): 1 linear, 2 quadratic, "

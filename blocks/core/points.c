@@ -1,5 +1,5 @@
-/* points.c: outputs, derivatives and error estimates, at the present and at any other
- * point. None of this is counted as an evaluation. */
+/* points.c: outputs, derivatives and error estimates, at the present and at other
+ * points. None of these count as evaluations. */
 #include "core.h"
 
 static int direct_at(tw_run *r, const tw_at *at, double *xd)
@@ -17,8 +17,8 @@ int tw_update_direct(tw_run *r)
     return rc ? rc : direct_at(r, &at, r->now.xd_next);
 }
 
-/* Fill in what the caller left out. The direct states of the point go to the next slot,
- * which is scratch between ticks. */
+/* Fill in what the caller left NULL. The direct states of the point go to the next
+ * slot, which is scratch between ticks. */
 static int point(tw_run *r, const tw_at *given, tw_at *at)
 {
     int rc;

@@ -1,18 +1,17 @@
-/* suggest.c: the nearest names to one that was not found. */
+/* suggest.c: the names nearest to one that was not found. */
 #include "tw_catalog.h"
 
 #include <string.h>
 
 enum { LONGEST = 48 };
 
-static char folded(char c)
+static char fold_case(char c)
 {
     if (c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
     return c == '-' || c == ' ' ? '_' : c;
 }
 
-/* Number of insertions, deletions, changes and swaps of neighbours between two names.
- */
+/* Edit distance: insertions, deletions, changes, swaps of neighbours. */
 static int distance(const char *a, const char *b)
 {
     int row[3][LONGEST + 1];
@@ -24,12 +23,12 @@ static int distance(const char *a, const char *b)
         int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
         now[0] = i;
         for (int j = 1; j <= m; j++) {
-            const char x = folded(a[i - 1]), y = folded(b[j - 1]);
+            const char x = fold_case(a[i - 1]), y = fold_case(b[j - 1]);
             int d = last[j - 1] + (x != y);
             if (last[j] + 1 < d) d = last[j] + 1;
             if (now[j - 1] + 1 < d) d = now[j - 1] + 1;
-            if (i > 1 && j > 1 && x == folded(b[j - 2]) && folded(a[i - 2]) == y &&
-                before[j - 2] + 1 < d)
+            if (i > 1 && j > 1 && x == fold_case(b[j - 2]) &&
+                fold_case(a[i - 2]) == y && before[j - 2] + 1 < d)
                 d = before[j - 2] + 1;
             now[j] = d;
         }
@@ -45,9 +44,9 @@ static const char *name_at(int kind, int i)
     return d ? *(const char *const *)d : NULL;
 }
 
-/* Put a name into its place in the list of the nearest found so far. */
-static void place(const char *name, const char *other, const char **nearest, int *found,
-                  int max)
+/* Insert a name into the sorted list of the nearest found so far. */
+static void insert_nearest(const char *name, const char *other, const char **nearest,
+                           int *found, int max)
 {
     const int d = distance(name, other);
     int k = *found;
@@ -64,7 +63,7 @@ int tw_suggest(int kind, const char *name, const char **nearest, int max)
     const char *other;
     if (!name || !nearest) return 0;
     for (int i = 0; (other = name_at(kind, i)); i++)
-        place(name, other, nearest, &found, max);
+        insert_nearest(name, other, nearest, &found, max);
     return found;
 }
 
@@ -73,6 +72,7 @@ int tw_suggest_var(const tw_var *list, int n, const char *name, const char **nea
 {
     int found = 0;
     if (!name || !nearest) return 0;
-    for (int i = 0; list && i < n; i++) place(name, list[i].name, nearest, &found, max);
+    for (int i = 0; list && i < n; i++)
+        insert_nearest(name, list[i].name, nearest, &found, max);
     return found;
 }

@@ -1,10 +1,10 @@
-/* ticks.c: one tick, and many. */
+/* ticks.c: tw_tick and tw_advance. */
 #include "core.h"
 
 #include "sums/sums.h"
 
-/* Why the run does not go on. */
-static int refuse(tw_run *r)
+/* The code of the failure that stopped the run. */
+static int stop_code(tw_run *r)
 {
     if (tw_started(r) && r->now.head[MAGIC] < 0) return (int)r->now.head[STOPPED];
     return tw_fail_not_started(r);
@@ -19,8 +19,8 @@ static int stop(tw_run *r, int rc, const char *name, double value)
     return tw_fail_range(r, rc, name, value, 0, 0);
 }
 
-/* Stop at the first number of the next slot that is not finite, if there is one. */
-static int stop_at_bad_state(tw_run *r)
+/* Stop if a number in the next slot is not finite; report the first. */
+static int check_finite(tw_run *r)
 {
     const double *x = r->now.xs_next;
     const tw_model *m = r->model;
@@ -37,7 +37,7 @@ static void exchange(tw_run *r)
     memcpy(r->now.u, r->now.u_new, (size_t)r->model->nu * sizeof *r->now.u);
 }
 
-/* Only held inputs are exchanged: a function of time is asked where it is needed. */
+/* Only held inputs are exchanged: a function of time is called where needed. */
 static int tick_with_inputs(tw_run *r)
 {
     const tw_model *m = r->model;
@@ -50,7 +50,7 @@ static int tick_with_inputs(tw_run *r)
     return TW_OK;
 }
 
-/* One tick to the next slot, which is not looked at yet. */
+/* One tick into the next slot, not checked yet. */
 TW_INLINE int compute(tw_run *r)
 {
     if (!r->now.plain) return tick_with_inputs(r);
@@ -58,8 +58,8 @@ TW_INLINE int compute(tw_run *r)
     return rc ? stop(r, rc, r->model->name, 0) : TW_OK;
 }
 
-/* The next slot becomes the state, and the clock of the view moves on. */
-static inline void take_over(tw_run *r)
+/* Make the next slot the state and advance the clock of the view. */
+static inline void accept(tw_run *r)
 {
     double *now = r->now.xs_next, *next = r->now.xs;
     r->now.xs = now;
@@ -79,40 +79,40 @@ static inline void take_over(tw_run *r)
 
 TW_WIDE int tw_tick(tw_run *r)
 {
-    if (!tw_goes_on(r)) return refuse(r);
+    if (!tw_can_tick(r)) return stop_code(r);
     r->now.point.user = r->user;
     int rc = compute(r);
     if (rc) return rc;
-    if (!tw_all_finite(r->now.xs_next, r->now.states) && (rc = stop_at_bad_state(r)))
+    if (!tw_all_finite(r->now.xs_next, r->now.states) && (rc = check_finite(r)))
         return rc;
-    take_over(r);
+    accept(r);
     r->now.head[DONE] += 1;
     return TW_OK;
 }
 
-/* memcpy for a few thousand numbers, without what it takes to choose among its ways. */
-TW_WIDE_SUM static void keep(double *to, const double *from, ptrdiff_t n)
+/* memcpy of a few thousand doubles, without the cost of choosing its algorithm. */
+TW_WIDE_SUM static void copy_doubles(double *to, const double *from, ptrdiff_t n)
 {
-#define SAME(get, i) (get(from, i))
-    TW_EACH_EIGHT(n, to, SAME);
-#undef SAME
+#define COPY(get, i) (get(from, i))
+    TW_EACH_EIGHT(n, to, COPY);
+#undef COPY
 }
 
-/* Many ticks: the numbers are looked at once per stretch. When one is not finite, the
- * run goes back to the start of the stretch and ticks again to the last good state. */
+/* Checks for finite numbers once per batch of ticks. If one is not finite, the run goes
+ * back to the start of the batch and ticks one by one up to the last good state. */
 TW_WIDE int tw_advance(tw_run *r, long ticks)
 {
-    enum { STRETCH = 64, WORTH_IT = 8 };
+    enum { BATCH = 64, MIN_BATCH = 8 };
     int rc = TW_OK;
-    if (!tw_goes_on(r)) return refuse(r);
+    if (!tw_can_tick(r)) return stop_code(r);
     r->now.point.user = r->user;
 
-    const size_t live = (size_t)(r->now.head[LENGTH] / 2); /* as it was bound */
-    while (ticks >= WORTH_IT) {
-        const long n = ticks < STRETCH ? ticks : STRETCH;
-        keep(r->now.head + live, r->now.head, (ptrdiff_t)live);
+    const size_t live = (size_t)(r->now.head[LENGTH] / 2); /* as bound */
+    while (ticks >= MIN_BATCH) {
+        const long n = ticks < BATCH ? ticks : BATCH;
+        copy_doubles(r->now.head + live, r->now.head, (ptrdiff_t)live);
         long done = 0;
-        for (; done < n && !(rc = compute(r)); done++) take_over(r);
+        for (; done < n && !(rc = compute(r)); done++) accept(r);
         r->now.head[DONE] += (double)done;
         if (!tw_all_finite(r->now.xs, r->now.states)) {
             memcpy(r->now.head, r->now.head + live, live * sizeof *r->now.head);

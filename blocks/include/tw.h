@@ -29,7 +29,7 @@ TW_API const char *tw_version(void); /* of the library that is linked */
 typedef struct tw_run tw_run;
 typedef struct tw_method tw_method; /* tw_method.h */
 typedef struct tw_team tw_team;     /* tw_team.h: worker thread, */
-typedef struct tw_trace tw_trace;   /* record of who computed what and when */
+typedef struct tw_trace tw_trace;   /* what each track computed, and when */
 
 /* Options, with their ranges in tw_options (tw_catalog.h). */
 enum {

@@ -39,19 +39,19 @@ TW_API const char *tw_status_name(int status); /* TW_OURS: "ours", ... */
 TW_API extern const tw_var tw_options[TW_NOPT];
 TW_API int tw_option_matters(const tw_method *m, int option);
 
-/* The settings in force, TSTEP, T_DT, RATIO, OPT_..., at most max of them. */
+/* The settings in effect, TSTEP, T_DT, RATIO, OPT_..., at most max of them. */
 enum { TW_NSETTING = 8 + TW_NOPT };
 TW_API int tw_settings(const tw_run *r, tw_var *list, int max);
 
-/* The ratio of a run that names none. */
+/* The ratio used if a run gives none. */
 TW_API int tw_default_ratio(const tw_method *method);
 
 /* Ticks and evaluations of a slow step with this ratio and default options. */
 TW_API int tw_method_costs(const tw_method *method, int ratio, int *ticks, double *slow,
                            double *fast);
 
-/* The limits of stability of the fast part by itself, as H |lambda| on the imaginary
- * and on the negative real axis; 0 where the method states none. */
+/* Stability limits of the fast part alone, as H |lambda| on the imaginary and on the
+ * negative real axis; 0 if the method gives none. */
 TW_API void tw_stability(const tw_method *method, double *imaginary, double *real);
 
 /* The tableaus of a Runge-Kutta method, NULL for others. */
@@ -64,11 +64,12 @@ enum { TW_STAGES = 10, TW_PACKED = TW_STAGES * (TW_STAGES - 1) / 2 };
 typedef struct tw_tableau {
     int stages;
     double imaginary, real; /* the fast part alone is stable up to these H |lambda| */
-    double error; /* norm of the conditions of the next order, each over its symmetry */
+    double error; /* norm of the residuals of the next order, each divided by its
+                     symmetry */
     double a_slow[TW_PACKED], b_slow[TW_STAGES];
     double a_fast[TW_PACKED], b_fast[TW_STAGES];
-    /* Embedded weights of order e_order; 0: none. The entry after the last stage, when
-     * it is not zero, weighs the derivative at the new step. */
+    /* Embedded weights of order e_order; 0: none. The entry after the last stage
+     * is the weight of the derivative at the new step. */
     int e_order;
     double e_slow[TW_STAGES + 1], e_fast[TW_STAGES + 1];
 } tw_tableau;

@@ -3,8 +3,8 @@
  * A method is one const descriptor, tw_method, exported by one file of blocks/methods;
  * doc/developer/add_a_method.md has an example.
  *
- * A tick reads now.xs, now.xf and writes now.xs_next, now.xf_next; the run checks them
- * and makes them the state, so that a failed tick leaves the last good state.
+ * A tick reads now.xs, now.xf and writes now.xs_next, now.xf_next. The run checks these
+ * before they become the state, so a failed tick leaves the last good state.
  * Evaluations go through the functions below: they choose the input (held sample or
  * function of time), count, and call the model. Time and inputs count as slow
  * variables: a stage passes t + c_slow H. */
@@ -37,7 +37,7 @@ struct tw_method {
     int old_steps;     /* old derivatives used (Table 1 of the VehicleSim memo) */
     int half_step;     /* evaluates at half steps */
     int ratio;         /* the only ratio it has, or 0: any from 1 up */
-    int default_ratio; /* of a run that names none; 0: the only ratio, or 1 */
+    int default_ratio; /* if a run gives none; 0: the only ratio, or 1 */
     int once_per_tick; /* at most one slow and one fast evaluation, at its start */
     unsigned options;  /* TW_USES(TW_OPT_...) of the options that only it reads */
     const void *data;  /* of a family: order, tableau */
@@ -56,12 +56,12 @@ struct tw_method {
 /* Where inputs come from. */
 enum { TW_HELD, TW_FUNCTION, TW_DRIVE };
 
-/* TW_INLINE: compiled again for the constants it is called with. TW_APART: not inlined,
- * so that its caller saves no more registers than it needs without it. */
+/* TW_INLINE: compiled separately for constant arguments. TW_APART: not inlined, so that
+ * its caller saves only the registers that it needs itself. */
 #if defined(__GNUC__)
 #define TW_INLINE __attribute__((always_inline)) static inline
 #define TW_APART __attribute__((noinline)) static
-#define TW_KNOWN(x) __builtin_constant_p(x) /* when it is compiled */
+#define TW_KNOWN(x) __builtin_constant_p(x) /* at compile time */
 #else
 #define TW_INLINE static inline
 #define TW_APART static
@@ -71,7 +71,7 @@ enum { TW_HELD, TW_FUNCTION, TW_DRIVE };
 /* The input at t for one track (TW_SLOW or TW_FAST: they may run at the same time). */
 TW_API int tw_input_at(tw_run *r, int track, double t, const double **u);
 
-/* An evaluation at the time of the last one: the input is still there. */
+/* An evaluation at the same time as the last one: reuses the input. */
 TW_INLINE int tw_slow_again(tw_run *r, const tw_at *at, double *dxs)
 {
     if (!r->model->ns) return TW_OK;
@@ -151,7 +151,7 @@ TW_INLINE int tw_eval_both(tw_run *r, double t, const double *xs, const double *
     return tw_both_at(r, &at, dxs, dxf);
 }
 
-/* At the start of the tick, where the run has made the point ready. */
+/* At the start of the tick, a point that the run has prepared. */
 TW_INLINE int tw_fast_now(tw_run *r, double *dxf)
 {
     return tw_fast_at(r, &r->now.point, dxf);

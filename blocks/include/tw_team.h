@@ -1,5 +1,5 @@
-/* tw_team.h: the worker thread of the two-thread methods, and the record of who
- * computed what and when.
+/* tw_team.h: the worker thread of the two-thread methods, and the trace of what each
+ * track computed, and when.
  *
  *     tw_team team;
  *     tw_team_start(&team);       creates the worker, once
@@ -29,7 +29,7 @@ enum { TW_CALLER, TW_WORKER };
 
 struct tw_team {
     int workers; /* 1 while there is one */
-    int always;  /* set to 1: share every tick, whether it pays or not */
+    int always;  /* 1: use both threads in every tick, even if that is slower */
 #if TW_THREADS
     struct tw_team_inside { /* the library's */
         pthread_t thread;
@@ -37,24 +37,24 @@ struct tw_team {
         pthread_cond_t wake[2];
         void (*job)(tw_team *team, void *arg);
         void *arg;
-        /* Each side counts the meetings it has reached; each count has a cache line of
-         * its own, since the other side watches it. */
+        /* Each side counts its arrivals; each count has its own cache line, since the
+         * other side spins on it. */
         struct tw_team_side {
             unsigned met, asleep, in_vain;
-            double spin[2]; /* seconds to watch before sleeping, in a job and for one */
+            double spin[2]; /* seconds to spin before sleeping: IN_JOB, FOR_JOB */
             char apart[128 - 4 * sizeof(unsigned) - 2 * sizeof(double)];
         } side[2];
     } in;
 #endif
 };
 
-/* Create the worker. TW_E_TEAM when the system refuses. */
+/* Create the worker; TW_E_TEAM if the system cannot. */
 TW_API int tw_team_start(tw_team *team);
 /* End it. The team may be started again. */
 TW_API void tw_team_stop(tw_team *team);
 
-/* The caller's side begins a job and later ends it; in between, both sides meet as
- * often as they agreed. */
+/* The caller starts a job and later waits for its end; in between, both sides call
+ * tw_team_meet equally often. */
 #if TW_THREADS
 TW_API void tw_team_begin(tw_team *team, void (*job)(tw_team *team, void *arg),
                           void *arg);
@@ -69,8 +69,8 @@ typedef struct tw_span {
     double begin, end, t; /* wall time in seconds; the simulated instant */
 } tw_span;
 
-/* The caller's: span[size], used = 0. Recording stops when it is full. The spans of a
- * track are almost in the order in which they ended: sort them by track and begin. */
+/* Supplied by the caller: span[size], used = 0. Recording stops when it is full. Spans
+ * are only roughly in the order in which they ended: sort them by track and begin. */
 struct tw_trace {
     tw_span *span;
     int size, used;

@@ -1,10 +1,10 @@
-/* cli_input.c: what drives a model's inputs on the command line,
+/* input_option.c: the option --input, which sets a model's inputs:
  *
  *     --input NAME=number
  *     --input NAME=SOURCE[.rate][,param=value...][,file=samples.csv]
  *
- * An input d<NAME> that is not given follows the rate of NAME's source. Inputs that are
- * not given at all keep the model's own drive, or their default. */
+ * An input d<NAME> that is not given follows the rate of NAME's source. All other
+ * inputs keep the model's own drive, or their default. */
 #include "program.h"
 
 #include <errno.h>
@@ -12,12 +12,12 @@
 #include <string.h>
 
 struct cli_signal {
-    int given, by_rate, shared; /* shared: arrays of another signal */
+    int given, by_rate, shared; /* shared: the arrays belong to another signal */
     double value;
     const tw_source *source;
     double *p;
     tw_samples samples;
-    double *sample; /* t and value, one after the other */
+    double *sample; /* all t, then all values */
 };
 
 const char *cli_split(const char *text, char *name, size_t size)
@@ -33,7 +33,7 @@ int cli_inputs_open(cli_inputs *in, const tw_run *run)
 {
     *in = (cli_inputs){.run = run};
     in->signal = calloc((size_t)run->model->nu + 1, sizeof *in->signal);
-    return in->signal ? CLI_DONE : cli_complain("out of memory");
+    return in->signal ? CLI_OK : cli_error("out of memory");
 }
 
 static void clear(cli_signal *s)
@@ -52,7 +52,7 @@ void cli_inputs_close(cli_inputs *in)
     in->signal = NULL;
 }
 
-/* One line: 2 for two numbers, 0 for a comment or nothing, -1 for anything else. */
+/* Read one line: 2 for two numbers, 0 for a comment or nothing, else -1. */
 static int read_line(char *line, double *t, double *value)
 {
     char *word = strtok(line, ",; \t\r\n"), *second = strtok(NULL, ",; \t\r\n");
@@ -64,20 +64,19 @@ static int read_rows(cli_signal *s, FILE *from, const char *name)
 {
     char line[1000];
     double t, value, *t_all = NULL, *value_all = NULL;
-    int n = 0, room = 0, rc = CLI_DONE;
+    int n = 0, room = 0, rc = CLI_OK;
 
     for (int k = 1; !rc && fgets(line, sizeof line, from); k++) {
         const int found = read_line(line, &t, &value);
-        if (!found || (found < 0 && !n))
-            continue; /* headings come before the numbers */
-        if (found < 0) rc = cli_complain("%s, line %d: expected t,value", name, k);
+        if (!found || (found < 0 && !n)) continue; /* a heading above the numbers */
+        if (found < 0) rc = cli_error("%s, line %d: expected t,value", name, k);
         if (!rc && n && t <= t_all[n - 1])
-            rc = cli_complain("%s, line %d: t = %g is not after %g", name, k, t,
-                              t_all[n - 1]);
+            rc = cli_error("%s, line %d: t must increase, got %g after %g", name, k, t,
+                           t_all[n - 1]);
         if (!rc && n == room) {
             room = room ? 2 * room : 256;
             double *more = malloc(2 * (size_t)room * sizeof *more);
-            if (!more) rc = cli_complain("out of memory");
+            if (!more) rc = cli_error("out of memory");
             if (more && n) {
                 memcpy(more, t_all, (size_t)n * sizeof *more);
                 memcpy(more + room, value_all, (size_t)n * sizeof *more);
@@ -92,15 +91,15 @@ static int read_rows(cli_signal *s, FILE *from, const char *name)
         t_all[n] = t;
         value_all[n++] = value;
     }
-    if (!n) return cli_complain("%s: expected lines of t,value, found none", name);
+    if (!n) return cli_error("%s: expected lines of t,value, found none", name);
     s->samples = (tw_samples){n, t_all, value_all};
-    return CLI_DONE;
+    return CLI_OK;
 }
 
 static int read_samples(cli_signal *s, const char *name)
 {
     FILE *from = fopen(name, "r");
-    if (!from) return cli_complain("cannot read %s: %s", name, strerror(errno));
+    if (!from) return cli_error("cannot read %s: %s", name, strerror(errno));
     const int rc = read_rows(s, from, name);
     fclose(from);
     return rc;
@@ -114,20 +113,20 @@ static int set_parameter(cli_signal *s, const char *pair)
     const char *text = cli_split(pair, name, sizeof name);
     if (text && !strcmp(name, "file")) return read_samples(s, text);
     if (!text || !cli_number(text, &value))
-        return cli_complain("source %s expects parameter=number, got '%s'",
-                            source->name, pair);
+        return cli_error("source %s expects parameter=number, got '%s'", source->name,
+                         pair);
     const int i = tw_find_var(source->param, source->np, name);
     if (i < 0)
         return cli_unknown_var("source parameter", name, source->param, source->np);
     const tw_var *v = &source->param[i];
     if ((v->min != 0 || v->max != 0) && (value < v->min || value > v->max))
-        return cli_complain("source %s: %s is %g, expected %g to %g", source->name,
-                            name, value, v->min, v->max);
+        return cli_error("source %s: %s is %g, expected %g to %g", source->name, name,
+                         value, v->min, v->max);
     s->p[i] = value;
-    return CLI_DONE;
+    return CLI_OK;
 }
 
-/* The text is taken apart. */
+/* Modifies the text. */
 static int set_source(cli_signal *s, char *text)
 {
     static const char rate[] = ".rate";
@@ -140,11 +139,11 @@ static int set_source(cli_signal *s, char *text)
     s->source = tw_find_source(text);
     if (!s->source) {
         const char *nearest[4];
-        return cli_unknown("source (and it is no number)", text, nearest,
+        return cli_unknown("number or source", text, nearest,
                            tw_suggest(TW_KIND_SOURCE, text, nearest, 4));
     }
     s->p = calloc((size_t)s->source->np + 1, sizeof *s->p);
-    if (!s->p) return cli_complain("out of memory");
+    if (!s->p) return cli_error("out of memory");
     for (int i = 0; i < s->source->np; i++) s->p[i] = s->source->param[i].value;
     while (rest) {
         char *pair = rest;
@@ -154,8 +153,8 @@ static int set_source(cli_signal *s, char *text)
     }
     double value, rate_now;
     if (!s->samples.n && s->source->at(0, s->p, NULL, &value, &rate_now) == TW_E_NULL)
-        return cli_complain("source %s expects samples: add ,file=NAME", text);
-    return CLI_DONE;
+        return cli_error("source %s needs samples: add ,file=NAME", text);
+    return CLI_OK;
 }
 
 int cli_inputs_set(cli_inputs *in, const char *name, const char *text)
@@ -166,9 +165,9 @@ int cli_inputs_set(cli_inputs *in, const char *name, const char *text)
     cli_signal *s = &in->signal[i];
     clear(s);
     in->given = s->given = 1;
-    if (cli_number(text, &s->value)) return CLI_DONE;
+    if (cli_number(text, &s->value)) return CLI_OK;
     char *copy = malloc(strlen(text) + 1);
-    if (!copy) return cli_complain("out of memory");
+    if (!copy) return cli_error("out of memory");
     const int rc = set_source(s, strcpy(copy, text));
     free(copy);
     return rc;

@@ -1,4 +1,4 @@
-/* cli_run.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
+/* run_command.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
 #include "program.h"
 #include "tw_team.h"
 
@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The flags: name, what follows it, meaning. One table for parsing, help and
- * suggestions. */
+/* The flags: name, argument, meaning. One table for parsing, help and suggestions. */
 enum {
     F_H,
     F_RATIO,
@@ -29,33 +28,35 @@ enum {
 };
 
 static const tw_var flags[NFLAG] = {
-    [F_H] = {"H", "h", "slow step in seconds (needed)", 0, 0, 0, 0},
+    [F_H] = {"H", "h", "slow step in seconds (required)", 0, 0, 0, 0},
     [F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's", 0, 0,
                  0, 0},
     [F_TEND] = {"tend", "t",
-                "end; the run does round((tend - t0) / H) slow steps; "
+                "end time; the run takes round((tend - t0) / H) slow steps; "
                 "default: t0 + 1",
                 0, 0, 0, 0},
-    [F_T0] = {"t0", "t", "start; default 0", 0, 0, 0, 0},
+    [F_T0] = {"t0", "t", "start time; default 0", 0, 0, 0, 0},
     [F_PRESET] = {"preset", "NAME", "a named set of the model's parameters and states",
                   0, 0, 0, 0},
     [F_EVERY] = {"every", "N", "write every N-th slow step (IPRINT); 0: every tick", 0,
                  0, 0, 0},
-    [F_OUT] = {"out", "FILE", "write there and not to the standard output", 0, 0, 0, 0},
-    [F_SET] = {"set", "name=value ...", "parameters, over the preset", 0, 0, 0, 0},
-    [F_X0] = {"x0", "name=value ...", "initial states, over the preset", 0, 0, 0, 0},
-    [F_OPTION] = {"option", "name=value ...", "options of the method and the run", 0, 0,
-                  0, 0},
+    [F_OUT] = {"out", "FILE", "write to FILE instead of standard output", 0, 0, 0, 0},
+    [F_SET] = {"set", "name=value ...", "parameters; override the preset", 0, 0, 0, 0},
+    [F_X0] = {"x0", "name=value ...", "initial states; override the preset", 0, 0, 0,
+              0},
+    [F_OPTION] = {"option", "name=value ...", "options of the method and of the run", 0,
+                  0, 0, 0},
     [F_INPUT] = {"input", "name=... ...",
                  "value, or SOURCE[.rate][,param=value...]; a source also drives the "
                  "input d<name> by its rate",
                  0, 0, 0, 0},
     [F_HOLD] = {"hold", "", "sample the inputs at each exchange and hold them", 0, 0, 0,
                 0},
-    [F_UNITS] = {"units", "", "a comment line with the units", 0, 0, 0, 0},
-    [F_ECHO] = {"echo", "", "comment lines with the settings in force", 0, 0, 0, 0},
-    [F_COUNTS] = {"counts", "", "numbers of evaluations, to the standard error", 0, 0,
-                  0, 0},
+    [F_UNITS] = {"units", "", "add a comment line with the units", 0, 0, 0, 0},
+    [F_ECHO] = {"echo", "", "add comment lines with the settings in effect", 0, 0, 0,
+                0},
+    [F_COUNTS] = {"counts", "", "print the number of evaluations to standard error", 0,
+                  0, 0, 0},
 };
 
 static int is_switch(int f)
@@ -81,7 +82,7 @@ void cli_run_help(FILE *to)
           to);
 }
 
-/* Beyond this t + H is hardly told from t; no run of so many ever ends. */
+/* With more steps t + H is close to t in double precision, and no run would end. */
 static const double MOST_STEPS = 1e15;
 
 typedef struct choice {
@@ -98,7 +99,7 @@ typedef struct job {
     int on[NFLAG];
     choice *p, *x; /* of np; of ns + nf */
     cli_inputs inputs;
-    double *mem, *numbers; /* the run's memory; parameters, states, outputs, inputs */
+    double *mem, *numbers; /* memory of the run; p, xs, xf, outputs, inputs */
     FILE *out;
     tw_team team;
 } job;
@@ -109,7 +110,7 @@ static int set_parameter(job *j, const char *name, double value)
     const int i = tw_find_var(m->param, m->np, name);
     if (i < 0) return cli_unknown_var("parameter", name, m->param, m->np);
     j->p[i] = (choice){1, value};
-    return CLI_DONE;
+    return CLI_OK;
 }
 
 static int set_initial(job *j, const char *name, double value)
@@ -124,7 +125,7 @@ static int set_initial(job *j, const char *name, double value)
         return cli_unknown("state", name, nearest, n);
     }
     j->x[i] = (choice){1, value};
-    return CLI_DONE;
+    return CLI_OK;
 }
 
 static int set_option(job *j, const char *name, double value)
@@ -132,43 +133,43 @@ static int set_option(job *j, const char *name, double value)
     const int i = tw_find_var(tw_options, TW_NOPT, name);
     if (i < 0) return cli_unknown_var("option", name, tw_options, TW_NOPT);
     j->run.opt[i] = value;
-    return CLI_DONE;
+    return CLI_OK;
 }
 
-static int take_pair(job *j, int flag, const char *text)
+static int parse_pair(job *j, int flag, const char *text)
 {
     char name[80];
     double value;
     const char *rest = cli_split(text, name, sizeof name);
     if (!rest)
-        return cli_complain(
-            "--%s expects %s, got '%s'", flags[flag].name,
-            flag == F_INPUT ? "name=value or name=source" : "name=value", text);
+        return cli_error("--%s expects %s, got '%s'", flags[flag].name,
+                         flag == F_INPUT ? "name=value or name=source" : "name=value",
+                         text);
     if (flag == F_INPUT) return cli_inputs_set(&j->inputs, name, rest);
     if (!cli_number(rest, &value))
-        return cli_complain("--%s %s expects a finite number, got '%s'",
-                            flags[flag].name, name, rest);
+        return cli_error("--%s %s expects a finite number, got '%s'", flags[flag].name,
+                         name, rest);
     if (flag == F_SET) return set_parameter(j, name, value);
     if (flag == F_X0) return set_initial(j, name, value);
     return set_option(j, name, value);
 }
 
-static int take_preset(job *j, const char *name)
+static int find_preset(job *j, const char *name)
 {
     const char *names[8];
     int n = 0;
     for (const tw_preset *s = j->model->preset; s && s->name; s++) {
         if (!strcmp(s->name, name)) {
             j->preset = s;
-            return CLI_DONE;
+            return CLI_OK;
         }
         if (n < 8) names[n++] = s->name;
     }
-    if (!n) return cli_complain("model %s has no presets", j->model->name);
+    if (!n) return cli_error("model %s has no presets", j->model->name);
     return cli_unknown("preset", name, names, n);
 }
 
-static int take_value(job *j, int flag, const char *text)
+static int parse_value(job *j, int flag, const char *text)
 {
     double *number = flag == F_H      ? &j->run.H
                      : flag == F_TEND ? &j->tend
@@ -176,30 +177,30 @@ static int take_value(job *j, int flag, const char *text)
                                       : NULL;
     int every;
     if (number && !cli_number(text, number))
-        return cli_complain("--%s expects a finite number, got '%s'", flags[flag].name,
-                            text);
-    if (flag == F_RATIO && !cli_whole(text, 1, &j->run.ratio))
-        return cli_complain("--ratio expects an integer of at least 1, got '%s'", text);
+        return cli_error("--%s expects a finite number, got '%s'", flags[flag].name,
+                         text);
+    if (flag == F_RATIO && !cli_integer(text, 1, &j->run.ratio))
+        return cli_error("--ratio expects an integer of at least 1, got '%s'", text);
     if (flag == F_EVERY) {
-        if (!cli_whole(text, 0, &every))
-            return cli_complain("--every expects an integer of at least 0, got '%s'",
-                                text);
+        if (!cli_integer(text, 0, &every))
+            return cli_error("--every expects an integer of at least 0, got '%s'",
+                             text);
         j->run.opt[TW_OPT_IPRINT] = every;
     }
     if (flag == F_OUT) j->out_name = text;
-    return flag == F_PRESET ? take_preset(j, text) : CLI_DONE;
+    return flag == F_PRESET ? find_preset(j, text) : CLI_OK;
 }
 
-static int take_arguments(job *j, int argc, char **argv)
+static int parse_arguments(job *j, int argc, char **argv)
 {
-    int pairs = -1, rc = CLI_DONE; /* the flag whose pairs go on */
+    int pairs = -1, rc = CLI_OK; /* the flag that takes more pairs */
     for (int i = 0; i < argc && !rc; i++) {
         char name[40];
         const char *text = argv[i], *value = NULL;
         if (strncmp(text, "--", 2)) {
             if (pairs < 0)
-                return cli_complain("expected a flag such as --H, got '%s'", text);
-            rc = take_pair(j, pairs, text);
+                return cli_error("expected a flag such as --H, got '%s'", text);
+            rc = parse_pair(j, pairs, text);
             continue;
         }
         if (strchr(text, '=')) value = cli_split(text + 2, name, sizeof name);
@@ -209,29 +210,30 @@ static int take_arguments(job *j, int argc, char **argv)
         pairs = takes_pairs(flag) ? flag : -1;
         j->on[flag] = 1;
         if (is_switch(flag)) {
-            if (value) return cli_complain("--%s takes no value", flag_name);
+            if (value) return cli_error("--%s takes no value", flag_name);
             continue;
         }
         if (!value && ++i == argc)
-            return cli_complain("--%s expects %s after it, got nothing", flag_name,
-                                flags[flag].unit);
+            return cli_error("--%s expects %s after it, got nothing", flag_name,
+                             flags[flag].unit);
         if (!value) value = argv[i];
-        rc = takes_pairs(flag) ? take_pair(j, flag, value) : take_value(j, flag, value);
+        rc = takes_pairs(flag) ? parse_pair(j, flag, value)
+                               : parse_value(j, flag, value);
     }
     return rc;
 }
 
-static int complain_of_run(const tw_run *r, int rc, int status)
+static int report_run_error(const tw_run *r, int rc, int status)
 {
     char text[400];
     tw_message(r, text, sizeof text);
-    if (r->now.report.code != rc) /* not the run's own failure: an input's */
+    if (r->now.report.code != rc) /* the failure is that of an input */
         snprintf(text, sizeof text, "%s: input at t = %g", tw_error(rc), r->now.t);
-    cli_complain("%s with %s: %s", r->model->name, r->method->name, text);
+    cli_error("%s with %s: %s", r->model->name, r->method->name, text);
     return status;
 }
 
-static int begin(job *j)
+static int start_run(job *j)
 {
     tw_run *r = &j->run;
     const tw_model *m = j->model;
@@ -249,22 +251,22 @@ static int begin(job *j)
     r->input_user = &j->inputs;
 
     int rc = tw_check(r);
-    if (rc) return complain_of_run(r, rc, CLI_MISUSED);
+    if (rc) return report_run_error(r, rc, CLI_USAGE);
     for (int i = 0; i < TW_NOPT; i++)
         if (r->opt[i] != tw_options[i].value && !tw_option_matters(r->method, i))
             fprintf(stderr,
-                    "tworate: warning: option %s has no effect: %s does not read it\n",
+                    "tworate: warning: option %s has no effect: %s does not use it\n",
                     tw_options[i].name, r->method->name);
     if (r->opt[TW_OPT_THREADS] > 1) {
-        if ((rc = tw_team_start(&j->team))) return cli_complain("%s", tw_error(rc));
+        if ((rc = tw_team_start(&j->team))) return cli_error("%s", tw_error(rc));
         r->team = &j->team;
     }
     len = tw_need(r);
     j->mem = calloc(len, sizeof *j->mem);
-    if (!j->mem) return cli_complain("out of memory: %zu doubles", len);
+    if (!j->mem) return cli_error("out of memory: %zu doubles", len);
     rc = tw_bind(r, j->mem, len);
     if (!rc) rc = tw_start(r);
-    if (rc) return complain_of_run(r, rc, CLI_MISUSED);
+    if (rc) return report_run_error(r, rc, CLI_USAGE);
 
     /* after the start, since the model's initial states depend on the parameters */
     memcpy(xs, r->now.xs, (size_t)m->ns * sizeof *xs);
@@ -278,7 +280,7 @@ static int begin(job *j)
     for (int i = 0; i < m->ns + m->nf; i++) /* xf follows xs */
         if (j->x[i].given) xs[i] = j->x[i].value;
     rc = tw_set_state(r, xs, xf);
-    return rc ? complain_of_run(r, rc, CLI_MISUSED) : CLI_DONE;
+    return rc ? report_run_error(r, rc, CLI_USAGE) : CLI_OK;
 }
 
 typedef const char *text_of(const tw_var *v);
@@ -291,8 +293,7 @@ static const char *unit_of(const tw_var *v)
     return v->unit;
 }
 
-/* One line over all columns. An output with the name of a state is called out.<name>.
- */
+/* One line with all columns. An output named like a state is written out.<name>. */
 static void write_line(const job *j, const char *first, text_of *text)
 {
     const tw_model *m = j->model;
@@ -346,8 +347,8 @@ static int write_row(job *j)
     return TW_OK;
 }
 
-/* As a diagram does it: the inputs of this instant are held until the next exchange. */
-static int hold(job *j)
+/* As in a diagram: hold the inputs of this instant until the next exchange. */
+static int hold_inputs(job *j)
 {
     const tw_model *m = j->model;
     double *u = j->numbers + m->np + m->ns + m->nf + m->ny;
@@ -356,7 +357,7 @@ static int hold(job *j)
     return rc ? rc : tw_hold(&j->run, u);
 }
 
-static int go(job *j)
+static int write_run(job *j)
 {
     tw_run *r = &j->run;
     const double span = j->tend - r->t0, steps = round(span / r->H);
@@ -371,74 +372,73 @@ static int go(job *j)
     if (j->on[F_UNITS]) write_line(j, "# s", unit_of);
     write_line(j, "t", name_of);
     for (;;) {
-        if ((rc = hold(j))) break;
+        if ((rc = hold_inputs(j))) break;
         if (tw_write_due(r) && (rc = write_row(j))) break;
         if (r->now.step >= steps) break;
         if ((rc = tw_tick(r))) break;
     }
-    fflush(j->out); /* the rows come before what is said about them */
-    if (rc) complain_of_run(r, rc, CLI_FAILED);
+    fflush(j->out); /* rows before messages */
+    if (rc) report_run_error(r, rc, CLI_FAILED);
     if (j->on[F_COUNTS])
         fprintf(stderr,
                 "evaluations: slow %.0f, fast %.0f; start-up: slow %.0f, fast %.0f\n",
                 r->now.count[TW_SLOW], r->now.count[TW_FAST],
                 r->now.count[TW_START_SLOW], r->now.count[TW_START_FAST]);
-    return rc ? CLI_FAILED : CLI_DONE;
+    return rc ? CLI_FAILED : CLI_OK;
 }
 
-static int open_and_go(job *j)
+static int open_and_run(job *j)
 {
-    const char *name = j->out_name ? j->out_name : "the standard output";
+    const char *name = j->out_name ? j->out_name : "standard output";
     j->out = j->out_name ? fopen(j->out_name, "w") : stdout;
-    if (!j->out) return cli_complain("cannot write %s: %s", name, strerror(errno));
-    int rc = go(j);
+    if (!j->out) return cli_error("cannot write %s: %s", name, strerror(errno));
+    int rc = write_run(j);
     int bad = ferror(j->out) | fflush(j->out);
     if (j->out != stdout) bad |= fclose(j->out);
     if (bad) {
-        cli_complain("cannot write all of %s: %s", name, strerror(errno));
+        cli_error("cannot write all of %s: %s", name, strerror(errno));
         rc = CLI_FAILED;
     }
     return rc;
 }
 
-static int prepare(job *j, int argc, char **argv)
+static int set_up(job *j, int argc, char **argv)
 {
     const tw_model *m = j->model;
     j->p = calloc((size_t)m->np + 1, sizeof *j->p);
     j->x = calloc((size_t)(m->ns + m->nf), sizeof *j->x);
     j->numbers =
         calloc((size_t)(m->np + m->ns + m->nf + m->ny + m->nu), sizeof(double));
-    if (!j->p || !j->x || !j->numbers) return cli_complain("out of memory");
+    if (!j->p || !j->x || !j->numbers) return cli_error("out of memory");
 
     int rc = cli_inputs_open(&j->inputs, &j->run);
-    if (!rc) rc = take_arguments(j, argc, argv);
+    if (!rc) rc = parse_arguments(j, argc, argv);
     if (rc) return rc;
-    if (!j->on[F_H]) return cli_complain("run expects --H h, the slow step in seconds");
+    if (!j->on[F_H]) return cli_error("run expects --H h, the slow step in seconds");
     if (!j->on[F_TEND]) j->tend = j->run.t0 + 1;
     if (j->tend < j->run.t0)
-        return cli_complain("--tend expects a time after t0 = %g, got %g", j->run.t0,
-                            j->tend);
+        return cli_error("--tend expects a time at or after t0 = %g, got %g", j->run.t0,
+                         j->tend);
     const double steps = (j->tend - j->run.t0) / j->run.H;
     if (j->run.H > 0 && steps > MOST_STEPS)
-        return cli_complain(
-            "run expects at most %g slow steps, got (tend - t0) / H = %g", MOST_STEPS,
-            steps);
+        return cli_error("run expects at most %g slow steps, got (tend - t0) / H = %g",
+                         MOST_STEPS, steps);
     cli_inputs_pair(&j->inputs);
-    return begin(j);
+    return start_run(j);
 }
 
 int cli_run(int argc, char **argv)
 {
     if (argc < 2)
-        return cli_complain("run expects MODEL METHOD --H h ...; see `tworate help`");
+        return cli_error("run expects MODEL METHOD --H h ...; see `tworate help`");
     job j = {0};
     j.model = cli_model(argv[0]);
     const tw_method *method = cli_method(argv[1]);
-    if (!j.model || !method) return CLI_MISUSED;
+    if (!j.model || !method) return CLI_USAGE;
     tw_init(&j.run, j.model, method, 0, tw_default_ratio(method));
 
-    int rc = prepare(&j, argc - 2, argv + 2);
-    if (!rc) rc = open_and_go(&j);
+    int rc = set_up(&j, argc - 2, argv + 2);
+    if (!rc) rc = open_and_run(&j);
     if (j.run.team) tw_team_stop(&j.team);
     cli_inputs_close(&j.inputs);
     free(j.p);

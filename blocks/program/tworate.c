@@ -1,5 +1,6 @@
-/* cli.c: the command line, build/tworate: what there is (list, info) and the way to
- * run it (cli_run.c). Everything it knows comes from the descriptors. */
+/* tworate.c: main() of the command line `tworate`, its commands list, info and help,
+ * and its error messages. `run` is in run_command.c. All facts come from the
+ * descriptors. */
 #include "program.h"
 
 #include <math.h>
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int cli_complain(const char *format, ...)
+int cli_error(const char *format, ...)
 {
     va_list rest;
     fflush(stdout);
@@ -16,7 +17,7 @@ int cli_complain(const char *format, ...)
     vfprintf(stderr, format, rest);
     va_end(rest);
     fputc('\n', stderr);
-    return CLI_MISUSED;
+    return CLI_USAGE;
 }
 
 enum { NEAREST = 4 };
@@ -28,7 +29,7 @@ int cli_unknown(const char *what, const char *name, const char **nearest, int n)
     for (int i = 0; i < n && used < sizeof text; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s %s",
                                  i ? "," : "; nearest:", nearest[i]);
-    return cli_complain("no %s named '%s'%s", what, name, text);
+    return cli_error("no %s named '%s'%s", what, name, text);
 }
 
 int cli_unknown_var(const char *what, const char *name, const tw_var *list, int n)
@@ -38,7 +39,7 @@ int cli_unknown_var(const char *what, const char *name, const tw_var *list, int 
                        tw_suggest_var(list, n, name, nearest, NEAREST));
 }
 
-static int unknown(int kind, const char *what, const char *name)
+static int unknown_entry(int kind, const char *what, const char *name)
 {
     const char *nearest[NEAREST];
     return cli_unknown(what, name, nearest, tw_suggest(kind, name, nearest, NEAREST));
@@ -47,14 +48,14 @@ static int unknown(int kind, const char *what, const char *name)
 const tw_model *cli_model(const char *name)
 {
     const tw_model *m = tw_find_model(name);
-    if (!m) unknown(TW_KIND_MODEL, "model", name);
+    if (!m) unknown_entry(TW_KIND_MODEL, "model", name);
     return m;
 }
 
 const tw_method *cli_method(const char *name)
 {
     const tw_method *m = tw_find_method(name);
-    if (!m) unknown(TW_KIND_METHOD, "method", name);
+    if (!m) unknown_entry(TW_KIND_METHOD, "method", name);
     return m;
 }
 
@@ -65,7 +66,7 @@ int cli_number(const char *text, double *value)
     return end != text && !*end && isfinite(*value);
 }
 
-int cli_whole(const char *text, int min, int *value)
+int cli_integer(const char *text, int min, int *value)
 {
     double x;
     if (!cli_number(text, &x) || x != floor(x) || x < min || x > 1e9) return 0;
@@ -93,7 +94,7 @@ static void list_models(void)
                m->nu, m->ny, m->np, m->what ? m->what : "");
 }
 
-/* Per slow step at the default ratio; with a ratio, a second set for it. */
+/* Costs per slow step at the default ratio and, if given, at another ratio. */
 static void list_methods(int ratio)
 {
     const tw_method *m;
@@ -132,17 +133,17 @@ static int list(int argc, char **argv)
     const char *only = NULL;
     for (int i = 0; i < argc; i++) {
         if (!strcmp(argv[i], "--ratio")) {
-            if (++i == argc || !cli_whole(argv[i], 1, &ratio))
-                return cli_complain("--ratio expects an integer of at least 1, got "
-                                    "'%s'",
-                                    i == argc ? "nothing" : argv[i]);
+            if (++i == argc || !cli_integer(argv[i], 1, &ratio))
+                return cli_error("--ratio expects an integer of at least 1, got "
+                                 "'%s'",
+                                 i == argc ? "nothing" : argv[i]);
         } else if (!strcmp(argv[i], "models") || !strcmp(argv[i], "methods") ||
                    !strcmp(argv[i], "sources")) {
             only = argv[i];
         } else {
-            return cli_complain("list expects models, methods, sources or --ratio N, "
-                                "got '%s'",
-                                argv[i]);
+            return cli_error("list expects models, methods, sources or --ratio N, "
+                             "got '%s'",
+                             argv[i]);
         }
     }
     if (!only || !strcmp(only, "models")) list_models();
@@ -150,22 +151,22 @@ static int list(int argc, char **argv)
     if (!only || !strcmp(only, "methods")) list_methods(ratio);
     if (!only) putchar('\n');
     if (!only || !strcmp(only, "sources")) list_sources();
-    return CLI_DONE;
+    return CLI_OK;
 }
 
-/* value: NULL for the variables' own; with ranges, and with status where asked for */
+/* value: NULL for the default values; ranges, status: print these columns */
 static void print_vars(const char *title, const tw_var *v, int n, const double *value,
                        int ranges, int status)
 {
-    int wide = 4;
+    int width = 4;
     if (n) printf("\n%s\n", title);
     for (int i = 0; i < n; i++)
-        if ((int)strlen(v[i].name) > wide) wide = (int)strlen(v[i].name);
+        if ((int)strlen(v[i].name) > width) width = (int)strlen(v[i].name);
     for (int i = 0; i < n; i++) {
         char range[80] = "any finite number";
         if (v[i].min != 0 || v[i].max != 0)
             snprintf(range, sizeof range, "%g to %g", v[i].min, v[i].max);
-        printf("  %-*s  %-12.6g %-8s", wide, v[i].name, value ? value[i] : v[i].value,
+        printf("  %-*s  %-12.6g %-8s", width, v[i].name, value ? value[i] : v[i].value,
                v[i].unit && *v[i].unit ? v[i].unit : "-");
         if (ranges) printf(" %-20s", range);
         if (status) printf(" %-10s", tw_status_name(v[i].status));
@@ -194,13 +195,13 @@ static void info_model(const tw_model *m)
     double *x = calloc(n + 1, sizeof *x);
     if (!x) return;
     double *xs = x + m->np, *xf = xs + m->ns;
-    const int known = tw_model_defaults(m, x, xs, xf) == TW_OK;
+    const int has_defaults = tw_model_defaults(m, x, xs, xf) == TW_OK;
 
     print_head("model", m->name, m->what, m->source);
     print_vars("slow states: initial value, unit", m->slow_var, m->ns,
-               known ? xs : NULL, 0, 0);
+               has_defaults ? xs : NULL, 0, 0);
     print_vars("fast states: initial value, unit", m->fast_var, m->nf,
-               known ? xf : NULL, 0, 0);
+               has_defaults ? xf : NULL, 0, 0);
     print_vars("directly computed states: initial value, unit", m->direct_var, m->nd,
                NULL, 0, 0);
     print_vars(m->drive
@@ -219,7 +220,7 @@ static void info_model(const tw_model *m)
     free(x);
 }
 
-/* A family shares one function that may have nothing to say: ask it after a step. */
+/* Some methods of a family have no estimate: find out by taking a step. */
 static int has_estimate(const tw_method *m)
 {
     const tw_model *model = tw_model_at(0);
@@ -280,8 +281,7 @@ static void info_source(const tw_source *s)
 static int info(int argc, char **argv)
 {
     static const char *const kind[] = {"model", "method", "source"};
-    if (argc != 1)
-        return cli_complain("info expects one name: a model, method or source");
+    if (argc != 1) return cli_error("info expects one name: a model, method or source");
     const tw_model *model = tw_find_model(argv[0]);
     const tw_method *method = tw_find_method(argv[0]);
     const tw_source *source = tw_find_source(argv[0]);
@@ -290,8 +290,8 @@ static int info(int argc, char **argv)
     if (source) info_source(source);
     if (!model && !method && !source)
         for (int k = TW_KIND_MODEL; k <= TW_KIND_SOURCE; k++)
-            unknown(k, kind[k], argv[0]);
-    return model || method || source ? CLI_DONE : CLI_MISUSED;
+            unknown_entry(k, kind[k], argv[0]);
+    return model || method || source ? CLI_OK : CLI_USAGE;
 }
 
 static void help(FILE *to)
@@ -314,15 +314,14 @@ int main(int argc, char **argv)
     if (!strcmp(what, "run")) return cli_run(argc - 2, argv + 2);
     if (!strcmp(what, "--version")) {
         puts("tworate " TW_VERSION);
-        return CLI_DONE;
+        return CLI_OK;
     }
     if (!strcmp(what, "help") || !strcmp(what, "--help") || !strcmp(what, "-h")) {
         help(stdout);
-        return CLI_DONE;
+        return CLI_OK;
     }
     if (*what)
-        return cli_complain("expected list, info, run, help or --version, got '%s'",
-                            what);
+        return cli_error("expected list, info, run, help or --version, got '%s'", what);
     help(stderr);
-    return CLI_MISUSED;
+    return CLI_USAGE;
 }

@@ -1,8 +1,9 @@
-/* combine.c: linear combinations of vectors. */
+/* combine.c: the functions tw_add, tw_combine and tw_combine_rows, made from the loops
+ * of sums.h. */
 #include "sums.h"
 
-/* One function for each number of terms: it has no more to save and set up than that
- * takes. */
+/* One function for each number of terms, so that each saves and sets up only the
+ * registers it needs. */
 #define ADD_UP(name, terms, vectors)                                                   \
     TW_WIDE_SUM static void name##terms(int size, double *y, const double *x, int m,   \
                                         const double *c, vectors v)                    \
@@ -29,8 +30,8 @@
         if (y != x) memcpy(y, x, (size_t)n * sizeof *y);                               \
     }
 
-typedef const double *const *vectors_at; /* each where it is */
-typedef const double *vectors_in_rows;   /* one after the other */
+typedef const double *const *vectors_at; /* one pointer per vector */
+typedef const double *vectors_in_rows;   /* consecutive rows */
 
 #define V(j) (v[j])
 ALL(at, vectors_at)

@@ -4,24 +4,37 @@
  *
  *     y[i] = x[i] + c[0] v[0][i] + c[1] v[1][i] + ...       i < n
  *
- * and for the 2 to 100 states of our models the time goes into the frame of such a
- * loop more than into its arithmetic: choosing a loop, saving registers, the last few
+ * For the 2 to 100 states of our models the time goes into the setup of such a loop
+ * more than into its arithmetic: choosing the loop, saving registers, the last few
  * elements. So there is one loop for each number of terms, as if written by hand for
- * that formula, and every loop handles 4 (few terms: 8) elements at once in the packed
- * types of gcc and clang, then 2, then 1. That is worth it: with plain loops, which gcc
- * -O2 leaves scalar, the overhead of a step on 14 + 14 states is about twice that of a
- * loop written by hand; with these it is 0.9 or less for every method (doc/results/
- * performance.md, `make bench ITEMS=overhead`).
+ * that formula. Each loop takes 4 elements at a time (8 if there are few terms) in the
+ * packed types of gcc and clang, then 2, then 1.
+ *
+ * What this gains, as instructions of a slow step on 14 + 14 states beyond the
+ * right-hand sides, relative to the same method written by hand as plain loops (lowest,
+ * median and highest of 106 pairs of method and ratio, gcc 12 -O2, x86-64 with AVX2):
+ *
+ *                                          many ticks a call     one tick a call
+ *     this file                            0.44  0.61  0.90      0.44  0.64  1.12
+ *     -DTW_PLAIN_SUMS                      0.64  0.95  1.25      0.77  1.00  1.71
+ *     -DTW_PLAIN_SUMS -DTW_WIDE=           0.89  1.16  1.44      0.95  1.22  1.83
+ *
+ * Without packed types a step takes 1.6 times as many instructions of overhead (median;
+ * 1.0 to 1.8), and without TW_WIDE either 1.9 times as many (1.4 to 2.4). To repeat the
+ * last line (callgrind counts; the first line is in doc/results/performance.md):
+ *
+ *     make B=/tmp/p OPT="-O2 -g -DTW_PLAIN_SUMS -DTW_WIDE=" /tmp/p/bench/overhead
+ *     /tmp/p/bench/overhead
  *
  * Promises:
- * - Every element is added from left to right in each loop, and packed numbers are
- *   rounded as single ones are. So results depend neither on the loop taken nor on the
- *   width of the registers: the bits are the same everywhere.
- * - Without gcc or clang the same macros give plain C.
+ * - Every loop adds the terms of an element from left to right, and packed numbers are
+ *   rounded like single ones. So the results depend neither on the loop nor on the
+ *   register width: the bits are the same everywhere.
+ * - Other compilers get plain C from the same macros.
  *
  * TW_EACH and TW_EACH_EIGHT are the loops; TW_ADD_UP(m) is the sum of m terms;
- * tw_add_up and tw_add_up_rows are sums in line for a number of terms known to the
- * compiler; tw_combine and tw_combine_rows take any number of terms; tw_add takes one.
+ * tw_add_up and tw_add_up_rows are inline sums for a number of terms known at compile
+ * time; tw_combine and tw_combine_rows take any number of terms; tw_add takes one.
  * TW_WIDE before a function lets gcc on Linux compile it for wider registers too and
  * choose when the program is loaded. */
 #ifndef TW_SUMS_H
@@ -31,10 +44,14 @@
 
 #include <float.h>
 
-/* Numbers packed into one register, where the compiler has such types. Each is rounded
- * as by itself. */
+/* gcc and clang have packed types; -DTW_PLAIN_SUMS leaves them out. */
+#if defined(__GNUC__) && !defined(TW_PLAIN_SUMS)
+#define TW_PACKED_SUMS
+#endif
+
+/* Numbers packed into one register; each is rounded as if it were alone. */
 #define TW_ONE(x, i) ((x)[i])
-#if defined(__GNUC__)
+#ifdef TW_PACKED_SUMS
 typedef double tw_two __attribute__((vector_size(16), aligned(8), may_alias));
 typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
 #define TW_TWO(x, i) (*(const tw_two *)((x) + (i)))
@@ -55,8 +72,8 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
     } while (0)
 #endif
 
-/* y[i] = sum(get, i) for all i < n, four at a time, then two, one; sum takes its
- * numbers by get(x, i) and may take y's own. */
+/* y[i] = sum(get, i) for all i < n, four at a time, then two, one. sum reads its
+ * operands by get(x, i) and may read y. */
 #define TW_EACH(n, y, sum)                                                             \
     do {                                                                               \
         const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)3;                                  \
@@ -65,8 +82,7 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
         TW_LAST_THREE(n, y, sum);                                                      \
     } while (0)
 
-/* The same, eight at a time: for sums of few terms, which are soon set up again for the
- * last four. */
+/* The same, eight at a time, for sums of few terms. */
 #define TW_EACH_EIGHT(n, y, sum)                                                       \
     do {                                                                               \
         const ptrdiff_t whole_ = (n) & ~(ptrdiff_t)7;                                  \
@@ -91,11 +107,10 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
         if ((n)&1) (y)[i_] = sum(TW_ONE, i_);                                          \
     } while (0)
 
-/* Before a function full of such loops: gcc on Linux compiles it for wider registers
- * too and chooses when the program is loaded. The rounding is the same. (The choice
- * does not go with the sanitizers' own start-up; -DTW_WIDE= leaves it out.) A loop of
- * TW_EACH is packed as it is written: TW_WIDE_SUM keeps gcc from packing it once more,
- * which would only make it longer. */
+/* Before a function with such loops: gcc on Linux compiles it for wider registers too
+ * and chooses when the program is loaded. The rounding is the same. (The sanitizers do
+ * not support this choice; -DTW_WIDE= disables it.) TW_EACH is packed already:
+ * TW_WIDE_SUM keeps gcc from vectorizing it again, which only makes it longer. */
 #if defined(TW_WIDE)
 #define TW_WIDE_SUM TW_WIDE
 #elif defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&               \
@@ -121,10 +136,10 @@ static inline void tw_combine(int n, double *y, const double *x, int m, const do
     tw_sums[m < TW_MANY ? m : TW_MANY](n, y, x, m, c, v);
 }
 
-/* y = x + c v, with nothing to look up. */
+/* y = x + c v, without a table lookup. */
 void tw_add(ptrdiff_t n, double *y, const double *x, double c, const double *v);
 
-/* tw_combine with the vectors one after the other: v[j] = rows + j n. */
+/* tw_combine for consecutive vectors: v[j] = rows + j n. */
 typedef void tw_sum_rows(int n, double *y, const double *x, int m, const double *c,
                          const double *rows);
 extern tw_sum_rows *const tw_sums_rows[TW_MANY + 1];
@@ -154,7 +169,7 @@ static inline void tw_combine_rows(int n, double *y, const double *x, int m,
 #define TW_SUM7(get, i) (TW_SUM6(get, i) + c6 * get(v6, i))
 #define TW_SUM8(get, i) (TW_SUM7(get, i) + c7 * get(v7, i))
 
-/* The loop for m terms, a number from 1 to 8. */
+/* The loop for m terms, m = 1 ... 8. */
 #define TW_LOOP1 TW_EACH_EIGHT
 #define TW_LOOP2 TW_EACH_EIGHT
 #define TW_LOOP3 TW_EACH
@@ -168,9 +183,9 @@ static inline void tw_combine_rows(int n, double *y, const double *x, int m,
         TW_TERMS##m TW_LOOP##m(n, y, TW_SUM##m);                                       \
     }
 
-/* The same in line, for a number of terms up to 4 that is known, with the vectors each
- * where it is or one after the other: for ticks that have little else to do. They are
- * marked TW_WIDE_SUM. */
+/* The same inline, for up to 4 terms, a number known at compile time; the vectors are
+ * given by pointers or as consecutive rows. For short ticks; the functions that use
+ * them are marked TW_WIDE_SUM. */
 #define TW_ADD_UP_FEW(m)                                                               \
     do {                                                                               \
         if (m == 1) TW_ADD_UP(1)                                                       \
@@ -194,9 +209,9 @@ TW_INLINE void tw_add_up_rows(ptrdiff_t n, double *y, const double *x, int m,
 }
 #undef V
 
-/* Are all n elements finite? A sum is, when every term is, unless it overflows: then
- * the caller looks at each element. */
-#if defined(__GNUC__)
+/* 0 if an element may not be finite: a sum of finite numbers is finite unless it
+ * overflows, so the caller then checks each element. */
+#ifdef TW_PACKED_SUMS
 TW_INLINE int tw_all_finite(const double *x, ptrdiff_t n)
 {
     const double *const whole = x + (n & ~(ptrdiff_t)7);

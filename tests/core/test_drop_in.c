@@ -1,6 +1,6 @@
-/* test_drop_in.c: a model, a method and a host block, written as the developer pages
- * say, are dropped into a copy of the tree: one file each, then `make generated`, and
- * the checks pass. With FULL=1 all of `make check` runs in the copy. */
+/* test_drop_in.c: adds a model, a method and a host block, written as in the developer
+ * pages, to a copy of the tree: one file each, then `make generated`, and the checks
+ * pass. With FULL=1 all of `make check` runs in the copy. */
 #include "common.h"
 #include "shell.h"
 
@@ -15,7 +15,7 @@ static void make_copy(void)
         "cp -a Makefile README.md CHANGELOG.md LICENSE .clang-format .ci blocks models "
         "sfun octave tests doc '%s'",
         copy);
-    /* what is compiled already, so that the copy compiles only what is new */
+    /* copy the objects too, so that only new files are compiled */
     sh_run("mkdir -p '%s/build/tests' && cd build && cp -a $(ls | grep -v '^tests$') "
            "'%s/build' && cp -a tests/support '%s/build/tests'",
            copy, copy, copy);
@@ -43,7 +43,7 @@ START_TEST(one_file_each_then_make_generated)
         "cd '%s' && build/tworate run two_masses midpoint --H 0.001 --tend 0.1 > a.csv "
         "&& test $(wc -l < a.csv) = 102 && rm a.csv",
         copy);
-    /* its block, as it stands in the library, equals the loop in C */
+    /* its library block equals the loop in C */
     sh_run("cd '%s' && MAKEFLAGS= make -s build/sfun/sfun_tw_two_masses.so", copy);
     sh_run(
         "cd '%s' && MAKEFLAGS= make -s run-tests RUN='build/tests/models/test_models "

@@ -1,5 +1,5 @@
-/* test_install.c: `make install` into a folder; programs outside of the tree are built
- * against it by pkg-config and by CMake, in C and in C++; `make uninstall`. */
+/* test_install.c: `make install` into a folder, C and C++ programs outside the tree
+ * built against it by pkg-config and by CMake, `make uninstall`. */
 #include "common.h"
 #include "shell.h"
 
@@ -7,7 +7,7 @@ enum { PATH = 4096 };
 
 static char prefix[PATH], work[PATH];
 
-/* Installed once, for all tests of this program. */
+/* Install once for all tests of this program. */
 static void install(void)
 {
     snprintf(prefix, PATH, "%s", sh_folder("prefix"));
@@ -20,7 +20,7 @@ static void setup(void)
     if (!*prefix) install();
 }
 
-/* The result is that of the library in this build. */
+/* The result must be that of the library in this build. */
 static const char program[] =
     "#include <tw.h>\n"
     "#include <tw_catalog.h>\n"

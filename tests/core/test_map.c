@@ -1,4 +1,4 @@
-/* test_map.c: tw_map, one slow step as a matrix, against the steps of the run. */
+/* test_map.c: compares tw_map, one slow step as a matrix, with the steps of the run. */
 #include "common.h"
 #include "eigen.h"
 
@@ -6,7 +6,7 @@ enum { NS = 2, NF = 3, N = NS + NF, MOST = N * (TW_NPAST + 1) };
 
 static int slow(const tw_at *a, double *d)
 {
-    const double *J = a->user; /* row by row */
+    const double *J = a->user; /* row-major */
     for (int i = 0; i < NS; i++) {
         d[i] = 0;
         for (int k = 0; k < N; k++)
@@ -37,7 +37,7 @@ static const tw_model linear = {.name = "linear",
                                 .slow = slow,
                                 .fast = fast};
 
-/* Options that change a step of some method. */
+/* Options that change the step of some method. */
 static const struct option {
     int which;
     double value;
@@ -66,7 +66,7 @@ static void set(tw_run *r, void *user)
     if (s->option) r->opt[s->option->which] = s->option->value;
 }
 
-static void fill(double *J, unsigned long long seed)
+static void fill_unit(double *J, unsigned long long seed)
 {
     for (int i = 0; i < N * N; i++) J[i] = test_random(&seed);
 }
@@ -83,7 +83,7 @@ static int read_all(tw_run *r, double *z)
     return at;
 }
 
-/* The steps of a run that has come from its own start-up obey S. */
+/* The steps of a run after its own start-up obey S. */
 static void compare(const tw_method *m, int ratio, setting *s)
 {
     test_run a, b;
@@ -116,12 +116,12 @@ static void compare(const tw_method *m, int ratio, setting *s)
     test_close(&b);
 }
 
-START_TEST(every_methods_step_is_its_matrix)
+START_TEST(the_matrix_is_the_step_of_every_method)
 {
     static const int ratios[] = {1, 2, 5};
     const tw_method *m;
     setting s = {.option = NULL};
-    fill(s.J, 7);
+    fill_unit(s.J, 7);
     for (int i = 0; (m = tw_method_at(i)); i++)
         for (int k = 0; k < 3; k++) {
             if (m->ratio && k) continue;
@@ -130,11 +130,11 @@ START_TEST(every_methods_step_is_its_matrix)
 }
 END_TEST
 
-START_TEST(options_are_in_the_matrix)
+START_TEST(the_matrix_includes_options)
 {
     const tw_method *m;
     setting s;
-    fill(s.J, 8);
+    fill_unit(s.J, 8);
     for (int i = 0; (m = tw_method_at(i)); i++)
         for (int k = 0; k < NOPTIONS; k++) {
             if (m->ratio || !m->old_steps) continue;
@@ -156,16 +156,16 @@ static double largest_eigenvalue(const char *method, double z)
     test_open_with(&t, &linear, method, 1, 1, set, &s);
     const int n = tw_map_size(&t.r);
     ck_assert_int_eq(tw_map(&t.r, S), TW_OK);
-    test_eigenvalues(n, S, lambda); /* of the transpose: the same */
+    test_eigenvalues(n, S, lambda); /* the transpose has the same */
     for (int i = 0; i < n; i++) largest = fmax(largest, cabs(lambda[i]));
     test_close(&t);
     return largest;
 }
 
-/* The repeated eigenvalues of N equal equations split by the root of the rounding. */
+/* Rounding splits the N-fold eigenvalues of N equal equations, by its N-th root. */
 #define NEAR 1e-6
 
-START_TEST(runge_kutta_gives_its_stability_polynomial)
+START_TEST(a_runge_kutta_step_is_its_stability_polynomial)
 {
     for (double z = -2.5; z < 1; z += 0.25) {
         const double R2 = 1 + z + z * z / 2,
@@ -188,7 +188,7 @@ START_TEST(adams_bashforth_gives_its_companion_matrix)
 }
 END_TEST
 
-START_TEST(bad_use_is_refused)
+START_TEST(bad_use_is_rejected)
 {
     tw_run r;
     double S[1];
@@ -199,7 +199,7 @@ START_TEST(bad_use_is_refused)
     ck_assert_int_ne(tw_map(&r, S), TW_OK);
     test_run t;
     setting s = {.option = NULL};
-    fill(s.J, 9);
+    fill_unit(s.J, 9);
     test_open_with(&t, &linear, "rk4", 0.1, 1, set, &s);
     ck_assert_int_eq(tw_map(&t.r, NULL), TW_E_NULL);
     test_close(&t);
@@ -210,11 +210,11 @@ Suite *suite(void)
 {
     Suite *s = suite_create("map");
     TCase *c = tcase_create("one slow step as a matrix");
-    tcase_add_test(c, every_methods_step_is_its_matrix);
-    tcase_add_test(c, options_are_in_the_matrix);
-    tcase_add_test(c, runge_kutta_gives_its_stability_polynomial);
+    tcase_add_test(c, the_matrix_is_the_step_of_every_method);
+    tcase_add_test(c, the_matrix_includes_options);
+    tcase_add_test(c, a_runge_kutta_step_is_its_stability_polynomial);
     tcase_add_test(c, adams_bashforth_gives_its_companion_matrix);
-    tcase_add_test(c, bad_use_is_refused);
+    tcase_add_test(c, bad_use_is_rejected);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,7 +1,7 @@
-/* test_names.c: finding names, the nearest ones to a slip, and texts of errors. */
+/* test_names.c: finding names, suggestions for typos, and error texts. */
 #include "common.h"
 
-START_TEST(every_code_has_a_text_of_its_own)
+START_TEST(every_error_code_has_its_own_text)
 {
     for (int a = 0; a < TW_E_COUNT; a++)
         for (int b = 0; b < a; b++) ck_assert_str_ne(tw_error(a), tw_error(b));
@@ -9,7 +9,7 @@ START_TEST(every_code_has_a_text_of_its_own)
 }
 END_TEST
 
-START_TEST(messages_write_numbers_like_printf_and_cut_at_the_buffer)
+START_TEST(messages_format_numbers_like_printf_and_truncate)
 {
     unsigned long long seed = 1;
     char ours[300], number[60], cut[20];
@@ -17,7 +17,7 @@ START_TEST(messages_write_numbers_like_printf_and_cut_at_the_buffer)
     tw_init(&r, NULL, NULL, 0, 0);
     for (int k = 0; k < 2000; k++) {
         const double x = test_random(&seed) * pow(10, 25 * test_random(&seed));
-        if (x == floor(x)) continue; /* whole numbers are written in full */
+        if (x == floor(x)) continue; /* integers are written in full */
         r.now.report = (tw_report){TW_E_STEP, "H", x, 0, 0, 0};
         const size_t n = tw_message(&r, ours, sizeof ours);
         snprintf(number, sizeof number, "H is %g", x);
@@ -49,7 +49,7 @@ START_TEST(names_and_numbers_are_unique)
 }
 END_TEST
 
-START_TEST(every_name_is_found_and_a_slip_of_the_finger_suggests_it)
+START_TEST(every_name_is_found_and_suggested_for_a_typo)
 {
     const tw_method *m;
     const tw_model *model;
@@ -76,10 +76,10 @@ Suite *suite(void)
 {
     Suite *s = suite_create("names");
     TCase *c = tcase_create("names");
-    tcase_add_test(c, every_code_has_a_text_of_its_own);
-    tcase_add_test(c, messages_write_numbers_like_printf_and_cut_at_the_buffer);
+    tcase_add_test(c, every_error_code_has_its_own_text);
+    tcase_add_test(c, messages_format_numbers_like_printf_and_truncate);
     tcase_add_test(c, names_and_numbers_are_unique);
-    tcase_add_test(c, every_name_is_found_and_a_slip_of_the_finger_suggests_it);
+    tcase_add_test(c, every_name_is_found_and_suggested_for_a_typo);
     suite_add_tcase(s, c);
     return s;
 }

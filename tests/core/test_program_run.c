@@ -1,5 +1,5 @@
-/* test_cli_run.c: what `tworate run` writes is what a run in C computes, bit for bit,
- * with every method, model, preset, source and setting. */
+/* test_program_run.c: `tworate run` writes what a run in C computes, bit for bit, with
+ * every method, model, preset, source and setting. */
 #include "run_program.h"
 
 static double *row_of(tw_run *r, int *n)
@@ -33,12 +33,11 @@ static const char *check_row(const char *at, tw_run *r, const char *command)
     return at;
 }
 
-/* The csv of a command is this run's, at every tick that is due for `steps` slow steps.
- */
-static void same_as(const char *command, test_run *t, int steps)
+/* The csv of a command equals this run at every tick due in `steps` slow steps. */
+static void expect_csv(const char *command, test_run *t, int steps)
 {
-    result r = cli(command);
-    ck_assert_msg(r.status == 0, "'%s' says: %s", command, r.err);
+    result r = run_tworate(command);
+    ck_assert_msg(r.status == 0, "'%s' printed: %s", command, r.err);
     const char *at = first_row(r.out);
     for (;;) {
         if (tw_write_due(&t->r)) at = check_row(at, &t->r, command);
@@ -46,7 +45,7 @@ static void same_as(const char *command, test_run *t, int steps)
         ck_assert_int_eq(tw_tick(&t->r), TW_OK);
     }
     ck_assert_msg(!*at, "'%s' has more rows than the run in C: %.60s", command, at);
-    done(&r);
+    free_result(&r);
     test_close(t);
 }
 
@@ -60,7 +59,7 @@ START_TEST(every_method_gives_the_same_bits_as_in_c)
         snprintf(command, sizeof command, "run kpr %s --H 0.01 --tend 0.1 --ratio %d",
                  m->name, ratio);
         test_open(&t, tw_find_model("kpr"), m->name, 0.01, ratio);
-        same_as(command, &t, 10);
+        expect_csv(command, &t, 10);
     }
 }
 END_TEST
@@ -76,7 +75,7 @@ START_TEST(every_model_gives_the_same_bits_as_in_c)
             snprintf(command, sizeof command,
                      "run %s %s --H 1e-5 --ratio 1 --tend 1e-4", m->name, methods[k]);
             test_open(&t, m, methods[k], 1e-5, 1);
-            same_as(command, &t, 10);
+            expect_csv(command, &t, 10);
         }
 }
 END_TEST
@@ -86,7 +85,7 @@ static void every(tw_run *r, void *user)
     r->opt[TW_OPT_IPRINT] = *(int *)user;
 }
 
-START_TEST(every_n_th_slow_step_is_written_and_zero_writes_every_tick)
+START_TEST(every_nth_slow_step_is_written_or_every_tick_if_n_is_0)
 {
     for (int n = 0; n < 5; n++) {
         char command[300];
@@ -94,7 +93,7 @@ START_TEST(every_n_th_slow_step_is_written_and_zero_writes_every_tick)
         snprintf(command, sizeof command,
                  "run kpr nordsieck --H 0.01 --ratio 5 --tend 0.08 --every %d", n);
         test_open_with(&t, tw_find_model("kpr"), "nordsieck", 0.01, 5, every, &n);
-        same_as(command, &t, 8);
+        expect_csv(command, &t, 8);
     }
 }
 END_TEST
@@ -120,10 +119,10 @@ START_TEST(parameters_states_options_and_start_time_reach_the_run)
         test_run t;
         test_open_with(&t, tw_find_model("kpr"), "nordsieck", 0.01, 4, many_settings,
                        p);
-        /* the fast state starts where the model puts it for these parameters and t0 */
+        /* the model computes the initial fast state from these parameters and t0 */
         ck_assert_double_eq(t.r.now.xf[0], sqrt(2 + cos(7.5 * 2)));
         ck_assert_int_eq(tw_set_state(&t.r, &v, NULL), TW_OK);
-        same_as(spelled[k], &t, 10);
+        expect_csv(spelled[k], &t, 10);
     }
 }
 END_TEST
@@ -136,7 +135,7 @@ static void preset_values(tw_run *r, void *user)
     r->xf0 = r->xs0 + r->model->ns;
 }
 
-START_TEST(every_preset_is_the_one_in_c)
+START_TEST(every_preset_gives_the_same_bits_as_in_c)
 {
     const tw_model *m;
     int n = 0;
@@ -150,7 +149,7 @@ START_TEST(every_preset_is_the_one_in_c)
             test_open_with(&t, m, "rk4", 1e-4, 1, preset_values, x);
             snprintf(command, sizeof command,
                      "run %s rk4 --H 1e-4 --tend 1e-3 --preset %s", m->name, s->name);
-            same_as(command, &t, 10);
+            expect_csv(command, &t, 10);
         }
     ck_assert_int_gt(n, 0);
 }
@@ -176,9 +175,10 @@ START_TEST(constant_inputs_reach_the_run)
     test_run t;
     test_open_with(&t, tw_find_model("linear_pair"), "nordsieck", 0.01, 2,
                    with_constants, NULL);
-    same_as("run linear_pair nordsieck --H 0.01 --ratio 2 --tend 0.1 --input us=0.75 "
-            "uf=-2",
-            &t, 10);
+    expect_csv(
+        "run linear_pair nordsieck --H 0.01 --ratio 2 --tend 0.1 --input us=0.75 "
+        "uf=-2",
+        &t, 10);
 }
 END_TEST
 
@@ -207,7 +207,7 @@ START_TEST(an_input_that_is_not_given_keeps_the_models_own_drive)
     test_open_with(&t, m, "rk4", 1e-4, 1, with_gun_input, p);
     snprintf(command, sizeof command,
              "run gun_turret rk4 --H 1e-4 --tend 1e-3 --input %s=5", m->input[0].name);
-    same_as(command, &t, 10);
+    expect_csv(command, &t, 10);
 }
 END_TEST
 
@@ -226,8 +226,8 @@ static void with_source(tw_run *r, void *user)
     r->input_user = user;
 }
 
-/* A source that needs the caller's own samples cannot be used here. */
-static int self_contained(const tw_source *s)
+/* Does the source work without samples? */
+static int works_without_samples(const tw_source *s)
 {
     double u[2];
     return source_input(0, u, (void *)s) == TW_OK;
@@ -240,13 +240,13 @@ START_TEST(every_source_drives_an_input_by_value_or_by_rate)
     for (int i = 0; (s = tw_source_at(i)); i++) {
         char command[400];
         test_run t;
-        if (!self_contained(s)) continue;
+        if (!works_without_samples(s)) continue;
         test_open_with(&t, tw_find_model("linear_pair"), "rk4", 0.01, 1, with_source,
                        (void *)s);
         snprintf(command, sizeof command,
                  "run linear_pair rk4 --H 0.01 --tend 2 --input us=%s uf=%s.rate",
                  s->name, s->name);
-        same_as(command, &t, 200);
+        expect_csv(command, &t, 200);
         n++;
     }
     ck_assert_int_gt(n, 0);
@@ -273,7 +273,8 @@ static void with_samples(tw_run *r, void *user)
 
 static void write_samples(char *name, size_t size, const char *text)
 {
-    snprintf(name, size, "%s/tests/test_cli.%ld.samples", build(), (long)getpid());
+    snprintf(name, size, "%s/tests/test_cli.%ld.samples", build_folder(),
+             (long)getpid());
     FILE *f = fopen(name, "w");
     ck_assert_ptr_nonnull(f);
     fputs(text, f);
@@ -292,21 +293,21 @@ START_TEST(samples_come_from_a_file)
              "run linear_pair rk4 --H 0.01 --tend 0.5 --input us=sampled,file=%s "
              "uf=sampled.rate,file=%s",
              name, name);
-    same_as(command, &t, 50);
+    expect_csv(command, &t, 50);
     remove(name);
 }
 END_TEST
 
-START_TEST(a_bad_file_of_samples_is_told_with_its_line)
+START_TEST(an_error_in_a_sample_file_is_reported_with_its_line)
 {
     static const struct {
-        const char *text, *says;
+        const char *text, *message;
     } bad[] = {
         {"", "expected lines of t,value, found none"},
         {"t,x\nno,numbers\n", "found none"},
         {"0,1\n1,2\nx,3\n", "line 3: expected t,value"},
         {"0,1\n1\n", "line 2: expected t,value"},
-        {"0,1\n1,2\n1,3\n", "line 3: t = 1 is not after 1"},
+        {"0,1\n1,2\n1,3\n", "line 3: t must increase, got 1 after 1"},
         {"0,1\n1,nan\n", "line 2: expected t,value"},
     };
     char name[300], command[1000];
@@ -314,24 +315,25 @@ START_TEST(a_bad_file_of_samples_is_told_with_its_line)
         write_samples(name, sizeof name, bad[i].text);
         snprintf(command, sizeof command,
                  "run linear_pair rk4 --H 0.01 --input us=sampled,file=%s", name);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 2);
-        ck_assert_msg(has(r.err, bad[i].says), "%s", r.err);
-        done(&r);
+        ck_assert_msg(contains(r.err, bad[i].message), "%s", r.err);
+        free_result(&r);
     }
     remove(name);
-    result r = cli("run linear_pair rk4 --H 0.1 --input us=sampled,file=/nowhere");
+    result r =
+        run_tworate("run linear_pair rk4 --H 0.1 --input us=sampled,file=/nowhere");
     ck_assert_int_eq(r.status, 2);
-    ck_assert(has(r.err, "cannot read /nowhere: No such file"));
-    done(&r);
-    r = cli("run linear_pair rk4 --H 0.1 --input us=sampled");
+    ck_assert(contains(r.err, "cannot read /nowhere: No such file"));
+    free_result(&r);
+    r = run_tworate("run linear_pair rk4 --H 0.1 --input us=sampled");
     ck_assert_int_ne(r.status, 0);
-    ck_assert_msg(has(r.err, "file="), "%s", r.err);
-    done(&r);
+    ck_assert_msg(contains(r.err, "file="), "%s", r.err);
+    free_result(&r);
 }
 END_TEST
 
-START_TEST(a_sources_rate_goes_to_the_input_named_d)
+START_TEST(the_rate_of_a_source_drives_the_input_named_d)
 {
     const tw_model *m;
     const tw_source *s;
@@ -342,33 +344,33 @@ START_TEST(a_sources_rate_goes_to_the_input_named_d)
             snprintf(rate, sizeof rate, "d%s", m->input[k].name);
             if (tw_find_var(m->input, m->nu, rate) < 0) continue;
             for (int j = 0; (s = tw_source_at(j)); j++) {
-                if (!self_contained(s)) continue;
-                /* a torque is no road */
+                if (!works_without_samples(s)) continue;
+                /* a torque is not a road */
                 if (s->np && strcmp(s->param[0].unit, m->input[k].unit)) continue;
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s", m->name,
                          m->input[k].name, s->name);
-                result paired = cli(command);
+                result paired = run_tworate(command);
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s %s=%s.rate",
                          m->name, m->input[k].name, s->name, rate, s->name);
-                result spelled = cli(command);
+                result spelled = run_tworate(command);
                 ck_assert_int_eq(paired.status, 0);
                 ck_assert_str_eq(paired.out, spelled.out);
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s %s=0", m->name,
                          m->input[k].name, s->name, rate);
-                result still = cli(command);
+                result still = run_tworate(command);
                 n++;
                 matter += strcmp(still.out, paired.out) != 0;
-                done(&paired);
-                done(&spelled);
-                done(&still);
+                free_result(&paired);
+                free_result(&spelled);
+                free_result(&still);
             }
         }
     ck_assert_int_gt(n, 0);
     ck_assert_int_gt(matter,
-                     0); /* not every model uses the rate, nor has every source */
+                     0); /* some models do not use the rate, some sources have none */
 }
 END_TEST
 
@@ -377,8 +379,8 @@ static void exchange(tw_run *r, void *user)
     r->opt[TW_OPT_IO_SYNC_FM] = *(int *)user;
 }
 
-/* The gun's own drive is a sine of time: held samples give another result than the
- * function, and the exchange options act on them. */
+/* The drive of the gun is a sine of time: held samples give a different result, and the
+ * exchange options affect it. */
 START_TEST(hold_samples_the_inputs_at_each_exchange)
 {
     const tw_model *m = tw_find_model("gun_turret");
@@ -392,7 +394,7 @@ START_TEST(hold_samples_the_inputs_at_each_exchange)
                  "run gun_turret ab2 --H 1e-4 --ratio 2 --tend 1e-2 --hold --option "
                  "OPT_IO_SYNC_FM=%d",
                  sync);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 0);
         const char *at = first_row(r.out);
         for (;;) {
@@ -406,40 +408,43 @@ START_TEST(hold_samples_the_inputs_at_each_exchange)
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         }
         ck_assert_int_eq(*at, '\0');
-        done(&r);
+        free_result(&r);
         test_close(&t);
     }
-    result held = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100");
-    result function = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --every 100");
-    result late = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100 "
-                      "--option OPT_IO_SYNC_FM=0");
+    result held =
+        run_tworate("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100");
+    result function =
+        run_tworate("run gun_turret ab2 --H 1e-4 --tend 1e-2 --every 100");
+    result late =
+        run_tworate("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100 "
+                    "--option OPT_IO_SYNC_FM=0");
     ck_assert_str_ne(held.out, late.out);
     ck_assert_str_ne(held.out, function.out);
-    done(&held);
-    done(&function);
-    done(&late);
+    free_result(&held);
+    free_result(&function);
+    free_result(&late);
 }
 END_TEST
 
-START_TEST(two_threads_write_what_one_writes)
+START_TEST(two_threads_write_the_same_as_one)
 {
     const char *run =
         "run planar_spacecraft adams4_parallel --H 0.001 --ratio 5 --tend "
         "0.1 --every 0 --option threads=";
     char command[200];
     snprintf(command, sizeof command, "%s1", run);
-    result one = cli(command);
+    result one = run_tworate(command);
     snprintf(command, sizeof command, "%s2", run);
-    result two = cli(command);
+    result two = run_tworate(command);
     ck_assert_int_eq(one.status, 0);
     ck_assert_int_eq(two.status, 0);
     ck_assert_str_eq(one.out, two.out);
-    done(&one);
-    done(&two);
+    free_result(&one);
+    free_result(&two);
 }
 END_TEST
 
-START_TEST(the_end_is_reached_and_a_broken_last_step_is_warned_of)
+START_TEST(the_end_is_reached_and_an_incomplete_last_step_gives_a_warning)
 {
     static const double H[] = {0.1, 0.01, 0.05, 1.0 / 3, 0.003};
     for (int k = 0; k < 5; k++) {
@@ -447,103 +452,109 @@ START_TEST(the_end_is_reached_and_a_broken_last_step_is_warned_of)
         const double tend = H[k] == 0.003 ? 0.3 : 2;
         snprintf(command, sizeof command, "run kpr am3 --H %.17g --tend %g", H[k],
                  tend);
-        result r = cli(command);
+        result r = run_tworate(command);
         const char *last = r.out + strlen(r.out) - 1;
         while (last[-1] != '\n') last--;
         ck_assert_double_eq_tol(atof(last), tend, H[k] / 4); /* half a tick */
         ck_assert_str_eq(r.err, "");
-        done(&r);
+        free_result(&r);
     }
-    result r = cli("run kpr rk4 --H 0.3 --tend 1");
+    result r = run_tworate("run kpr rk4 --H 0.3 --tend 1");
     ck_assert_int_eq(r.status, 0);
-    ck_assert(has(r.err, "warning") && has(r.err, "ends at 0.9"));
-    done(&r);
+    ck_assert(contains(r.err, "warning") && contains(r.err, "ends at 0.9"));
+    free_result(&r);
 }
 END_TEST
 
-START_TEST(an_option_that_the_method_does_not_read_is_warned_of)
+START_TEST(an_option_without_effect_gives_a_warning)
 {
-    result r = cli("run kpr am2 --H 0.1 --option corrections=99");
+    result r = run_tworate("run kpr am2 --H 0.1 --option corrections=99");
     ck_assert_int_eq(r.status, 0);
-    ck_assert(has(r.err, "warning: option corrections has no effect: am2 does not"));
-    done(&r);
-    r = cli("run kpr adams4 --H 0.1 --option corrections=2 IPRINT=2");
+    ck_assert(
+        contains(r.err, "warning: option corrections has no effect: am2 does not"));
+    free_result(&r);
+    r = run_tworate("run kpr adams4 --H 0.1 --option corrections=2 IPRINT=2");
     ck_assert_int_eq(r.status, 0);
     ck_assert_str_eq(r.err, "");
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
-START_TEST(comment_lines_hold_settings_and_units)
+START_TEST(comment_lines_show_settings_and_units)
 {
-    result r = cli("run linear_pair am3 --H 0.02 --ratio 5 --tend 0.04 --echo --units "
-                   "--set D=-3 --input us=1.5");
+    result r =
+        run_tworate("run linear_pair am3 --H 0.02 --ratio 5 --tend 0.04 --echo --units "
+                    "--set D=-3 --input us=1.5");
     ck_assert_int_eq(r.status, 0);
-    ck_assert(has(r.out, "# model linear_pair, method am3\n"));
-    ck_assert(has(r.out, "# TSTEP = 0.02 s\n") || has(r.out, "# TSTEP = 0.0200"));
+    ck_assert(contains(r.out, "# model linear_pair, method am3\n"));
+    ck_assert(contains(r.out, "# TSTEP = 0.02 s\n") ||
+              contains(r.out, "# TSTEP = 0.0200"));
     char tick[60];
-    snprintf(tick, sizeof tick, "# T_DT = %.17g s\n", 0.02 / 10); /* two ticks a step */
-    ck_assert_msg(has(r.out, tick), "%s is not in %s", tick, r.out);
-    ck_assert(has(r.out, "# RATIO = 5 "));
-    ck_assert(has(r.out, "# OPT_INT_METHOD = 3 "));
-    ck_assert(has(r.out, "# D = -3 1/s\n"));
-    ck_assert(has(r.out, "# input us = 1.5\n"));
-    /* as many units as names; an output that is called like a state is told apart */
-    ck_assert(has(r.out, "\n# s,,,,\nt,x,y,out.x,out.y\n0,1,1,1,1\n"));
-    done(&r);
+    snprintf(tick, sizeof tick, "# T_DT = %.17g s\n",
+             0.02 / 10); /* two ticks per step */
+    ck_assert_msg(contains(r.out, tick), "%s is not in %s", tick, r.out);
+    ck_assert(contains(r.out, "# RATIO = 5 "));
+    ck_assert(contains(r.out, "# OPT_INT_METHOD = 3 "));
+    ck_assert(contains(r.out, "# D = -3 1/s\n"));
+    ck_assert(contains(r.out, "# input us = 1.5\n"));
+    /* as many units as names; an output named like a state gets a prefix */
+    ck_assert(contains(r.out, "\n# s,,,,\nt,x,y,out.x,out.y\n0,1,1,1,1\n"));
+    free_result(&r);
 }
 END_TEST
 
-START_TEST(counts_go_to_the_standard_error)
+START_TEST(counts_go_to_standard_error)
 {
-    result r = cli("run kpr nordsieck --H 0.01 --ratio 5 --tend 0.2 --counts");
+    result r = run_tworate("run kpr nordsieck --H 0.01 --ratio 5 --tend 0.2 --counts");
     ck_assert_int_eq(r.status, 0);
     ck_assert_str_eq(r.err,
                      "evaluations: slow 20, fast 100; start-up: slow 4, fast 4\n");
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
-START_TEST(a_file_gets_what_the_standard_output_would)
+START_TEST(a_file_gets_the_same_output)
 {
     char command[400], name[300];
-    snprintf(name, sizeof name, "%s/tests/test_cli.%ld.csv", build(), (long)getpid());
+    snprintf(name, sizeof name, "%s/tests/test_cli.%ld.csv", build_folder(),
+             (long)getpid());
     snprintf(command, sizeof command, "run kpr rk4 --H 0.01 --echo --out %s", name);
-    result to_file = cli(command), direct = cli("run kpr rk4 --H 0.01 --echo");
+    result to_file = run_tworate(command),
+           direct = run_tworate("run kpr rk4 --H 0.01 --echo");
     char *text = read_file(name);
     ck_assert_int_eq(to_file.status, 0);
     ck_assert_str_eq(to_file.out, "");
     ck_assert_str_eq(text, direct.out);
     free(text);
     remove(name);
-    done(&to_file);
-    done(&direct);
+    free_result(&to_file);
+    free_result(&direct);
 }
 END_TEST
 
 Suite *suite(void)
 {
-    Suite *s = suite_create("cli, runs");
-    TCase *c = tcase_create("cli, runs");
+    Suite *s = suite_create("program, runs");
+    TCase *c = tcase_create("program, runs");
     tcase_set_timeout(c, 60);
     tcase_add_test(c, every_method_gives_the_same_bits_as_in_c);
     tcase_add_test(c, every_model_gives_the_same_bits_as_in_c);
-    tcase_add_test(c, every_n_th_slow_step_is_written_and_zero_writes_every_tick);
+    tcase_add_test(c, every_nth_slow_step_is_written_or_every_tick_if_n_is_0);
     tcase_add_test(c, parameters_states_options_and_start_time_reach_the_run);
-    tcase_add_test(c, every_preset_is_the_one_in_c);
+    tcase_add_test(c, every_preset_gives_the_same_bits_as_in_c);
     tcase_add_test(c, constant_inputs_reach_the_run);
     tcase_add_test(c, an_input_that_is_not_given_keeps_the_models_own_drive);
     tcase_add_test(c, every_source_drives_an_input_by_value_or_by_rate);
     tcase_add_test(c, samples_come_from_a_file);
-    tcase_add_test(c, a_bad_file_of_samples_is_told_with_its_line);
-    tcase_add_test(c, a_sources_rate_goes_to_the_input_named_d);
+    tcase_add_test(c, an_error_in_a_sample_file_is_reported_with_its_line);
+    tcase_add_test(c, the_rate_of_a_source_drives_the_input_named_d);
     tcase_add_test(c, hold_samples_the_inputs_at_each_exchange);
-    tcase_add_test(c, two_threads_write_what_one_writes);
-    tcase_add_test(c, the_end_is_reached_and_a_broken_last_step_is_warned_of);
-    tcase_add_test(c, an_option_that_the_method_does_not_read_is_warned_of);
-    tcase_add_test(c, comment_lines_hold_settings_and_units);
-    tcase_add_test(c, counts_go_to_the_standard_error);
-    tcase_add_test(c, a_file_gets_what_the_standard_output_would);
+    tcase_add_test(c, two_threads_write_the_same_as_one);
+    tcase_add_test(c, the_end_is_reached_and_an_incomplete_last_step_gives_a_warning);
+    tcase_add_test(c, an_option_without_effect_gives_a_warning);
+    tcase_add_test(c, comment_lines_show_settings_and_units);
+    tcase_add_test(c, counts_go_to_standard_error);
+    tcase_add_test(c, a_file_gets_the_same_output);
     suite_add_tcase(s, c);
     return s;
 }

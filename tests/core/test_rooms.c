@@ -1,5 +1,5 @@
-/* test_rooms.c: the house is as its drawing says: include rules
- * (doc/developer/design.md), exported symbols, folder READMEs and links. */
+/* test_rooms.c: the structure of the tree: include rules (doc/developer/design.md),
+ * exported symbols, folder READMEs and links. */
 #include "common.h"
 #include "shell.h"
 
@@ -11,7 +11,7 @@ enum { LINE = 1000, RULES = 60, ALLOWED = 12, ROOM = 60 };
 
 static const char design[] = "doc/developer/design.md";
 
-/* What a command of the shell prints, line by line; 0 at the end. */
+/* The output of a shell command, line by line; 0 at the end. */
 static FILE *lines_of(const char *command)
 {
     FILE *f = popen(command, "r");
@@ -32,7 +32,7 @@ static int exists(const char *path)
     return stat(path, &s) == 0;
 }
 
-/* The rules: a room and the rooms that it may include. */
+/* The rules: a folder and the folders that it may include. */
 typedef struct rule {
     char room[ROOM], allowed[ALLOWED][ROOM];
     int n;
@@ -63,7 +63,7 @@ static void read_rules(void)
     char line[LINE];
     int in_section = 0, in_block = 0;
     FILE *f = fopen(design, "r");
-    ck_assert_msg(f != NULL, "there is no %s", design);
+    ck_assert_msg(f != NULL, "cannot read %s", design);
     nrules = 0;
     memset(rules, 0, sizeof rules);
     while (next_line(f, line)) {
@@ -94,9 +94,9 @@ static const rule *rule_of(const char *path)
     return best;
 }
 
-/* Where the included file is: beside the source, else the only file of the tree whose
- * path ends like this. Empty when it is not ours: mex.h and matrix.h are Octave's
- * outside of sfun/ and its tests. */
+/* Find an included file: in the folder of the source, or else the only file of the tree
+ * whose path ends like this. Empty if it is not ours: outside sfun/ and its tests,
+ * mex.h and matrix.h are Octave's. */
 static void find_included(const char *source, const char *name, char path[LINE])
 {
     char command[LINE], second[LINE];
@@ -118,7 +118,7 @@ static void find_included(const char *source, const char *name, char path[LINE])
     ck_assert_msg(!more, "%s includes \"%s\": %s or %s?", source, name, path, second);
 }
 
-START_TEST(every_include_is_an_edge_of_the_drawing)
+START_TEST(every_include_follows_the_include_rules)
 {
     char line[LINE], path[LINE];
     int seen = 0;
@@ -130,9 +130,9 @@ START_TEST(every_include_is_an_edge_of_the_drawing)
         *colon = '\0';
         name[strcspn(name, "\"")] = '\0';
         const rule *r = rule_of(line);
-        ck_assert_msg(r != NULL, "%s is in no room of %s", line, design);
+        ck_assert_msg(r != NULL, "%s is in no folder of %s", line, design);
         find_included(line, name, path);
-        if (!*path) continue; /* of another package */
+        if (!*path) continue; /* from another package */
         seen++;
         int fine = !strcmp(rule_of(path) ? rule_of(path)->room : "", r->room);
         for (int i = 0; i < r->n; i++) fine |= is_below(path, r->allowed[i]);
@@ -143,7 +143,7 @@ START_TEST(every_include_is_an_edge_of_the_drawing)
 }
 END_TEST
 
-START_TEST(no_rule_is_without_use)
+START_TEST(every_include_rule_is_used)
 {
     char line[LINE], path[LINE], used[RULES][ALLOWED] = {{0}};
     read_rules();
@@ -182,19 +182,18 @@ static void only_symbols(const char *file, const char *prefix, const char *list)
     sh_put(command, LINE, "nm -g --defined-only %s/%s | grep -c ' T %s'", sh_build(),
            file, prefix);
     f = lines_of(command);
-    ck_assert(next_line(f, line) && atoi(line) > 50); /* nm has worked */
+    ck_assert(next_line(f, line) && atoi(line) > 50); /* nm did run */
     pclose(f);
 }
 
-START_TEST(a_library_has_one_prefix)
+START_TEST(each_library_has_one_prefix)
 {
     only_symbols("libtworate.a", "tw_", "/dev/null");
     only_symbols("libtwhost.a", "twh_", "sfun/host/include/ss_names.txt");
 }
 END_TEST
 
-/* gcc exports every function with target_clones, also a hidden one: these are left out.
- */
+/* gcc exports every function with target_clones, even if hidden: these are skipped. */
 START_TEST(the_shared_library_exports_what_the_headers_declare)
 {
     char line[LINE], command[LINE];
@@ -215,8 +214,8 @@ START_TEST(the_shared_library_exports_what_the_headers_declare)
 }
 END_TEST
 
-/* What an interface prescribes, and nothing else. */
-START_TEST(loadable_objects_export_their_entry_only)
+/* Only the symbols that the interface prescribes. */
+START_TEST(loadable_objects_export_only_their_entry)
 {
     static const struct {
         const char *files, *entry;
@@ -242,8 +241,8 @@ START_TEST(loadable_objects_export_their_entry_only)
 }
 END_TEST
 
-/* Is this word of a README a path? Those in backquotes with a slash or a known ending.
- */
+/* Is this word of a README a path? A word in backquotes with a slash or a known
+ * extension is. */
 static int is_path(const char *word)
 {
     static const char *const ending[] = {".c",  ".h",   ".m",  ".md",
@@ -260,7 +259,7 @@ static int is_path(const char *word)
     return 0;
 }
 
-START_TEST(every_path_that_a_readme_names_exists)
+START_TEST(every_path_in_a_readme_exists)
 {
     static const char *const folder[] = {"blocks", "models", "sfun",
                                          "octave", "tests",  "doc"};
@@ -269,7 +268,7 @@ START_TEST(every_path_that_a_readme_names_exists)
         int lines = 0, paths = 0;
         sh_put(name, LINE, "%s/README.md", folder[k]);
         FILE *f = fopen(name, "r");
-        ck_assert_msg(f != NULL, "there is no %s", name);
+        ck_assert_msg(f != NULL, "cannot read %s", name);
         for (; next_line(f, line); lines++)
             for (char *at = strchr(line, '`'); at; at = strchr(at, '`')) {
                 char *word = ++at;
@@ -288,7 +287,7 @@ START_TEST(every_path_that_a_readme_names_exists)
 }
 END_TEST
 
-START_TEST(every_link_of_a_page_leads_somewhere)
+START_TEST(every_link_of_a_page_works)
 {
     char page[LINE], line[LINE], path[LINE];
     int links = 0;
@@ -314,7 +313,7 @@ START_TEST(every_link_of_a_page_leads_somewhere)
 }
 END_TEST
 
-/* One width for prose; tables, code, headings and links that cannot break apart. */
+/* Except for tables, code, headings and links that cannot be broken. */
 START_TEST(prose_fits_88_columns)
 {
     char page[LINE], line[LINE];
@@ -343,7 +342,7 @@ START_TEST(prose_fits_88_columns)
 }
 END_TEST
 
-START_TEST(the_top_has_nothing_else)
+START_TEST(the_top_folder_has_only_the_files_of_the_design)
 {
     static const char known[] =
         " . .. .git build blocks models sfun octave tests doc Makefile README.md "
@@ -354,8 +353,8 @@ START_TEST(the_top_has_nothing_else)
     for (struct dirent *e; (e = readdir(top));) {
         char word[300];
         sh_put(word, sizeof word, " %s ", e->d_name);
-        ck_assert_msg(strstr(known, word) != NULL, "%s does not belong at the top",
-                      e->d_name);
+        ck_assert_msg(strstr(known, word) != NULL,
+                      "%s does not belong in the top folder", e->d_name);
     }
     closedir(top);
 }
@@ -366,15 +365,15 @@ Suite *suite(void)
     Suite *s = suite_create("rooms");
     TCase *t = tcase_create("rooms");
     tcase_set_timeout(t, 120);
-    tcase_add_test(t, every_include_is_an_edge_of_the_drawing);
-    tcase_add_test(t, no_rule_is_without_use);
-    tcase_add_test(t, a_library_has_one_prefix);
+    tcase_add_test(t, every_include_follows_the_include_rules);
+    tcase_add_test(t, every_include_rule_is_used);
+    tcase_add_test(t, each_library_has_one_prefix);
     tcase_add_test(t, the_shared_library_exports_what_the_headers_declare);
-    tcase_add_test(t, loadable_objects_export_their_entry_only);
-    tcase_add_test(t, every_path_that_a_readme_names_exists);
-    tcase_add_test(t, every_link_of_a_page_leads_somewhere);
+    tcase_add_test(t, loadable_objects_export_only_their_entry);
+    tcase_add_test(t, every_path_in_a_readme_exists);
+    tcase_add_test(t, every_link_of_a_page_works);
     tcase_add_test(t, prose_fits_88_columns);
-    tcase_add_test(t, the_top_has_nothing_else);
+    tcase_add_test(t, the_top_folder_has_only_the_files_of_the_design);
     suite_add_tcase(s, t);
     return s;
 }

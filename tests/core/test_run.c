@@ -1,8 +1,7 @@
-/* test_run.c: the run itself, with every method: memory, time, inputs, snapshots,
- * counters. */
+/* test_run.c: runs with every method: memory, time, inputs, snapshots, counters. */
 #include "common.h"
 
-/* glibc calls these for every allocation of the program; sanitizers bring their own. */
+/* glibc calls these for every allocation; sanitizers have their own. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define COUNTS_ALLOCATIONS 0
 static long allocations;
@@ -34,7 +33,7 @@ void *realloc(void *old, size_t size)
 
 static const int ratios[] = {1, 2, 5, 10};
 
-/* Calls `with` for every method and every ratio it has. */
+/* Calls `with` for every method and ratio. */
 static void every_method(void (*with)(const tw_method *m, int ratio))
 {
     const tw_method *m;
@@ -84,7 +83,7 @@ static void snapshot(const tw_method *m, int ratio)
     test_run t, copy;
     test_open_with(&t, &test_oscillators, m->name, stable_step(ratio), ratio, set_sine,
                    NULL);
-    /* at every place in the first steps: within start-up, half steps and between */
+    /* at every tick of the first steps: during start-up, at half steps, in between */
     for (int k = 0; k < 3 * t.r.now.ticks + 8; k++) {
         copy_into(&copy, &t);
         ck_assert_int_eq(tw_bind(&copy.r, copy.mem, copy.len), TW_OK);
@@ -115,7 +114,7 @@ START_TEST(restore_from_a_snapshot_continues_bit_identically)
 }
 END_TEST
 
-static void interleave(const tw_method *m, int ratio)
+static void check_interleaved(const tw_method *m, int ratio)
 {
     test_run a, b, alone_a, alone_b;
     const double H = stable_step(ratio);
@@ -139,7 +138,7 @@ static void interleave(const tw_method *m, int ratio)
 
 START_TEST(two_interleaved_runs_equal_two_separate_ones)
 {
-    every_method(interleave);
+    every_method(check_interleaved);
 }
 END_TEST
 
@@ -150,7 +149,7 @@ static void no_allocation(const tw_method *m, int ratio)
                    NULL);
     const long before = allocations;
     const int rc = tw_advance(&t.r, 20 * t.r.now.ticks);
-    const long now = allocations; /* before check's own assertions allocate */
+    const long now = allocations; /* before the assertions of check allocate */
     ck_assert_int_eq(rc, TW_OK);
     ck_assert_msg(now == before, "%s ratio %d: %ld allocations", m->name, ratio,
                   now - before);
@@ -169,7 +168,7 @@ START_TEST(a_tick_allocates_nothing)
 }
 END_TEST
 
-static void memory_end(const tw_method *m, int ratio)
+static void check_memory_end(const tw_method *m, int ratio)
 {
     test_run t;
     test_open(&t, &test_oscillators, m->name, stable_step(ratio), ratio);
@@ -186,13 +185,13 @@ static void memory_end(const tw_method *m, int ratio)
     test_close(&t);
 }
 
-START_TEST(a_run_stays_inside_the_memory_it_asked_for)
+START_TEST(a_run_stays_within_its_memory)
 {
-    every_method(memory_end);
+    every_method(check_memory_end);
 }
 END_TEST
 
-START_TEST(memory_of_another_run_is_refused)
+START_TEST(memory_of_another_run_is_rejected)
 {
     test_run t;
     tw_run other;
@@ -207,11 +206,11 @@ START_TEST(memory_of_another_run_is_refused)
 }
 END_TEST
 
-START_TEST(a_start_lays_the_memory_out_for_the_settings_in_force)
+START_TEST(a_start_lays_out_the_memory_for_the_present_settings)
 {
     test_run t;
     test_open(&t, &test_oscillators, "rk4", 0.01, 1);
-    t.r.method = tw_find_method("adams8"); /* needs more than was bound */
+    t.r.method = tw_find_method("adams8"); /* needs more memory than was bound */
     ck_assert_int_eq(tw_start(&t.r), TW_E_MEMORY);
     ck_assert_int_eq(tw_tick(&t.r), TW_E_NOT_STARTED);
     t.r.method = tw_find_method("heun");
@@ -268,7 +267,7 @@ static void nominal(const tw_method *m, int ratio)
     double slow, fast;
     test_open(&t, &test_oscillators, m->name, stable_step(ratio), ratio);
     m->evals(&t.r, &slow, &fast);
-    ticks(&t, 12 * t.r.now.ticks); /* past every start-up: at most 7 old steps */
+    ticks(&t, 12 * t.r.now.ticks); /* after every start-up: at most 7 old steps */
     const double s0 = t.r.now.count[TW_SLOW], f0 = t.r.now.count[TW_FAST];
     const double s1 = t.r.now.count[TW_START_SLOW], f1 = t.r.now.count[TW_START_FAST];
     ticks(&t, 7 * t.r.now.ticks);
@@ -371,7 +370,7 @@ static void input_fails(const tw_method *m, int ratio)
     }
     ck_assert_msg(rc == TW_E_USER, "%s: %d", m->name, rc);
     ck_assert(!memcmp(good, t.r.now.xs, sizeof good));
-    ck_assert_int_eq(tw_tick(&t.r), TW_E_USER); /* it stays stopped */
+    ck_assert_int_eq(tw_tick(&t.r), TW_E_USER); /* the run stays stopped */
     test_close(&t);
 }
 
@@ -394,14 +393,14 @@ static void relay_switches(const tw_method *m, int ratio)
         const double q = t.r.now.xs[0];
         ck_assert(y == (q > 0.2 ? 1 : q < -0.2 ? -1 : before));
         ticks(&t, 1);
-        ck_assert(t.r.now.xd[0] == y); /* and the tick used just that */
+        ck_assert(t.r.now.xd[0] == y); /* and the tick used the same */
         switches += t.r.now.xd[0] != before;
     }
     ck_assert_msg(switches >= 2, "%s ratio %d: %d switches", m->name, ratio, switches);
     test_close(&t);
 }
 
-START_TEST(direct_states_follow_once_per_tick)
+START_TEST(direct_states_are_updated_once_per_tick)
 {
     every_method(relay_switches);
 }
@@ -412,7 +411,7 @@ static void set_unstable(tw_run *r, void *p)
     r->p = p;
 }
 
-static void diverge(const tw_method *m, int ratio)
+static void check_divergence(const tw_method *m, int ratio)
 {
     test_run t;
     double p[4] = {1000, 0, 0, -1}, good[2];
@@ -432,8 +431,8 @@ static void diverge(const tw_method *m, int ratio)
     test_close(&t);
 }
 
-/* tw_advance looks at the numbers only now and then, and must show the same. */
-static void diverge_far(const tw_method *m, int ratio)
+/* tw_advance checks the state only once per batch of ticks; the result is the same. */
+static void check_divergence_in_a_batch(const tw_method *m, int ratio)
 {
     test_run one, many;
     double p[4] = {1000, 0, 0, -1};
@@ -453,9 +452,9 @@ static void diverge_far(const tw_method *m, int ratio)
     test_close(&many);
 }
 
-START_TEST(many_ticks_at_once_stop_where_single_ticks_stop)
+START_TEST(tw_advance_stops_where_tw_tick_stops)
 {
-    every_method(diverge_far);
+    every_method(check_divergence_in_a_batch);
 }
 END_TEST
 
@@ -476,7 +475,7 @@ static void advance_equals_ticks(const tw_method *m, int ratio)
     test_close(&many);
 }
 
-START_TEST(many_ticks_at_once_equal_single_ticks)
+START_TEST(tw_advance_equals_single_ticks)
 {
     every_method(advance_equals_ticks);
 }
@@ -484,13 +483,13 @@ END_TEST
 
 START_TEST(a_diverging_run_names_state_and_time_and_keeps_the_last_good_state)
 {
-    every_method(diverge);
+    every_method(check_divergence);
 }
 END_TEST
 
-START_TEST(parameters_change_between_ticks_as_in_a_fresh_run)
+START_TEST(after_a_change_of_parameters_a_run_equals_a_new_run)
 {
-    /* rk4 has no memory: a run whose parameters change continues like one started there
+    /* rk4 has no history: after a change of parameters the run continues like a new one
      */
     test_run a, b;
     double p[4] = {-2, 0.1, 0.3, -9};
@@ -502,7 +501,7 @@ START_TEST(parameters_change_between_ticks_as_in_a_fresh_run)
     ticks(&a, 5);
     ticks(&b, 5);
     ck_assert(a.r.now.xs[0] == b.r.now.xs[0] && a.r.now.xf[0] == b.r.now.xf[0]);
-    ck_assert_int_eq(tw_set_params(&a.r, NULL), TW_OK); /* back to the defaults */
+    ck_assert_int_eq(tw_set_params(&a.r, NULL), TW_OK); /* restore the defaults */
     for (int i = 0; i < 4; i++) ck_assert(a.r.now.par[i] == a.r.model->param[i].value);
     p[2] = NAN;
     ck_assert_int_eq(tw_set_params(&a.r, p), TW_E_PARAM);
@@ -514,7 +513,7 @@ END_TEST
 
 static void change_step(const tw_method *m, int ratio)
 {
-    /* Forth with H, then H/2, then H again: the error stays of the size of the
+    /* H, then H/2, then H again: the error stays of the order of magnitude of the
      * method's. */
     test_run t;
     double x[4];
@@ -544,7 +543,7 @@ static void change_step(const tw_method *m, int ratio)
     test_close(&t);
 }
 
-/* After any number of ticks, odd or even: the state stays, wherever it lies. */
+/* After an odd or even number of ticks, so in either slot: the state is kept. */
 static void same_state_after_a_change(const tw_method *m, int ratio)
 {
     for (int steps = 3; steps <= 4; steps++) {
@@ -556,19 +555,19 @@ static void same_state_after_a_change(const tw_method *m, int ratio)
         const double now = t.r.now.t;
         ck_assert_int_eq(tw_set_step(&t.r, 0.002), TW_OK);
         ck_assert(!memcmp(t.r.now.xs, x, sizeof x) && t.r.now.t == now);
-        ck_assert_int_eq(tw_resume(&t.r), TW_OK); /* the memory says the same */
+        ck_assert_int_eq(tw_resume(&t.r), TW_OK); /* the memory agrees */
         ck_assert(!memcmp(t.r.now.xs, x, sizeof x) && t.r.now.t == now);
         test_close(&t);
     }
 }
 
-START_TEST(a_change_of_the_step_leaves_state_and_time)
+START_TEST(a_change_of_the_step_keeps_state_and_time)
 {
     every_method(same_state_after_a_change);
 }
 END_TEST
 
-START_TEST(the_step_can_change_at_full_steps)
+START_TEST(the_step_can_be_changed_at_full_steps)
 {
     every_method(change_step);
 }
@@ -582,23 +581,23 @@ Suite *suite(void)
     tcase_add_test(c, restore_from_a_snapshot_continues_bit_identically);
     tcase_add_test(c, two_interleaved_runs_equal_two_separate_ones);
     tcase_add_test(c, a_tick_allocates_nothing);
-    tcase_add_test(c, a_run_stays_inside_the_memory_it_asked_for);
-    tcase_add_test(c, memory_of_another_run_is_refused);
-    tcase_add_test(c, a_start_lays_the_memory_out_for_the_settings_in_force);
+    tcase_add_test(c, a_run_stays_within_its_memory);
+    tcase_add_test(c, memory_of_another_run_is_rejected);
+    tcase_add_test(c, a_start_lays_out_the_memory_for_the_present_settings);
     tcase_add_test(c, slow_steps_fall_on_exact_instants_for_every_ratio);
     tcase_add_test(c, time_does_not_drift_over_a_million_ticks);
     tcase_add_test(c, every_step_takes_the_nominal_number_of_evaluations);
     tcase_add_test(c, outputs_and_derivatives_are_not_counted);
     tcase_add_test(c, a_constant_held_or_from_a_function_gives_the_same_bits);
     tcase_add_test(c, a_failing_input_function_stops_the_run_at_the_last_good_state);
-    tcase_add_test(c, direct_states_follow_once_per_tick);
+    tcase_add_test(c, direct_states_are_updated_once_per_tick);
     tcase_add_test(c,
                    a_diverging_run_names_state_and_time_and_keeps_the_last_good_state);
-    tcase_add_test(c, many_ticks_at_once_stop_where_single_ticks_stop);
-    tcase_add_test(c, many_ticks_at_once_equal_single_ticks);
-    tcase_add_test(c, parameters_change_between_ticks_as_in_a_fresh_run);
-    tcase_add_test(c, the_step_can_change_at_full_steps);
-    tcase_add_test(c, a_change_of_the_step_leaves_state_and_time);
+    tcase_add_test(c, tw_advance_stops_where_tw_tick_stops);
+    tcase_add_test(c, tw_advance_equals_single_ticks);
+    tcase_add_test(c, after_a_change_of_parameters_a_run_equals_a_new_run);
+    tcase_add_test(c, the_step_can_be_changed_at_full_steps);
+    tcase_add_test(c, a_change_of_the_step_keeps_state_and_time);
     suite_add_tcase(s, c);
     return s;
 }

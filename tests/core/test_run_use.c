@@ -1,5 +1,5 @@
-/* test_run_use.c: what a caller sets in a run: the list of settings, when to write, and
- * what is said of settings and calls that are wrong. */
+/* test_run_use.c: the settings of a run: their list, when to write, and errors for bad
+ * settings and calls. */
 #include "common.h"
 
 START_TEST(settings_list_the_step_the_tick_and_every_option)
@@ -40,8 +40,8 @@ START_TEST(writing_is_due_every_nth_slow_step)
 }
 END_TEST
 
-/* A run that has ticked does not go on with settings that were refused. */
-START_TEST(after_a_refused_start_nothing_moves)
+/* A run does not continue with rejected settings. */
+START_TEST(after_a_rejected_start_the_run_cannot_tick)
 {
     for (int bad = 0; bad < 3; bad++) {
         test_run t;
@@ -69,7 +69,7 @@ static int broken(tw_run *r, double *mem, size_t len, const char *part)
     return rc;
 }
 
-START_TEST(bad_use_gives_a_code_and_a_text_that_names_the_cause)
+START_TEST(bad_use_gives_a_code_and_a_message_with_the_cause)
 {
     static double mem[4000];
     const tw_model *pair = tw_find_model("linear_pair");
@@ -169,8 +169,8 @@ Suite *suite(void)
     TCase *c = tcase_create("use");
     tcase_add_test(c, settings_list_the_step_the_tick_and_every_option);
     tcase_add_test(c, writing_is_due_every_nth_slow_step);
-    tcase_add_test(c, after_a_refused_start_nothing_moves);
-    tcase_add_test(c, bad_use_gives_a_code_and_a_text_that_names_the_cause);
+    tcase_add_test(c, after_a_rejected_start_the_run_cannot_tick);
+    tcase_add_test(c, bad_use_gives_a_code_and_a_message_with_the_cause);
     suite_add_tcase(s, c);
     return s;
 }

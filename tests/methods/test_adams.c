@@ -1,6 +1,6 @@
 /* test_adams.c: the multirate Adams methods: weights, iteration, start-up, counters,
- * snapshots. Orders are in test_adams_orders.c, the paper's steps in
- * test_adams_paper.c. */
+ * snapshots. test_adams_orders.c measures orders, test_adams_paper.c repeats the steps
+ * of the paper. */
 #include "common.h"
 
 #include "methods/adams/adams.h"
@@ -29,7 +29,7 @@ START_TEST(order_four_has_the_weights_of_the_paper)
 }
 END_TEST
 
-START_TEST(q_weights_integrate_polynomials_below_degree_q_and_no_higher)
+START_TEST(q_weights_integrate_polynomials_exactly_below_degree_q_only)
 {
     for (int q = 1; q <= 8; q++)
         for (int first = 0; first <= 1; first++) /* 0: Bashforth, 1: Moulton */
@@ -44,7 +44,7 @@ START_TEST(q_weights_integrate_polynomials_below_degree_q_and_no_higher)
                         size = fmax(size, fabs(term));
                     }
                     const double error = sum - pow(c, k + 1) / (k + 1);
-                    /* a few rounding errors of the largest term */
+                    /* a few roundings of the largest term */
                     if (k < q)
                         ck_assert_msg(fabs(error) < 1e-14 * size, "q %d degree %d: %g",
                                       q, k, error);
@@ -93,7 +93,7 @@ START_TEST(at_ratio_one_the_interpolation_does_not_matter)
 }
 END_TEST
 
-START_TEST(with_one_part_empty_the_other_does_the_single_rate_method)
+START_TEST(with_only_one_part_a_run_is_single_rate)
 {
     for (int q = 1; q <= 8; q++) {
         test_run slow, fast, other;
@@ -174,7 +174,7 @@ static int counted_both(const tw_at *at, double *ds, double *df)
 }
 
 /* Steps 6 and 8 of the paper at the end of a slow step. */
-START_TEST(where_fast_and_slow_are_evaluated_at_one_point_the_model_is_asked_once)
+START_TEST(fast_and_slow_at_one_point_are_evaluated_in_one_call)
 {
     tw_model shared = test_oscillators;
     shared.slow = counted_slow;
@@ -203,8 +203,8 @@ START_TEST(where_fast_and_slow_are_evaluated_at_one_point_the_model_is_asked_onc
 }
 END_TEST
 
-/* How far x1 is from the trapezoidal rule between (x0, y0) and (x1, y1), the corrector
- * of order 2, on the default linear pair. */
+/* Defect of (x1, y1) in the trapezoidal rule from (x0, y0), the corrector of order 2,
+ * on the default linear pair. */
 static double trapezoid_defect(double h, const double *a, const double *b)
 {
     const double x = b[0] - a[0] - h / 2 * (-a[0] + .5 * a[1] - b[0] + .5 * b[1]);
@@ -217,7 +217,8 @@ START_TEST(passes_converge_to_the_implicit_method)
 {
     const double H = 0.02;
     double before = 1;
-    /* the defect shrinks by the corrector's contraction, h/2 * 20 = 0.2, each time */
+    /* each pass reduces the defect by the contraction of the corrector, h/2 * 20 = 0.2
+     */
     for (int n = 1; n <= 19; n += 3) {
         double option[] = {n, n, 0, 20}, defect = 0;
         test_run t;
@@ -238,7 +239,7 @@ START_TEST(passes_converge_to_the_implicit_method)
 }
 END_TEST
 
-START_TEST(a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step)
+START_TEST(the_fast_part_and_the_whole_step_reach_a_tolerance)
 {
     const double H = 0.02;
     for (int passes = 1; passes <= 2; passes++) {
@@ -254,11 +255,11 @@ START_TEST(a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step)
         for (int k = 0; k < 50; k++) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
             ck_assert_int_eq(tw_tick(&fixed.r), TW_OK);
-            /* what the iteration left, carried on for 50 steps */
+            /* the remaining error of the iteration, over 50 steps */
             ck_assert_double_eq_tol(t.r.now.xs[0], fixed.r.now.xs[0], 50e-12);
             ck_assert_double_eq_tol(t.r.now.xf[0], fixed.r.now.xf[0], 50e-12);
         }
-        /* and with less work than 40 corrections each */
+        /* with less work than 40 corrections each */
         ck_assert(t.r.now.count[TW_FAST] < fixed.r.now.count[TW_FAST] / 2);
         test_close(&t);
         test_close(&fixed);
@@ -289,9 +290,9 @@ START_TEST(a_tolerance_that_is_not_reached_stops_the_run)
 }
 END_TEST
 
-START_TEST(a_second_pass_is_nearer_to_the_implicit_solution)
+START_TEST(a_second_pass_is_closer_to_the_implicit_solution)
 {
-    /* whole-step passes with a dense path: the error against many passes falls */
+    /* whole-step passes with a dense path: the difference from many passes decreases */
     double error[4] = {0};
     for (int passes = 1; passes <= 3; passes++) {
         double option[] = {20, passes, 0, 20}, all[] = {20, 20, 0, 20};
@@ -311,7 +312,7 @@ START_TEST(a_second_pass_is_nearer_to_the_implicit_solution)
 }
 END_TEST
 
-/* x' = lambda x, a complex number as two real ones; user: its two parts */
+/* x' = lambda x in complex numbers as two real states; user: both parts of lambda */
 static int linear(const tw_at *a, double *d)
 {
     const double *lambda = a->user;
@@ -344,7 +345,7 @@ static double growth(int q, double real, double imaginary)
     return largest;
 }
 
-START_TEST(the_step_limits_of_the_manual_are_those_of_the_code)
+START_TEST(the_step_limits_in_the_manual_are_correct)
 {
     /* doc/methods/adams.md: |lambda| h for decay, and for an oscillation damped by 5 %
      */
@@ -360,7 +361,7 @@ START_TEST(the_step_limits_of_the_manual_are_those_of_the_code)
 }
 END_TEST
 
-START_TEST(the_start_up_wastes_no_slow_evaluations)
+START_TEST(the_start_up_takes_the_documented_slow_evaluations)
 {
     for (int q = 1; q <= 8; q++)
         for (int k = 0; k < RATIOS; k++) {
@@ -371,7 +372,7 @@ START_TEST(the_start_up_wastes_no_slow_evaluations)
             for (int K = q - 2; K > 0; K--) sweeps += K * (K + 1) / 2;
             /* f_0, the sweeps, two in each of q - 1 steps */
             ck_assert(t.r.now.count[TW_START_SLOW] == 1 + sweeps + 2 * (q - 1));
-            /* the nominal two of every other step */
+            /* the nominal two of each further step */
             ck_assert(t.r.now.count[TW_SLOW] == 2 * (8 - (q - 1)));
             if (getenv("TW_SHOW"))
                 fprintf(stderr, "%s ratio %2d: start-up %g slow, %g fast\n",
@@ -382,9 +383,8 @@ START_TEST(the_start_up_wastes_no_slow_evaluations)
 }
 END_TEST
 
-/* The error during the first steps, at every tick, interpolated slow states included.
- */
-START_TEST(outputs_of_the_first_ticks_have_the_order_too)
+/* The error in the first steps, at every tick, including interpolated slow states. */
+START_TEST(the_first_ticks_have_the_order_of_the_method)
 {
     for (int q = 2; q <= 8; q++)
         for (int k = 0; k < RATIOS; k++) {
@@ -404,7 +404,7 @@ START_TEST(outputs_of_the_first_ticks_have_the_order_too)
                 }
                 test_close(&t);
             }
-            /* local errors of H^q at least */
+            /* local errors of at least H^q */
             ck_assert_msg(log2(error[0] / error[1]) > q - 0.5, "%s ratio %d: %g %g",
                           method_name(q), r, error[0], error[1]);
         }
@@ -425,7 +425,7 @@ static void set_note(tw_run *r, void *user)
     r->input = note_time;
 }
 
-START_TEST(no_input_is_read_from_after_the_slow_step)
+START_TEST(no_input_after_the_slow_step_is_read)
 {
     for (int q = 1; q <= 8; q++)
         for (int k = 0; k < RATIOS; k++) {
@@ -437,8 +437,8 @@ START_TEST(no_input_is_read_from_after_the_slow_step)
                 for (int j = 0; j < ratios[k]; j++) {
                     ck_assert_int_eq(tw_tick(&t.r), TW_OK);
                     ck_assert_double_le(latest, n * 0.01 + 1e-15);
-                    /* regular ticks, and all but the opening one, read no further than
-                     * their own end */
+                    /* regular ticks, except the first of a slow step, read nothing
+                     * beyond their own end */
                     if (n >= q || j > 0) ck_assert_double_le(latest, t.r.now.t + 1e-15);
                     latest = 0;
                 }
@@ -447,7 +447,7 @@ START_TEST(no_input_is_read_from_after_the_slow_step)
 }
 END_TEST
 
-START_TEST(a_held_sample_acts_from_its_tick_on_and_not_before)
+START_TEST(a_held_sample_acts_from_its_own_tick_on)
 {
     for (int q = 1; q <= 8; q++)
         for (int change = 0; change < 12; change++) {
@@ -471,7 +471,7 @@ START_TEST(a_held_sample_acts_from_its_tick_on_and_not_before)
 }
 END_TEST
 
-START_TEST(options_that_change_the_memory_are_refused_after_the_bind)
+START_TEST(options_that_change_the_memory_are_rejected_after_tw_bind)
 {
     settings s = {.interpolation = TW_LINEAR};
     test_run t;
@@ -481,7 +481,7 @@ START_TEST(options_that_change_the_memory_are_refused_after_the_bind)
     ck_assert_int_eq(tw_advance(&t.r, 20), TW_OK);
     ck_assert_int_eq(tw_forget(&t.r), TW_E_MEMORY);
     t.r.opt[TW_OPT_INTERPOLATION] = TW_LINEAR;
-    t.r.opt[TW_OPT_PASSES] = 2; /* ticks of another length */
+    t.r.opt[TW_OPT_PASSES] = 2; /* a different tick */
     ck_assert_int_eq(tw_forget(&t.r), TW_E_MEMORY);
     t.r.opt[TW_OPT_PASSES] = 1;
     ck_assert_int_eq(tw_forget(&t.r), TW_OK);
@@ -489,7 +489,7 @@ START_TEST(options_that_change_the_memory_are_refused_after_the_bind)
 }
 END_TEST
 
-START_TEST(every_variant_restores_bit_identically_at_every_tick)
+START_TEST(every_variant_restores_bit_for_bit_at_every_tick)
 {
     for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++)
         for (int passes = 1; passes <= 2; passes++)
@@ -521,23 +521,22 @@ Suite *suite(void)
     TCase *c = tcase_create("adams");
     tcase_set_timeout(c, 60);
     tcase_add_test(c, order_four_has_the_weights_of_the_paper);
-    tcase_add_test(c, q_weights_integrate_polynomials_below_degree_q_and_no_higher);
+    tcase_add_test(c, q_weights_integrate_polynomials_exactly_below_degree_q_only);
     tcase_add_test(c, at_ratio_one_the_interpolation_does_not_matter);
-    tcase_add_test(c, with_one_part_empty_the_other_does_the_single_rate_method);
+    tcase_add_test(c, with_only_one_part_a_run_is_single_rate);
     tcase_add_test(c, evaluations_follow_corrections_and_passes);
-    tcase_add_test(
-        c, where_fast_and_slow_are_evaluated_at_one_point_the_model_is_asked_once);
+    tcase_add_test(c, fast_and_slow_at_one_point_are_evaluated_in_one_call);
     tcase_add_test(c, passes_converge_to_the_implicit_method);
-    tcase_add_test(c, a_tolerance_is_reached_by_the_fast_part_and_by_the_whole_step);
+    tcase_add_test(c, the_fast_part_and_the_whole_step_reach_a_tolerance);
     tcase_add_test(c, a_tolerance_that_is_not_reached_stops_the_run);
-    tcase_add_test(c, a_second_pass_is_nearer_to_the_implicit_solution);
-    tcase_add_test(c, the_step_limits_of_the_manual_are_those_of_the_code);
-    tcase_add_test(c, the_start_up_wastes_no_slow_evaluations);
-    tcase_add_test(c, outputs_of_the_first_ticks_have_the_order_too);
-    tcase_add_test(c, no_input_is_read_from_after_the_slow_step);
-    tcase_add_test(c, a_held_sample_acts_from_its_tick_on_and_not_before);
-    tcase_add_test(c, options_that_change_the_memory_are_refused_after_the_bind);
-    tcase_add_test(c, every_variant_restores_bit_identically_at_every_tick);
+    tcase_add_test(c, a_second_pass_is_closer_to_the_implicit_solution);
+    tcase_add_test(c, the_step_limits_in_the_manual_are_correct);
+    tcase_add_test(c, the_start_up_takes_the_documented_slow_evaluations);
+    tcase_add_test(c, the_first_ticks_have_the_order_of_the_method);
+    tcase_add_test(c, no_input_after_the_slow_step_is_read);
+    tcase_add_test(c, a_held_sample_acts_from_its_own_tick_on);
+    tcase_add_test(c, options_that_change_the_memory_are_rejected_after_tw_bind);
+    tcase_add_test(c, every_variant_restores_bit_for_bit_at_every_tick);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,5 +1,5 @@
-/* test_adams_orders.c: the measured orders of the multirate Adams methods, serial and
- * parallel, slow and fast apart. */
+/* test_adams_orders.c: measured orders of the multirate Adams methods, serial and
+ * parallel, separately for the slow and the fast part. */
 #include "common.h"
 
 static const int ratios[] = {1, 2, 5, 10};
@@ -20,7 +20,7 @@ static const char *parallel(int q)
     return names[q - 1];
 }
 
-/* Errors are the largest over these instants of the run: at the end alone an error may
+/* Errors are the maximum over these instants of a run: at a single one an error may
  * pass through zero. */
 enum { CHECKS = 16 };
 static const double T = 3.2;
@@ -32,7 +32,7 @@ typedef struct problem {
     double x[CHECKS][4];
 } problem;
 
-/* The fast solution is as much faster as the fast step is shorter. */
+/* The fast solution is faster by the rate ratio. */
 static void kpr(problem *b, double *p, int ratio)
 {
     b->model = tw_find_model("kpr");
@@ -99,7 +99,7 @@ static test_error largest_error(const settings *s, const char *method, int ratio
     return e;
 }
 
-/* From steps to twice as many. */
+/* From a number of steps to twice as many. */
 static test_order order(const settings *s, const char *method, int ratio, int steps)
 {
     const test_error a = largest_error(s, method, ratio, steps);
@@ -115,16 +115,16 @@ static test_order order(const settings *s, const char *method, int ratio, int st
     return o;
 }
 
-/* Steps in 3.2 s, then twice as many: small enough for the order to show, large enough
- * for errors above 1e-13 (against the closed form) and 1e-12 (against the reference,
- * itself good to 6e-13). */
+/* Steps in 3.2 s, then twice as many: small enough for the leading error term, large
+ * enough for errors above 1e-13 (against the closed form) and 1e-12 (against the
+ * reference, which is accurate to 6e-13). */
 static const int kpr_steps[] = {384, 1024, 1024, 416, 352, 96, 128, 144};
 static const int osc_steps[] = {16384, 4096, 1024, 448, 448, 352, 448, 320};
 static const int parallel_kpr_steps[] = {384, 1024, 1024, 352, 352, 112, 144, 144};
 static const int parallel_osc_steps[] = {16384, 4096, 4096, 352, 224, 416, 400, 160};
 
-static void reaches(const problem *b, const char *method, int ratio, int steps, int q,
-                    double floor_of_errors)
+static void expect_order(const problem *b, const char *method, int ratio, int steps,
+                         int q, double floor_of_errors)
 {
     const settings s = {.b = b};
     const test_order o = order(&s, method, ratio, steps);
@@ -141,8 +141,8 @@ START_TEST(every_order_is_reached_on_the_closed_form_problem)
         problem b;
         double p[3];
         kpr(&b, p, ratios[k]);
-        reaches(&b, serial(q), ratios[k], kpr_steps[_i], q, 1e-13);
-        reaches(&b, parallel(q), ratios[k], parallel_kpr_steps[_i], q, 1e-13);
+        expect_order(&b, serial(q), ratios[k], kpr_steps[_i], q, 1e-13);
+        expect_order(&b, parallel(q), ratios[k], parallel_kpr_steps[_i], q, 1e-13);
     }
 }
 END_TEST
@@ -153,17 +153,18 @@ START_TEST(every_order_is_reached_on_the_driven_oscillators)
     problem b;
     oscillators(&b);
     for (int k = 0; k < RATIOS; k++) {
-        /* order 8 with H = h is not stable yet with these steps */
+        /* order 8 with H = h is unstable with these steps */
         const int more = q == 8 && ratios[k] == 1 ? 2 : 1;
-        reaches(&b, serial(q), ratios[k], osc_steps[_i], q, 1e-12);
-        reaches(&b, parallel(q), ratios[k], more * parallel_osc_steps[_i], q, 1e-12);
+        expect_order(&b, serial(q), ratios[k], osc_steps[_i], q, 1e-12);
+        expect_order(&b, parallel(q), ratios[k], more * parallel_osc_steps[_i], q,
+                     1e-12);
     }
 }
 END_TEST
 
-/* Orders of order 4 with each interpolation, from 1024 to 2048 steps of the
- * oscillators: a straight line has an error of H^2, a parabola of H^3 in the fast part.
- */
+/* Measured order of adams4 with each interpolation, from 1024 to 2048 steps of the
+ * oscillators: linear interpolation has an error of H^2, quadratic of H^3 in the fast
+ * part. */
 static void interpolation_orders(const char *method, int kind, double least,
                                  double most)
 {
@@ -178,7 +179,7 @@ static void interpolation_orders(const char *method, int kind, double least,
     }
 }
 
-START_TEST(linear_interpolation_gives_order_two_and_no_more)
+START_TEST(linear_interpolation_gives_order_two)
 {
     interpolation_orders("adams4", TW_LINEAR, 1.9, 2.1);
     interpolation_orders("adams4_parallel", TW_LINEAR, 1.9, 2.1);
@@ -196,7 +197,7 @@ START_TEST(quadratic_interpolation_gives_order_three_and_the_others_four)
 }
 END_TEST
 
-/* Its first slow evaluation takes the fast state of one slow step ago. */
+/* Its first slow evaluation uses the fast state of the previous slow step. */
 START_TEST(the_parallel_algorithm_as_printed_has_order_two_for_every_interpolation)
 {
     problem b;
@@ -232,7 +233,7 @@ START_TEST(whole_step_passes_keep_the_order)
 }
 END_TEST
 
-START_TEST(a_new_start_in_mid_run_costs_no_accuracy)
+START_TEST(a_restart_during_a_run_costs_no_accuracy)
 {
     problem b;
     oscillators(&b);
@@ -256,7 +257,7 @@ START_TEST(a_new_start_in_mid_run_costs_no_accuracy)
             }
         }
         test_close(&t);
-        /* a start-up adds an error of the size of the whole run's at most */
+        /* a start-up adds at most an error of the size of that of the whole run */
         ck_assert_msg(e.slow < 2 * plain.slow && e.fast < 2 * plain.fast,
                       "%s: slow %g against %g, fast %g against %g", serial(q), e.slow,
                       plain.slow, e.fast, plain.fast);
@@ -271,12 +272,12 @@ Suite *suite(void)
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, every_order_is_reached_on_the_closed_form_problem, 0, 8);
     tcase_add_loop_test(c, every_order_is_reached_on_the_driven_oscillators, 0, 8);
-    tcase_add_test(c, linear_interpolation_gives_order_two_and_no_more);
+    tcase_add_test(c, linear_interpolation_gives_order_two);
     tcase_add_test(c, quadratic_interpolation_gives_order_three_and_the_others_four);
     tcase_add_test(
         c, the_parallel_algorithm_as_printed_has_order_two_for_every_interpolation);
     tcase_add_test(c, whole_step_passes_keep_the_order);
-    tcase_add_test(c, a_new_start_in_mid_run_costs_no_accuracy);
+    tcase_add_test(c, a_restart_during_a_run_costs_no_accuracy);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,8 +1,9 @@
-/* test_adams_paper.c: the steps of paper 001 written out once more, order 4, linear
- * interpolation, one correction, against adams4 and adams4_parallel as printed. */
+/* test_adams_paper.c: compares adams4 and adams4_parallel (as printed) with a second
+ * implementation of the steps of paper 001: order 4, linear interpolation, one
+ * correction. */
 #include "common.h"
 
-/* The oscillators, keeping every evaluation. */
+/* The oscillators, with a record of every evaluation. */
 enum { KEPT = 4096 };
 typedef struct diary {
     int slow_used, fast_used;
@@ -31,7 +32,7 @@ static int keep_fast(const tw_at *a, double *d)
     return rc;
 }
 
-/* What the last evaluation at t gave: that one is in the method's history. */
+/* The result of the last evaluation at t, which is the one in the method's history. */
 static void last_at(int used, const double *times, double (*f)[2], double t, double *d)
 {
     while (used-- > 0)
@@ -58,14 +59,14 @@ static void set_paper(tw_run *r, void *user)
     r->user = user;
 }
 
-/* The paper's steps. */
+/* The steps of the paper. */
 
 typedef struct paper {
     double xr[2], xe[2];       /* rigid: slow; elastic: fast */
     double fr[4][2], fe[4][2]; /* newest first */
 } paper;
 
-static void remember(double (*f)[2], const double *d)
+static void push_derivative(double (*f)[2], const double *d)
 {
     memmove(f + 1, f, 3 * sizeof *f);
     memcpy(f, d, sizeof *f);
@@ -86,7 +87,7 @@ static void moulton(const double *x, double h, const double *eval, double (*f)[2
 }
 
 /* Steps 2 to 7 of section IV, 1 to 6 and 8 to 13 of section V: r fast steps while the
- * slow state goes straight to pred. Writes the states at the fast instants. */
+ * slow state goes linearly to pred. Writes the states at the fast instants. */
 static void fast_steps(paper *p, double t, double H, int r, const double *pred,
                        double (*xs)[2], double (*xf)[2])
 {
@@ -100,7 +101,7 @@ static void fast_steps(paper *p, double t, double H, int r, const double *pred,
         moulton(p->xe, h, fe, p->fe, xf[j - 1]);
         evaluate(test_oscillators.fast, t + j * h, in, xf[j - 1], fe);
         memcpy(p->xe, xf[j - 1], sizeof p->xe);
-        remember(p->fe, fe);
+        push_derivative(p->fe, fe);
         memcpy(xs[j - 1], in, sizeof in);
     }
 }
@@ -115,7 +116,7 @@ static void serial_step(paper *p, double t, double H, int r, double (*xs)[2],
     moulton(p->xr, H, eval, p->fr, xs[r - 1]);                      /* step 9 */
     evaluate(test_oscillators.slow, t + H, xs[r - 1], p->xe, eval); /* step 10 */
     memcpy(p->xr, xs[r - 1], sizeof p->xr);
-    remember(p->fr, eval);
+    push_derivative(p->fr, eval);
 }
 
 static void parallel_step(paper *p, double t, double H, int r, double (*xs)[2],
@@ -132,7 +133,7 @@ static void parallel_step(paper *p, double t, double H, int r, double (*xs)[2],
     moulton(p->xr, H, eval, p->fr, xs[r - 1]);                      /* slow 5 */
     evaluate(test_oscillators.slow, t + H, xs[r - 1], first.xe, eval); /* slow 6 */
     memcpy(p->xr, xs[r - 1], sizeof p->xr);
-    remember(p->fr, eval);
+    push_derivative(p->fr, eval);
 }
 
 static void compare(const char *method, int r,
@@ -173,13 +174,13 @@ static void compare(const char *method, int r,
     test_close(&t);
 }
 
-START_TEST(the_serial_method_is_the_papers)
+START_TEST(the_serial_method_is_that_of_the_paper)
 {
     compare("adams4", 1 + 3 * _i, serial_step);
 }
 END_TEST
 
-START_TEST(the_parallel_method_as_printed_is_the_papers)
+START_TEST(the_parallel_method_as_printed_is_that_of_the_paper)
 {
     compare("adams4_parallel", 1 + 3 * _i, parallel_step);
 }
@@ -189,8 +190,8 @@ Suite *suite(void)
 {
     Suite *s = suite_create("adams_paper");
     TCase *c = tcase_create("adams_paper");
-    tcase_add_loop_test(c, the_serial_method_is_the_papers, 0, 4);
-    tcase_add_loop_test(c, the_parallel_method_as_printed_is_the_papers, 0, 4);
+    tcase_add_loop_test(c, the_serial_method_is_that_of_the_paper, 0, 4);
+    tcase_add_loop_test(c, the_parallel_method_as_printed_is_that_of_the_paper, 0, 4);
     suite_add_tcase(s, c);
     return s;
 }

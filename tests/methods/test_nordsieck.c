@@ -1,5 +1,5 @@
-/* test_nordsieck.c: the Nordsieck multirate method of paper 003: order, start, step
- * change, snapshots, resets. What it is at ratio 1: test_nordsieck_single.c. */
+/* test_nordsieck.c: the multirate Nordsieck method of paper 003: order, start, step
+ * change, snapshots, resets. Ratio 1 is in test_nordsieck_single.c. */
 #include "common.h"
 
 static const int ratios[] = {1, 2, 5, 10};
@@ -58,7 +58,7 @@ static const tw_model mass_pair = {.name = "mass pair",
                                    .slow = pair_slow,
                                    .fast = pair_fast};
 
-/* x = 1 + t + t^2 + t^3 in both parts, and a record of what fast() was given. */
+/* x = 1 + t + t^2 + t^3 in both parts, with a record of the arguments of fast(). */
 typedef struct seen {
     int calls, slow_calls, without, inputs;
     double t, xs, dxs, last_slow, last_t, worst_input_lead, tick_end;
@@ -111,8 +111,8 @@ static const tw_model cubics = {.name = "cubics",
                                 .slow = cubic_slow,
                                 .fast = cubic_fast};
 
-/* The window of each ratio lies where the errors have settled to H^4 and are still far
- * above the reference's 1e-12. */
+/* Steps for each ratio: errors follow H^4 and are far above the 1e-12 of the reference.
+ */
 static const struct {
     double H0;
     int levels;
@@ -134,7 +134,7 @@ START_TEST(order_is_four_at_every_ratio)
 }
 END_TEST
 
-START_TEST(the_slow_state_between_slow_steps_is_as_accurate)
+START_TEST(the_slow_state_inside_a_slow_step_is_as_accurate)
 {
     const tw_model *kpr = tw_find_model("kpr");
     double worst[2] = {0, 0}, y[2];
@@ -152,10 +152,11 @@ START_TEST(the_slow_state_between_slow_steps_is_as_accurate)
 }
 END_TEST
 
-/* The analysis: Eq. 42 has an error of H^3 and enters fast() directly. */
+/* Reason: Eq. 42 has an error of H^3 and enters fast() directly. */
 START_TEST(a_slow_acceleration_in_the_fast_equations_costs_one_order)
 {
-    const double H0 = 0.00125; /* coarser steps at ratio 5 and 10 are not settled */
+    const double H0 =
+        0.00125; /* with coarser steps ratio 5 and 10 do not follow H^p yet */
     settings paper = {1, 0}, state_only = {1, 1};
     const test_order o = test_measure_order(&mass_pair, "nordsieck", H0, ratios[_i], 4,
                                             3, apply, &paper);
@@ -219,7 +220,7 @@ static void watch_state_only(tw_run *r, void *user)
     r->opt[TW_OPT_STATE_ONLY] = 1;
 }
 
-START_TEST(state_only_hands_over_no_derivative)
+START_TEST(state_only_passes_no_derivative)
 {
     seen s = {0};
     test_run t;
@@ -231,9 +232,9 @@ START_TEST(state_only_hands_over_no_derivative)
 }
 END_TEST
 
-/* The start asks at its 4 points, a slow step once at its end, and every other tick
- * only for a fast() that could use it. */
-START_TEST(inputs_are_asked_for_only_where_they_are_used)
+/* The start reads inputs at its 4 points, a slow step once at its end, and any other
+ * tick only if fast() could use them. */
+START_TEST(inputs_are_read_only_where_they_are_used)
 {
     tw_model without_u = cubics;
     without_u.fast_without_u = 1;
@@ -251,7 +252,7 @@ START_TEST(inputs_are_asked_for_only_where_they_are_used)
 }
 END_TEST
 
-START_TEST(inputs_that_are_not_used_make_no_difference)
+START_TEST(unused_inputs_make_no_difference)
 {
     const tw_model *m = tw_find_model("gun_turret");
     tw_model asks = *m;
@@ -269,7 +270,7 @@ START_TEST(inputs_that_are_not_used_make_no_difference)
 }
 END_TEST
 
-START_TEST(evaluations_are_the_nominal_ones_and_the_start_is_apart)
+START_TEST(evaluations_are_nominal_and_the_start_is_counted_separately)
 {
     for (int n = 1; n <= 3; n++) {
         settings s = {n, 0};
@@ -283,7 +284,8 @@ START_TEST(evaluations_are_the_nominal_ones_and_the_start_is_apart)
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         ck_assert_double_eq(t.r.now.count[TW_SLOW], 20 * slow);
         ck_assert_double_eq(t.r.now.count[TW_FAST], 20 * fast);
-        /* one Runge-Kutta step; the paper's start takes 8 * ratio slow evaluations */
+        /* one Runge-Kutta step; the start of the paper takes 8 * ratio slow evaluations
+         */
         ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 4);
         ck_assert_double_eq(t.r.now.count[TW_START_FAST], 4);
         test_close(&t);
@@ -297,7 +299,7 @@ static int joined(const tw_at *a, double *dxs, double *dxf)
     return test_oscillators.fast(a, dxf);
 }
 
-START_TEST(a_model_with_both_gives_the_same)
+START_TEST(a_model_with_both_gives_the_same_bits)
 {
     tw_model with_both = test_oscillators;
     test_run a, b;
@@ -325,7 +327,8 @@ START_TEST(models_with_only_slow_or_only_fast_states_run)
         test_go(&t, 1);
         for (int i = 0; i < N; i++)
             error = fmax(error, fabs((m ? t.r.now.xf : t.r.now.xs)[i] - ref[i]));
-        /* the fast oscillation of amplitude 2 at H omega = 0.1 is off by about 1e-3 */
+        /* the error of the fast oscillation of amplitude 2 at H omega = 0.1 is about
+         * 1e-3 */
         ck_assert_double_lt(error, 2e-3);
         test_close(&t);
     }
@@ -340,13 +343,13 @@ START_TEST(a_cubic_stays_exact_through_step_changes)
     for (int k = 0; k < 6; k++) {
         for (int j = 0; j < 3 * ratios[_i]; j++) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-            /* rounding of a few steps of numbers of size 1 to 3 */
+            /* rounding of a few steps with numbers from 1 to 3 */
             ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t), 1e-13);
             ck_assert_double_eq_tol(t.r.now.xf[0], cubic(t.r.now.t), 1e-13);
         }
         ck_assert_int_eq(tw_set_step(&t.r, factor[k] * t.r.H), TW_OK);
     }
-    ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 4); /* it did not start again */
+    ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 4); /* it did not restart */
     test_close(&t);
 }
 END_TEST
@@ -375,8 +378,8 @@ static test_error with_changes(const tw_model *model, double H, int ratio,
 
 START_TEST(changing_the_step_up_and_down_keeps_the_order)
 {
-    /* at ratio 10 the oscillators' fast error changes sign near H = 0.005 and settles
-     * late */
+    /* at ratio 10 the fast error of the oscillators changes sign near H = 0.005, so
+     * smaller steps are needed */
     const double H0[2] = {ratios[_i] == 10 ? 0.000625 : 0.00125, 0.00125};
     const tw_model *problem[] = {&test_oscillators, tw_find_model("kpr")};
     for (int m = 0; m < 2; m++) {
@@ -394,7 +397,7 @@ START_TEST(changing_the_step_up_and_down_keeps_the_order)
 }
 END_TEST
 
-START_TEST(a_step_set_before_the_first_tick_is_the_step)
+START_TEST(a_step_set_before_the_first_tick_is_used)
 {
     test_run a, b;
     test_open_with(&a, &test_oscillators, "nordsieck", 0.02, ratios[_i], apply, NULL);
@@ -433,7 +436,7 @@ static void forgetful(tw_run *r, void *user)
 {
     apply(r, NULL);
     r->opt[TW_OPT_FORGET] = 1;
-    if (user) { /* the second run begins where the first is reset */
+    if (user) { /* the second run starts where the first is reset */
         const double *x = user;
         r->t0 = 0.25;
         r->xs0 = x;
@@ -441,7 +444,7 @@ static void forgetful(tw_run *r, void *user)
     }
 }
 
-START_TEST(a_reset_that_forgets_is_a_new_start)
+START_TEST(a_reset_with_forget_is_a_new_start)
 {
     double jump[N] = {0.7, -0.2, 0.05, 1.5};
     const double H = ldexp(1, -6);
@@ -470,7 +473,7 @@ static void reset_anywhere(tw_run *r, void *user)
     r->opt[TW_OPT_EQ_FULL_STEP] = 0;
 }
 
-START_TEST(a_reset_between_slow_steps_is_seen)
+START_TEST(a_reset_inside_a_slow_step_takes_effect)
 {
     for (int at = 1; at < 5; at++) {
         test_run t;
@@ -480,7 +483,7 @@ START_TEST(a_reset_between_slow_steps_is_seen)
         ck_assert_int_eq(tw_set_state(&t.r, &xs, &xf), TW_OK);
         for (int k = 0; k < 12; k++) {
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-            /* its derivative depends on t only: it stays that far away */
+            /* its derivative depends on t only: the difference stays constant */
             ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t) + 3, 1e-12);
             ck_assert_double_eq_tol(t.r.now.xf[0], cubic(t.r.now.t) - 2, 1e-12);
         }
@@ -501,7 +504,7 @@ static void poison_from(tw_run *r, void *user)
     r->user = user;
 }
 
-START_TEST(after_a_failure_a_new_state_goes_on_with_a_clean_history)
+START_TEST(after_a_failure_a_new_state_continues_with_a_clean_history)
 {
     tw_model model = cubics;
     int poison = 0;
@@ -512,9 +515,10 @@ START_TEST(after_a_failure_a_new_state_goes_on_with_a_clean_history)
     poison = 1;
     ck_assert_int_eq(tw_tick(&t.r), TW_E_DIVERGED);
     poison = 0;
-    ck_assert_int_eq(tw_tick(&t.r), TW_E_DIVERGED); /* stopped until the caller acts */
+    ck_assert_int_eq(tw_tick(&t.r),
+                     TW_E_DIVERGED); /* stopped until a new state is set */
     ck_assert_int_eq(tw_set_state(&t.r, NULL, NULL),
-                     TW_OK); /* keep the last good one */
+                     TW_OK); /* keep the last good state */
     for (int k = 0; k < 10; k++) {
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         ck_assert_double_eq_tol(t.r.now.xs[0], cubic(t.r.now.t), 1e-13);
@@ -529,26 +533,26 @@ Suite *suite(void)
     TCase *c = tcase_create("nordsieck");
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, order_is_four_at_every_ratio, 0, NRATIO);
-    tcase_add_loop_test(c, the_slow_state_between_slow_steps_is_as_accurate, 0, NRATIO);
+    tcase_add_loop_test(c, the_slow_state_inside_a_slow_step_is_as_accurate, 0, NRATIO);
     tcase_add_loop_test(c, a_slow_acceleration_in_the_fast_equations_costs_one_order, 0,
                         NRATIO);
     tcase_add_loop_test(c, fast_gets_the_extrapolated_slow_state_and_derivative, 0,
                         NRATIO);
-    tcase_add_loop_test(c, state_only_hands_over_no_derivative, 0, NRATIO);
-    tcase_add_loop_test(c, inputs_are_asked_for_only_where_they_are_used, 0, NRATIO);
-    tcase_add_loop_test(c, inputs_that_are_not_used_make_no_difference, 0, NRATIO);
-    tcase_add_loop_test(c, evaluations_are_the_nominal_ones_and_the_start_is_apart, 0,
-                        NRATIO);
-    tcase_add_loop_test(c, a_model_with_both_gives_the_same, 0, NRATIO);
+    tcase_add_loop_test(c, state_only_passes_no_derivative, 0, NRATIO);
+    tcase_add_loop_test(c, inputs_are_read_only_where_they_are_used, 0, NRATIO);
+    tcase_add_loop_test(c, unused_inputs_make_no_difference, 0, NRATIO);
+    tcase_add_loop_test(c, evaluations_are_nominal_and_the_start_is_counted_separately,
+                        0, NRATIO);
+    tcase_add_loop_test(c, a_model_with_both_gives_the_same_bits, 0, NRATIO);
     tcase_add_loop_test(c, models_with_only_slow_or_only_fast_states_run, 0, NRATIO);
     tcase_add_loop_test(c, a_cubic_stays_exact_through_step_changes, 0, NRATIO);
     tcase_add_loop_test(c, changing_the_step_up_and_down_keeps_the_order, 0, NRATIO);
-    tcase_add_loop_test(c, a_step_set_before_the_first_tick_is_the_step, 0, NRATIO);
+    tcase_add_loop_test(c, a_step_set_before_the_first_tick_is_used, 0, NRATIO);
     tcase_add_loop_test(c, a_snapshot_within_a_slow_step_continues_bit_for_bit, 0,
                         NRATIO);
-    tcase_add_loop_test(c, a_reset_that_forgets_is_a_new_start, 0, NRATIO);
-    tcase_add_test(c, a_reset_between_slow_steps_is_seen);
-    tcase_add_test(c, after_a_failure_a_new_state_goes_on_with_a_clean_history);
+    tcase_add_loop_test(c, a_reset_with_forget_is_a_new_start, 0, NRATIO);
+    tcase_add_test(c, a_reset_inside_a_slow_step_takes_effect);
+    tcase_add_test(c, after_a_failure_a_new_state_continues_with_a_clean_history);
     suite_add_tcase(s, c);
     return s;
 }

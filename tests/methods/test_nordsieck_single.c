@@ -1,6 +1,5 @@
-/* test_nordsieck_single.c: at ratio 1 the Nordsieck method is the single-rate one,
- * written here once more from the formulas; and what is wrong with the formulas as
- * printed. */
+/* test_nordsieck_single.c: at ratio 1 the Nordsieck method equals a second
+ * implementation of the single-rate formulas; errors in the printed formulas. */
 #include "common.h"
 
 static void apply(tw_run *r, void *user)
@@ -9,7 +8,7 @@ static void apply(tw_run *r, void *user)
     if (user) r->opt[TW_OPT_CORRECTIONS] = *(int *)user;
 }
 
-/* The single-rate method once more, written from the formulas. */
+/* A second implementation of the single-rate method. */
 
 enum { N = 4 }; /* states of the oscillators */
 
@@ -71,7 +70,7 @@ static void step_z(rhs *f, double t, double h, int corrections, int as_printed,
 
 START_TEST(ratio_one_is_the_single_rate_method_bit_for_bit)
 {
-    const double H = ldexp(1, -8); /* t is exact: both see the same times */
+    const double H = ldexp(1, -8); /* t is exact: both use the same times */
     int corrections = _i;
     double z[4][N];
     test_run t;
@@ -98,7 +97,7 @@ START_TEST(at_ratio_one_it_does_not_matter_which_states_are_slow)
     for (int k = 0; k < 400; k++)
         for (int m = 0; m < 3; m++) {
             ck_assert_int_eq(tw_tick(&t[m].r), TW_OK);
-            /* slow and fast states lie side by side in the run's memory */
+            /* slow and fast states are adjacent in memory */
             ck_assert_int_eq(memcmp(t[m].r.now.xs, t[0].r.now.xs, N * sizeof(double)),
                              0);
         }
@@ -106,7 +105,7 @@ START_TEST(at_ratio_one_it_does_not_matter_which_states_are_slow)
 }
 END_TEST
 
-/* One run of the conventional form, Eqs. 20 to 25 with one correction, over n steps;
+/* Run the conventional form, Eqs. 20 to 25 with one correction, over n steps. Returns
  * its largest difference from the Nordsieck form, relative to the largest state. old is
  * the coefficient that Eq. 24 prints as 5/6. */
 static double conventional_differs(double old, double H, int n)
@@ -142,14 +141,14 @@ static double conventional_differs(double old, double H, int n)
 
 START_TEST(the_conventional_form_with_five_twelfths_is_the_same_method)
 {
-    /* 500 steps of a few rounding errors each; the oscillators do not amplify them */
+    /* 500 steps of a few roundings each; the oscillators do not amplify them */
     ck_assert_double_lt(conventional_differs(5.0 / 12, 0.004, 500), 1e-12);
 }
 END_TEST
 
-START_TEST(the_conventional_form_with_the_printed_five_sixths_is_not)
+START_TEST(the_conventional_form_with_five_sixths_as_printed_is_not)
 {
-    /* the weights of the predictor then sum to 17/12: it is not even consistent */
+    /* the weights of the predictor then sum to 17/12: it is not consistent */
     ck_assert_double_gt(conventional_differs(5.0 / 6, 0.004, 500), 0.1);
 }
 END_TEST
@@ -164,12 +163,12 @@ START_TEST(subtracting_the_predicted_derivative_fails_from_the_second_correction
         start_z(oscillators, 0, H, z[m]);
     }
     for (; steps < 500; steps++) {
-        step_z(oscillators, steps * H, H, 2, 0, z[0]); /* as we do it */
+        step_z(oscillators, steps * H, H, 2, 0, z[0]); /* as implemented */
         step_z(oscillators, steps * H, H, 2, 1, z[1]); /* as printed */
         step_z(oscillators, steps * H, H, 1, 1, z[2]); /* as printed, one correction */
         if (!isfinite(z[1][0][0]) || fabs(z[1][0][0]) > 1e6) break;
     }
-    ck_assert_int_lt(steps, 500); /* it blew up */
+    ck_assert_int_lt(steps, 500); /* it diverged */
     for (; steps < 500; steps++) {
         step_z(oscillators, steps * H, H, 2, 0, z[0]);
         step_z(oscillators, steps * H, H, 1, 1, z[2]);
@@ -179,7 +178,7 @@ START_TEST(subtracting_the_predicted_derivative_fails_from_the_second_correction
 }
 END_TEST
 
-START_TEST(a_reset_moves_the_state_and_keeps_the_derivatives)
+START_TEST(a_reset_sets_the_state_and_keeps_the_derivatives)
 {
     const double H = ldexp(1, -8), jump[N] = {0.7, -0.2, 0.05, 1.5};
     double z[4][N];
@@ -208,10 +207,10 @@ Suite *suite(void)
     tcase_add_loop_test(c, ratio_one_is_the_single_rate_method_bit_for_bit, 1, 4);
     tcase_add_loop_test(c, at_ratio_one_it_does_not_matter_which_states_are_slow, 1, 4);
     tcase_add_test(c, the_conventional_form_with_five_twelfths_is_the_same_method);
-    tcase_add_test(c, the_conventional_form_with_the_printed_five_sixths_is_not);
+    tcase_add_test(c, the_conventional_form_with_five_sixths_as_printed_is_not);
     tcase_add_test(
         c, subtracting_the_predicted_derivative_fails_from_the_second_correction_on);
-    tcase_add_test(c, a_reset_moves_the_state_and_keeps_the_derivatives);
+    tcase_add_test(c, a_reset_sets_the_state_and_keeps_the_derivatives);
     suite_add_tcase(s, c);
     return s;
 }

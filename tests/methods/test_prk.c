@@ -1,5 +1,5 @@
-/* test_prk.c: the partitioned Runge-Kutta methods as methods: measured orders, Table 2
- * against Table 3, Appendix A and Eq. 22 of paper 000, error estimates, invariants. */
+/* test_prk.c: the partitioned Runge-Kutta methods: measured orders, Table 2 against
+ * Table 3, Appendix A and Eq. 22 of paper 000, error estimates, invariants. */
 #include "common.h"
 #include "trees.h"
 
@@ -16,7 +16,7 @@ static const tw_method *const *every_method(void)
     return list;
 }
 
-static void moderate(tw_run *r, void *user)
+static void moderate_kpr(tw_run *r, void *user)
 {
     static const double p[] = {-10, 0.5, 5}; /* G, e, omega */
     (void)user;
@@ -29,8 +29,8 @@ static void sine(tw_run *r, void *user)
     r->input = test_sine_input;
 }
 
-/* A window of steps in which the leading error rules and rounding does not: H0, H0/2,
- * ..., so many. */
+/* Steps H0, H0/2, ... in which the leading error term dominates and rounding does not
+ * matter. */
 typedef struct window {
     double H0;
     int levels;
@@ -39,8 +39,8 @@ typedef struct window {
 enum { CHECKS = 8, STATES = 4 };
 static const double between = 0.25; /* time between two checks */
 
-/* Largest errors at the check points: at one instant alone the error may pass through
- * zero. */
+/* Largest errors at the check points: at a single one the error may pass through zero.
+ */
 static test_error error_of(const tw_model *model, const tw_method *m, double H,
                            int ratio, void (*set)(tw_run *r, void *user),
                            double ref[][STATES])
@@ -89,7 +89,7 @@ static void expect_order(const tw_model *model, const tw_method *m, int ratio,
     ck_assert_msg(slow >= m->order - 0.1 && fast >= m->order - 0.1,
                   "%s on %s at ratio %d: orders %.3f and %.3f", m->name, model->name,
                   ratio, slow, fast);
-    /* the reference is good to 1e-13, and every error used must stand clear of it */
+    /* the reference is accurate to 1e-13; every error used must be well above that */
     ck_assert_msg(fmin(e.slow, e.fast) > 1e-11, "%s on %s: an error of %g is round-off",
                   m->name, model->name, fmin(e.slow, e.fast));
 }
@@ -110,7 +110,7 @@ START_TEST(every_method_has_its_order_in_both_parts_on_kpr)
 {
     static const window w[] = {
         {0}, {1. / 256, 4}, {1. / 64, 4}, {1. / 32, 4}, {1. / 16, 4}};
-    expect_order_of_all(tw_find_model("kpr"), w, moderate);
+    expect_order_of_all(tw_find_model("kpr"), w, moderate_kpr);
 }
 END_TEST
 
@@ -166,7 +166,7 @@ START_TEST(table_2_by_hand_equals_prk_euler_for_any_ratio)
             test_open_with(&t, tw_find_model("linear_pair"), "prk_euler", h, n,
                            at_linear, &l);
             test_go(&t, h);
-            /* some 4 n roundings, each of at most half a unit of the largest term */
+            /* about 4 n roundings, each at most half an ulp of the largest term */
             ck_assert_double_eq_tol(t.r.now.xs[0], x1, 4 * 2.3e-16 * term);
             ck_assert_double_eq_tol(t.r.now.xf[0], y, (4 + 2 * n) * 2.3e-16 * term);
             test_close(&t);
@@ -189,7 +189,7 @@ START_TEST(prk_euler_at_ratio_1_is_forward_euler_bit_for_bit)
 }
 END_TEST
 
-START_TEST(prk_euler_takes_a_thousand_fast_steps_in_the_memory_of_one)
+START_TEST(prk_euler_needs_no_more_memory_for_a_thousand_fast_steps)
 {
     const tw_model *model = tw_find_model("kpr");
     const tw_method *euler = tw_find_method("prk_euler");
@@ -204,8 +204,7 @@ START_TEST(prk_euler_takes_a_thousand_fast_steps_in_the_memory_of_one)
 
     test_open(&t, model, "prk_euler", 0.01, 1000);
     test_go(&t, 1);
-    /* the fast part is resolved 1000 times better than the slow: its own error is gone
-     */
+    /* with 1000 fast steps the error of the fast part itself is negligible */
     const double error = fabs(t.r.now.xf[0] - sqrt(2 + cos(100.0)));
     ck_assert_msg(error < 0.02, "fast error %g", error);
     ck_assert_double_eq(t.r.now.count[TW_SLOW], 100);
@@ -249,7 +248,7 @@ static test_order rate(test_error a, test_error b)
 START_TEST(coupling_limits_the_order_of_a_better_fast_part)
 {
     linear coupled = {{-1, 0.7, 2, -3}, 1, 0.5}, one_way = coupled;
-    one_way.p[2] = 0; /* the slow part does not reach the fast one */
+    one_way.p[2] = 0; /* the slow part does not affect the fast one */
     const pair P = pair_of(&appendix_a);
 
     /* the fast part satisfies all its conditions of order 2, the slow part does not */
@@ -267,7 +266,7 @@ START_TEST(coupling_limits_the_order_of_a_better_fast_part)
     o = rate(appendix_a_error(&coupled, H, 1), appendix_a_error(&coupled, H / 2, 1));
     ck_assert_double_eq_tol(o.slow, 1, 0.1);
     ck_assert_double_eq_tol(o.fast, 1, 0.1);
-    /* it is the coupling: without it the fast part keeps its second order */
+    /* without coupling the fast part keeps its second order */
     o = rate(appendix_a_error(&one_way, H, 1), appendix_a_error(&one_way, H / 2, 1));
     ck_assert_double_eq_tol(o.slow, 1, 0.1);
     ck_assert_double_eq_tol(o.fast, 2, 0.1);
@@ -308,7 +307,7 @@ START_TEST(one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22)
             test_open_with(&t, tw_find_model("linear_pair"), (*m)->name, H, (*m)->ratio,
                            at_linear, &l);
             test_go(&t, H);
-            /* |Z| < 2: terms up to some tens, some ten roundings of each */
+            /* |Z| < 2: terms up to about 50, about ten roundings of each */
             ck_assert_double_eq_tol(t.r.now.xs[0], S[0][0] * l.x + S[0][1] * l.y,
                                     1e-14);
             ck_assert_double_eq_tol(t.r.now.xf[0], S[1][0] * l.x + S[1][1] * l.y,
@@ -335,7 +334,7 @@ static test_error estimate_of_one_step(const tw_model *model, const tw_method *m
     return e;
 }
 
-START_TEST(estimates_shrink_with_one_power_more_than_their_order)
+START_TEST(estimates_decrease_with_one_power_more_than_their_order)
 {
     const double H = 1. / 8192;
     for (const tw_method *const *m = every_method(); *m; m++) {
@@ -351,8 +350,8 @@ START_TEST(estimates_shrink_with_one_power_more_than_their_order)
 }
 END_TEST
 
-/* The estimate plus the step's own error is the error of the embedded solution; that is
- * the larger one, so the estimate is not far from it. */
+/* The estimate plus the error of the step is the error of the embedded solution, which
+ * is much larger than that of the step, so the estimate is close to it. */
 START_TEST(estimates_are_the_error_of_the_embedded_solution)
 {
     const double H = 1. / 2048;
@@ -390,8 +389,8 @@ static int fast_of_the_caller(const tw_at *a, double *d)
     return TW_OK;
 }
 
-/* The derivative at the new step is asked from whom the caller names now. */
-START_TEST(an_estimate_uses_the_callers_pointer_of_this_moment)
+/* The derivative at the new step gets the present user pointer. */
+START_TEST(an_estimate_uses_the_present_user_pointer)
 {
     static const tw_var x = {.name = "x"};
     static const tw_model model = {.name = "of the caller",
@@ -415,7 +414,7 @@ START_TEST(an_estimate_uses_the_callers_pointer_of_this_moment)
         ck_assert_int_eq(tw_estimate(&r, &es[0], &ef), TW_OK);
         r.user = &other;
         ck_assert_int_eq(tw_estimate(&r, &es[1], &ef), TW_OK);
-        /* one weight, one derivative that is 4 higher */
+        /* one weight times a derivative larger by 4 */
         ck_assert_double_eq_tol(es[0] - es[1], 0.1 * T->e_slow[T->stages] * 4, 1e-12);
         seen++;
     }
@@ -423,7 +422,7 @@ START_TEST(an_estimate_uses_the_callers_pointer_of_this_moment)
 }
 END_TEST
 
-START_TEST(methods_without_embedded_weights_say_so)
+START_TEST(methods_without_embedded_weights_report_it)
 {
     int without = 0;
     for (const tw_method *const *m = every_method(); *m; m++) {
@@ -441,7 +440,7 @@ START_TEST(methods_without_embedded_weights_say_so)
 }
 END_TEST
 
-START_TEST(single_rate_methods_do_not_see_the_partition)
+START_TEST(single_rate_methods_do_not_depend_on_the_partition)
 {
     static const char *const names[] = {"heun", "ralston", "rk3", "rk4"};
     for (int k = 0; k < 4; k++) {
@@ -461,7 +460,7 @@ START_TEST(single_rate_methods_do_not_see_the_partition)
 }
 END_TEST
 
-/* Two masses, 1 slow and 0.05 fast, push each other apart across the split. */
+/* Two masses, 1 slow and 0.05 fast, repel each other across the split. */
 static double push(const tw_at *a)
 {
     const double d = a->xs[0] - a->xf[0];
@@ -492,7 +491,7 @@ static const tw_model masses = {.name = "two masses",
                                 .slow = heavy,
                                 .fast = light};
 
-static void apart(tw_run *r, void *user)
+static void repelling_masses(tw_run *r, void *user)
 {
     static const double xs[] = {0, 0.2}, xf[] = {0.3, -1};
     (void)user;
@@ -503,18 +502,18 @@ static void apart(tw_run *r, void *user)
 static double momentum_drift(const char *method, int ratio)
 {
     test_run t;
-    test_open_with(&t, &masses, method, 0.01, ratio, apart, NULL);
+    test_open_with(&t, &masses, method, 0.01, ratio, repelling_masses, NULL);
     test_go(&t, 5);
     const double drift = fabs(t.r.now.xs[1] + 0.05 * t.r.now.xf[1] - (0.2 - 0.05));
     test_close(&t);
     return drift;
 }
 
-START_TEST(shared_weights_keep_momentum_across_the_split_and_others_do_not)
+START_TEST(only_shared_weights_conserve_momentum_across_the_split)
 {
     for (const tw_method *const *m = every_method(); *m; m++)
         if (strstr((*m)->name, "_cons"))
-            /* 500 steps with some ten roundings of numbers below 10 */
+            /* 500 steps with about ten roundings of numbers below 10 */
             ck_assert_msg(momentum_drift((*m)->name, (*m)->ratio) < 1e-13, "%s: %g",
                           (*m)->name, momentum_drift((*m)->name, (*m)->ratio));
     ck_assert_double_gt(momentum_drift("prk_2_6", 6), 1e-8);
@@ -531,15 +530,15 @@ Suite *suite(void)
     tcase_add_test(c, every_method_has_its_order_in_both_parts_on_the_oscillators);
     tcase_add_test(c, table_2_by_hand_equals_prk_euler_for_any_ratio);
     tcase_add_test(c, prk_euler_at_ratio_1_is_forward_euler_bit_for_bit);
-    tcase_add_test(c, prk_euler_takes_a_thousand_fast_steps_in_the_memory_of_one);
+    tcase_add_test(c, prk_euler_needs_no_more_memory_for_a_thousand_fast_steps);
     tcase_add_test(c, coupling_limits_the_order_of_a_better_fast_part);
     tcase_add_test(c, one_step_on_the_linear_pair_is_the_stability_matrix_of_eq_22);
-    tcase_add_test(c, estimates_shrink_with_one_power_more_than_their_order);
+    tcase_add_test(c, estimates_decrease_with_one_power_more_than_their_order);
     tcase_add_test(c, estimates_are_the_error_of_the_embedded_solution);
-    tcase_add_test(c, an_estimate_uses_the_callers_pointer_of_this_moment);
-    tcase_add_test(c, methods_without_embedded_weights_say_so);
-    tcase_add_test(c, single_rate_methods_do_not_see_the_partition);
-    tcase_add_test(c, shared_weights_keep_momentum_across_the_split_and_others_do_not);
+    tcase_add_test(c, an_estimate_uses_the_present_user_pointer);
+    tcase_add_test(c, methods_without_embedded_weights_report_it);
+    tcase_add_test(c, single_rate_methods_do_not_depend_on_the_partition);
+    tcase_add_test(c, only_shared_weights_conserve_momentum_across_the_split);
     suite_add_tcase(s, c);
     return s;
 }

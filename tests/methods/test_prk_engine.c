@@ -1,14 +1,14 @@
-/* test_prk_engine.c: the engine of the Runge-Kutta methods does what its tableau says,
- * bit for bit, for any size; evaluations, stage times, and the option nodes. */
+/* test_prk_engine.c: the Runge-Kutta engine executes a tableau bit for bit, for any
+ * size; evaluations, stage times, and the option nodes. */
 #include "common.h"
 #include "sums/sums.h"
 #include "trees.h"
 
 enum { MOST = 9 };
 
-/* Every state pulls at its neighbour on the other side: nothing is zero or equal. */
-static double bent(const tw_at *a, const double *x, int i, int n, const double *other,
-                   int m)
+/* Every state is coupled to one of the other part: no term is zero or equal. */
+static double coupled_rhs(const tw_at *a, const double *x, int i, int n,
+                          const double *other, int m)
 {
     const double far = m ? other[i % m] : 0.3;
     return sin(x[i] + a->t) - 0.7 * x[(i + 1) % n] + far * far;
@@ -17,12 +17,14 @@ static double bent(const tw_at *a, const double *x, int i, int n, const double *
 #define SIZED_MODEL(ns_, nf_)                                                          \
     static int slow_##ns_##nf_(const tw_at *a, double *d)                              \
     {                                                                                  \
-        for (int i = 0; i < ns_; i++) d[i] = bent(a, a->xs, i, ns_, a->xf, nf_);       \
+        for (int i = 0; i < ns_; i++)                                                  \
+            d[i] = coupled_rhs(a, a->xs, i, ns_, a->xf, nf_);                          \
         return TW_OK;                                                                  \
     }                                                                                  \
     static int fast_##ns_##nf_(const tw_at *a, double *d)                              \
     {                                                                                  \
-        for (int i = 0; i < nf_; i++) d[i] = 3 * bent(a, a->xf, i, nf_, a->xs, ns_);   \
+        for (int i = 0; i < nf_; i++)                                                  \
+            d[i] = 3 * coupled_rhs(a, a->xf, i, nf_, a->xs, ns_);                      \
         return TW_OK;                                                                  \
     }
 SIZED_MODEL(0, 1)
@@ -53,7 +55,7 @@ static const tw_model sized[] = {SIZED(0, 1), SIZED(1, 9), SIZED(2, 8), SIZED(3,
                                  SIZED(8, 2), SIZED(9, 0)};
 enum { SIZES = sizeof sized / sizeof *sized };
 
-/* A step in plain loops. */
+/* A step as plain loops. */
 
 static void sum(int n, double *y, const double *x, double H, int terms, const double *a,
                 double k[][MOST])
@@ -65,8 +67,7 @@ static void sum(int n, double *y, const double *x, double H, int terms, const do
     }
 }
 
-/* xs, xf at t become those at t + H, or, where stop is not negative, those of that
- * stage. */
+/* Advance xs, xf from t to t + H, or to stage `stop` if that is not negative. */
 static void plain_step(const tw_model *m, const tw_tableau *T, double t, double H,
                        double *xs, double *xf, int stop)
 {
@@ -171,7 +172,7 @@ static void watch(tw_run *r, void *user)
     r->input_user = user;
 }
 
-START_TEST(no_stage_asks_for_inputs_from_beyond_the_step_but_the_paper_s_own)
+START_TEST(only_the_method_of_the_paper_reads_inputs_beyond_the_step)
 {
     const tw_method *m;
     for (int i = 0; (m = tw_method_at(i)); i++) {
@@ -184,8 +185,8 @@ START_TEST(no_stage_asks_for_inputs_from_beyond_the_step_but_the_paper_s_own)
         if (!strcmp(m->name, "prk_2_5"))
             ck_assert_double_eq_tol(latest, 0.5 * 1.0479, 1e-4); /* numerics/prk.md */
         else
-            ck_assert_msg(latest <= 0.5 * (1 + 1e-14), "%s asks for t + %g H", m->name,
-                          latest / 0.5);
+            ck_assert_msg(latest <= 0.5 * (1 + 1e-14), "%s reads inputs at t + %g H",
+                          m->name, latest / 0.5);
         test_close(&t);
     }
 }
@@ -238,7 +239,7 @@ START_TEST(nodes_give_the_same_steps_bit_for_bit)
 }
 END_TEST
 
-START_TEST(nodes_show_the_stages_and_hold_the_last_one_to_the_end)
+START_TEST(nodes_output_the_stages_and_hold_the_last_one)
 {
     const tw_model *model = &sized[5];
     const tw_method *m;
@@ -261,7 +262,7 @@ START_TEST(nodes_show_the_stages_and_hold_the_last_one_to_the_end)
 }
 END_TEST
 
-/* What a diagram around an integrator block sees. */
+/* As required by a diagram around an integrator block. */
 START_TEST(nodes_evaluate_at_most_once_per_tick_and_at_its_start)
 {
     const tw_method *m;
@@ -289,7 +290,7 @@ START_TEST(nodes_evaluate_at_most_once_per_tick_and_at_its_start)
 }
 END_TEST
 
-START_TEST(nodes_continue_from_a_snapshot_in_mid_step)
+START_TEST(nodes_continue_from_a_snapshot_inside_a_step)
 {
     test_run t;
     test_open_with(&t, &test_oscillators, "prk_2_6_perk", 0.02, 6, nodes, NULL);
@@ -309,7 +310,7 @@ START_TEST(nodes_continue_from_a_snapshot_in_mid_step)
 }
 END_TEST
 
-START_TEST(estimates_wait_for_the_end_of_the_step)
+START_TEST(estimates_are_available_at_the_end_of_the_step_only)
 {
     double es[2], ef[2], whole[4];
     char text[200];
@@ -331,7 +332,7 @@ START_TEST(estimates_wait_for_the_end_of_the_step)
 }
 END_TEST
 
-START_TEST(methods_without_nodes_refuse_the_option_by_name)
+START_TEST(methods_without_nodes_reject_the_option_by_name)
 {
     const tw_method *m;
     for (int i = 0; (m = tw_method_at(i)); i++) {
@@ -360,14 +361,13 @@ Suite *suite(void)
                    steps_equal_plain_loops_over_the_tableau_bit_for_bit_for_every_size);
     tcase_add_test(c, combinations_equal_plain_loops_bit_for_bit_also_in_place);
     tcase_add_test(c, steps_take_p_slow_and_s_fast_evaluations);
-    tcase_add_test(c,
-                   no_stage_asks_for_inputs_from_beyond_the_step_but_the_paper_s_own);
+    tcase_add_test(c, only_the_method_of_the_paper_reads_inputs_beyond_the_step);
     tcase_add_test(c, nodes_give_the_same_steps_bit_for_bit);
-    tcase_add_test(c, nodes_show_the_stages_and_hold_the_last_one_to_the_end);
+    tcase_add_test(c, nodes_output_the_stages_and_hold_the_last_one);
     tcase_add_test(c, nodes_evaluate_at_most_once_per_tick_and_at_its_start);
-    tcase_add_test(c, nodes_continue_from_a_snapshot_in_mid_step);
-    tcase_add_test(c, estimates_wait_for_the_end_of_the_step);
-    tcase_add_test(c, methods_without_nodes_refuse_the_option_by_name);
+    tcase_add_test(c, nodes_continue_from_a_snapshot_inside_a_step);
+    tcase_add_test(c, estimates_are_available_at_the_end_of_the_step_only);
+    tcase_add_test(c, methods_without_nodes_reject_the_option_by_name);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,10 +1,10 @@
-/* test_problems.c: what `make bench` says of P1, P2 and P4 without a clock: nominal
- * evaluation counts, observed orders, the smallest error. */
+/* test_problems.c: the untimed results of `make bench` on P1, P2 and P4: nominal
+ * evaluation counts, observed orders, smallest error. */
 #include "common.h"
 #include "orders.h"
 #include "problems.h"
 
-START_TEST(the_parameters_of_p2_are_those_that_others_were_measured_with)
+START_TEST(the_parameters_of_p2_are_those_of_the_measurements)
 {
     const double *p = problem_params(&problems[P2]);
     ck_assert_double_eq(p[0], -10);
@@ -13,7 +13,7 @@ START_TEST(the_parameters_of_p2_are_those_that_others_were_measured_with)
 }
 END_TEST
 
-static void is_the_same(int n, const double *a, const double *b, const char *what)
+static void expect_same_rhs(int n, const double *a, const double *b, const char *what)
 {
     for (int i = 0; i < n; i++)
         ck_assert_msg(a[i] == b[i], "%s, state %d: %.17g, %.17g", what, i, a[i], b[i]);
@@ -25,8 +25,8 @@ static void set_params(tw_run *r, void *user)
     r->p = problem_params(&problems[*which]);
 }
 
-/* Other solvers get right-hand sides with the input in them. */
-START_TEST(other_solvers_are_given_the_derivatives_that_tworate_has)
+/* Other solvers get right-hand sides that include the input. */
+START_TEST(other_solvers_get_the_same_derivatives_as_tworate)
 {
     for (int i = 0; i < PROBLEMS; i++) {
         const problem *p = &problems[i];
@@ -42,8 +42,8 @@ START_TEST(other_solvers_are_given_the_derivatives_that_tworate_has)
             ck_assert_int_eq(tw_derivatives(&t.r, want_slow, want_fast), TW_OK);
             ck_assert_int_eq(rhs.slow(&at, slow), TW_OK);
             ck_assert_int_eq(rhs.fast(&at, fast), TW_OK);
-            is_the_same(ns, slow, want_slow, p->name);
-            is_the_same(nf, fast, want_fast, p->name);
+            expect_same_rhs(ns, slow, want_slow, p->name);
+            expect_same_rhs(nf, fast, want_fast, p->name);
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         }
         test_close(&t);
@@ -51,7 +51,7 @@ START_TEST(other_solvers_are_given_the_derivatives_that_tworate_has)
 }
 END_TEST
 
-/* A position that is wrong by a tenth of the largest one of its part. */
+/* A position with an error of a tenth of the largest position of its part. */
 START_TEST(an_error_is_relative_to_the_largest_state_of_the_same_unit)
 {
     const problem *p = &problems[VEHICLE];
@@ -67,7 +67,7 @@ START_TEST(an_error_is_relative_to_the_largest_state_of_the_same_unit)
     problem_error(p, a, b, &slow, &fast);
     ck_assert_double_eq(slow, 0.1);
     ck_assert_double_eq(fast, 0);
-    b[7][ns] = 1; /* where all is zero */
+    b[7][ns] = 1; /* if all are zero */
     problem_error(p, a, b, &slow, &fast);
     ck_assert_double_eq(fast, INFINITY);
     b[3][ns] = NAN;
@@ -76,7 +76,7 @@ START_TEST(an_error_is_relative_to_the_largest_state_of_the_same_unit)
 }
 END_TEST
 
-/* P1w costs more and is the same problem. */
+/* P1w is the same problem with more expensive right-hand sides. */
 START_TEST(the_sines_of_p1w_do_not_change_the_solution)
 {
     problem_points a, b;
@@ -111,8 +111,8 @@ static void errors(int which, const char *method, long steps, int ratio,
     problem_error(&problems[which], reference, x, slow, fast);
 }
 
-/* steps: of the coarser one of two runs, where the leading error term rules and
- * round-off is far away. */
+/* steps: number of steps of the coarser of two runs, where the leading error term
+ * dominates and rounding is negligible. */
 static const struct {
     const char *method;
     int ratio;
@@ -187,7 +187,7 @@ START_TEST(every_method_has_its_order_at_every_ratio)
 }
 END_TEST
 
-START_TEST(every_method_makes_exactly_its_nominal_evaluations)
+START_TEST(every_method_takes_exactly_its_nominal_evaluations)
 {
     static const int ratios[] = {1, 2, 5, 10}, which[] = {P1, P2};
     for (int i = 0; tw_method_at(i); i++) {
@@ -217,7 +217,7 @@ START_TEST(every_method_makes_exactly_its_nominal_evaluations)
 }
 END_TEST
 
-/* t = t0 + k H and sums in one order keep round-off this small. */
+/* because t = t0 + k H and sums have a fixed order. */
 START_TEST(the_error_on_p2_goes_below_1e_13)
 {
     problem_points reference;
@@ -237,13 +237,13 @@ Suite *suite(void)
     Suite *s = suite_create("problems of the bench");
     TCase *c = tcase_create("problems");
     tcase_set_timeout(c, 120);
-    tcase_add_test(c, the_parameters_of_p2_are_those_that_others_were_measured_with);
-    tcase_add_test(c, other_solvers_are_given_the_derivatives_that_tworate_has);
+    tcase_add_test(c, the_parameters_of_p2_are_those_of_the_measurements);
+    tcase_add_test(c, other_solvers_get_the_same_derivatives_as_tworate);
     tcase_add_test(c, an_error_is_relative_to_the_largest_state_of_the_same_unit);
     tcase_add_test(c, the_sines_of_p1w_do_not_change_the_solution);
     tcase_add_test(c, halving_the_step_divides_errors_by_two_to_the_order);
     tcase_add_test(c, every_method_has_its_order_at_every_ratio);
-    tcase_add_test(c, every_method_makes_exactly_its_nominal_evaluations);
+    tcase_add_test(c, every_method_takes_exactly_its_nominal_evaluations);
     tcase_add_test(c, the_error_on_p2_goes_below_1e_13);
     suite_add_tcase(s, c);
     return s;

@@ -1,5 +1,4 @@
-/* test_threads.c: the two-track methods on two threads, their worker, and the record of
- * who computed what when. */
+/* test_threads.c: the two-track methods on two threads, the worker, and the trace. */
 #if !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* sched_setaffinity */
 #endif
@@ -54,7 +53,7 @@ static void start(tw_team *team)
 {
     ck_assert_int_eq(tw_team_start(team), TW_OK);
     ck_assert_int_eq(team->workers, 1);
-    team->always = 1; /* also on a machine that has no second core to give */
+    team->always = 1; /* use both threads even without a second core */
 }
 
 static void same_vectors(int n, const tw_past *a, const tw_past *b)
@@ -65,8 +64,8 @@ static void same_vectors(int n, const tw_past *a, const tw_past *b)
     }
 }
 
-/* State, history, counters and clock; where in its memory a run keeps them, and what
- * else is left there, depends on the way that it took. */
+/* Compares state, history, counters and clock. Their places in memory and the scratch
+ * values may differ. */
 static void same_runs(tw_run *a, tw_run *b)
 {
     tw_past of_a[TW_NPAST], of_b[TW_NPAST];
@@ -150,7 +149,7 @@ START_TEST(evaluations_follow_passes_and_corrections)
 }
 END_TEST
 
-START_TEST(a_part_without_states_is_no_obstacle)
+START_TEST(a_part_may_have_no_states)
 {
     static const tw_model *const models[] = {&test_all_slow, &test_all_fast};
     tw_team team;
@@ -231,14 +230,14 @@ START_TEST(teams_start_and_stop_many_times)
         }
         tw_team_stop(&team);
         ck_assert_int_eq(team.workers, 0);
-        tw_team_stop(&team); /* no harm */
+        tw_team_stop(&team); /* has no effect */
     }
     tw_team_stop(NULL);
     ck_assert_int_eq(tw_team_start(NULL), TW_E_NULL);
 }
 END_TEST
 
-START_TEST(a_run_goes_on_alone_when_its_team_is_stopped)
+START_TEST(a_run_continues_on_one_thread_when_its_team_is_stopped)
 {
     tw_team team;
     settings s = {.team = &team}, alone = {0};
@@ -256,7 +255,7 @@ START_TEST(a_run_goes_on_alone_when_its_team_is_stopped)
 }
 END_TEST
 
-/* The oscillators, with what may go wrong after t = 0.2 in each part. */
+/* The oscillators, with failures after t = 0.2 in each part. */
 typedef struct trouble {
     int slow_code, fast_code, slow_nan, fast_nan;
 } trouble;
@@ -279,7 +278,7 @@ static int bad_fast(const tw_at *a, double *d)
     return bad->fast_code;
 }
 
-static void fails(tw_team *team, trouble bad, int code, const char *name)
+static void expect_failure(tw_team *team, trouble bad, int code, const char *name)
 {
     tw_model model = test_oscillators;
     settings s = {.team = team};
@@ -303,7 +302,7 @@ static void fails(tw_team *team, trouble bad, int code, const char *name)
     test_close(&t);
 }
 
-START_TEST(a_failure_in_either_track_stops_both_and_the_worker_lives_on)
+START_TEST(a_failure_in_either_track_stops_both_and_the_worker_survives)
 {
     static const trouble bad[] = {{TW_E_DOMAIN, 0, 0, 0},
                                   {0, TW_E_USER, 0, 0},
@@ -317,16 +316,16 @@ START_TEST(a_failure_in_either_track_stops_both_and_the_worker_lives_on)
     start(&team);
     for (int k = 0; k < 5; k++) {
         settings s = {.team = &team};
-        fails(NULL, bad[k], code[k], name[k]); /* on one thread */
-        fails(&team, bad[k], code[k], name[k]);
+        expect_failure(NULL, bad[k], code[k], name[k]); /* on one thread */
+        expect_failure(&team, bad[k], code[k], name[k]);
         same_bits(&s, "adams4_parallel", 5, 50);
     }
     tw_team_stop(&team);
 }
 END_TEST
 
-/* A fast part that fails at a given call, and a slow one that is good only where time
- * and state agree: its own points. */
+/* A fast part that fails at a given call, and a slow part that fails unless time and
+ * state match. */
 static int fast_calls;
 
 static int strict_slow(const tw_at *a, double *d)
@@ -343,7 +342,7 @@ static int failing_fast(const tw_at *a, double *d)
     return TW_OK;
 }
 
-START_TEST(where_a_fast_step_fails_the_code_is_the_same_with_and_without_a_record)
+START_TEST(a_failing_fast_step_gives_the_same_code_with_and_without_a_trace)
 {
     enum { RATIO = 4 };
     static const tw_var x = {.name = "x"};
@@ -383,11 +382,11 @@ static void *on_one_core(void *arg)
 
     tw_team team;
     settings s = {.team = &team};
-    start(&team); /* the worker inherits the one core */
+    start(&team); /* the worker inherits the affinity */
     const double begin = tw_wall_time();
     same_bits(&s, "adams4_parallel", 10, 2000 / SLOWER);
     /* Each of the three syncs of a step may cost a wake-up of about 50 us: 0.3 s. With
-     * a spin that is not bounded it would be the scheduler's time slices: 20 s. */
+     * an unbounded spin it would cost time slices of the scheduler: 20 s. */
     ck_assert_double_le(tw_wall_time() - begin, 5);
     tw_team_stop(&team);
     return NULL;
@@ -401,9 +400,9 @@ START_TEST(a_missing_core_does_not_stall_the_run)
 }
 END_TEST
 
-/* Does the run share ticks, when a shared one takes so long and one alone 100 us? The
- * share of shared ones and the time they cost more than ticks alone, of all time. */
-static void when_shared_takes(double seconds, double *share, double *lost)
+/* Simulates shared ticks of this duration and ticks alone of 100 us. Returns the
+ * fraction of shared ticks, and the time lost by sharing as a fraction of the total. */
+static void simulate_sharing(double seconds, double *share, double *lost)
 {
     enum { TICKS = 20000 };
     const double alone = 100e-6;
@@ -412,8 +411,8 @@ static void when_shared_takes(double seconds, double *share, double *lost)
     double time = 0;
     int shared = 0;
     for (int k = 0; k < TICKS; k++) {
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? seconds : alone);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? seconds : alone);
         shared += now;
         time += now ? seconds : alone;
     }
@@ -421,17 +420,17 @@ static void when_shared_takes(double seconds, double *share, double *lost)
     *lost = 1 - TICKS * alone / time;
 }
 
-START_TEST(a_run_shares_its_ticks_while_that_pays)
+START_TEST(a_run_shares_its_ticks_while_that_is_faster)
 {
     double share, lost;
-    when_shared_takes(60e-6, &share, &lost);
+    simulate_sharing(60e-6, &share, &lost);
     ck_assert_double_gt(share, 0.98);
-    when_shared_takes(101e-6, &share, &lost); /* about as long */
+    simulate_sharing(101e-6, &share, &lost); /* about equal */
     ck_assert_double_lt(lost, 0.01);
     for (double seconds = 120e-6; seconds < 0.02; seconds *= 3) {
-        when_shared_takes(seconds, &share, &lost);
-        ck_assert(share > 0 && share < 0.4); /* it tries again and again */
-        /* 1 in 16 at most, and what a look that has to wait for the next one adds */
+        simulate_sharing(seconds, &share, &lost);
+        ck_assert(share > 0 && share < 0.4); /* it keeps trying */
+        /* at most 1 in 16, plus one shared tick that is too slow */
         ck_assert_msg(lost < 0.08, "%g: %g lost", seconds, lost);
     }
 }
@@ -443,27 +442,27 @@ START_TEST(a_run_shares_its_ticks_again_when_the_core_comes_back)
     tw_pace pace = {0};
     int shared = 0;
     for (int k = 0; k < 200; k++) { /* 5 ms late each time */
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? 5e-3 : 100e-6);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? 5e-3 : 100e-6);
     }
-    for (int k = 0; k < 2000; k++) { /* the loss calls for 80 ms, 800 ticks, alone */
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? 60e-6 : 100e-6);
+    for (int k = 0; k < 2000; k++) { /* the loss requires 80 ms, 800 ticks, alone */
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? 60e-6 : 100e-6);
         shared += now;
     }
     ck_assert_int_gt(shared, 1000);
 }
 END_TEST
 
-/* One tick alone that was interrupted does not make every shared one look good. */
-START_TEST(an_interrupted_tick_is_no_measure)
+/* One interrupted tick alone must not make every shared tick look fast. */
+START_TEST(an_interrupted_tick_does_not_mislead_the_choice)
 {
     const tw_team team = {.workers = 1};
     tw_pace pace = {0};
     int shared = 0;
     for (int k = 0; k < 2000; k++) {
-        const int now = tw_team_pays(&team, &pace);
-        tw_team_took(&pace, now, now ? 150e-6 : k == 0 ? 4e-3 : 100e-6);
+        const int now = tw_team_is_faster(&team, &pace);
+        tw_team_record(&pace, now, now ? 150e-6 : k == 0 ? 4e-3 : 100e-6);
         shared += now;
     }
     ck_assert_int_lt(shared, 400);
@@ -479,9 +478,9 @@ static int by_track_and_time(const void *a, const void *b)
     return x->begin < y->begin ? -1 : x->begin > y->begin;
 }
 
-/* One track's spans as letters, P E C and W; each begins when the one before has ended.
- * *from moves past them. */
-static void letters(const tw_trace *trace, int track, char *text)
+/* The spans of one track as letters P, E, C and W; each starts after the end of the
+ * previous one. Advances *from past them. */
+static void span_letters(const tw_trace *trace, int track, char *text)
 {
     double end = 0;
     for (int i = 0; i < trace->used; i++) {
@@ -494,15 +493,15 @@ static void letters(const tw_trace *trace, int track, char *text)
     *text = 0;
 }
 
-/* A run of `steps` regular slow steps with a record, sorted. */
-static void record(tw_trace *trace, const tw_model *model, const char *method,
-                   int ratio, int steps, tw_team *team)
+/* The sorted trace of `steps` regular slow steps. */
+static void record_trace(tw_trace *trace, const tw_model *model, const char *method,
+                         int ratio, int steps, tw_team *team)
 {
     settings s = {.team = team, .interpolation = TW_LINEAR, .as_printed = 1};
     test_run t;
     test_open_with(&t, model, method, 0.01, ratio, set, &s);
     ck_assert_int_eq(tw_advance(&t.r, 3L * t.r.now.ticks),
-                     TW_OK); /* past the start-up */
+                     TW_OK); /* after the start-up */
     t.r.trace = trace;
     trace->used = 0;
     ck_assert_int_eq(tw_advance(&t.r, (long)steps * t.r.now.ticks), TW_OK);
@@ -510,16 +509,16 @@ static void record(tw_trace *trace, const tw_model *model, const char *method,
     test_close(&t);
 }
 
-START_TEST(the_record_of_the_serial_method_is_the_papers_figure_3)
+START_TEST(the_trace_of_the_serial_method_is_figure_3_of_the_paper)
 {
     static tw_span span[SPANS];
     tw_trace trace = {span, SPANS, 0};
     char text[SPANS];
-    record(&trace, &test_oscillators, "adams4", 3, 2, NULL);
-    letters(&trace, TW_SLOW, text);
+    record_trace(&trace, &test_oscillators, "adams4", 3, 2, NULL);
+    span_letters(&trace, TW_SLOW, text);
     ck_assert_str_eq(text, "PECE"
                            "PECE");
-    letters(&trace, TW_FAST, text);
+    span_letters(&trace, TW_FAST, text);
     ck_assert_str_eq(text, "PECEPECEPECE"
                            "PECEPECEPECE");
     /* the slow track's evaluations wait for the fast track: P, then fast, then E C E */
@@ -529,26 +528,26 @@ START_TEST(the_record_of_the_serial_method_is_the_papers_figure_3)
 }
 END_TEST
 
-static void nap(void)
+static void sleep_a_while(void)
 {
     const struct timespec time = {0, 500000};
     nanosleep(&time, NULL);
 }
 
-static int napping_slow(const tw_at *a, double *d)
+static int sleeping_slow(const tw_at *a, double *d)
 {
-    nap();
+    sleep_a_while();
     return test_oscillators.slow(a, d);
 }
 
-static int napping_fast(const tw_at *a, double *d)
+static int sleeping_fast(const tw_at *a, double *d)
 {
-    nap();
+    sleep_a_while();
     return test_oscillators.fast(a, d);
 }
 
 /* Evaluations sleep, so that they overlap even on one core. */
-START_TEST(the_record_of_the_parallel_method_is_the_papers_figure_4)
+START_TEST(the_trace_of_the_parallel_method_is_figure_4_of_the_paper)
 {
     static tw_span span[SPANS];
     tw_trace trace = {span, SPANS, 0};
@@ -556,15 +555,15 @@ START_TEST(the_record_of_the_parallel_method_is_the_papers_figure_4)
     tw_team team;
     char text[SPANS];
     int overlaps = 0;
-    model.slow = napping_slow;
-    model.fast = napping_fast;
+    model.slow = sleeping_slow;
+    model.fast = sleeping_fast;
     start(&team);
-    record(&trace, &model, "adams4_parallel", 2, 2, &team);
+    record_trace(&trace, &model, "adams4_parallel", 2, 2, &team);
     tw_team_stop(&team);
-    letters(&trace, TW_SLOW, text);
+    span_letters(&trace, TW_SLOW, text);
     ck_assert_str_eq(text, "PECWECE"
                            "PECWECE");
-    letters(&trace, TW_FAST, text);
+    span_letters(&trace, TW_FAST, text);
     ck_assert_str_eq(text, "PECEPECEWPECEPECEW"
                            "PECEPECEWPECEPECEW");
     for (int i = 0; i < trace.used; i++)
@@ -578,7 +577,7 @@ START_TEST(the_record_of_the_parallel_method_is_the_papers_figure_4)
 }
 END_TEST
 
-START_TEST(a_full_record_stops_and_nothing_else_does)
+START_TEST(a_full_trace_stops_and_the_run_continues)
 {
     tw_span span[11];
     tw_trace trace = {span, 10, 0};
@@ -598,7 +597,7 @@ START_TEST(a_full_record_stops_and_nothing_else_does)
 }
 END_TEST
 
-START_TEST(a_record_does_not_change_the_bits)
+START_TEST(a_trace_does_not_change_the_bits)
 {
     static tw_span span[SPANS];
     tw_trace trace = {span, SPANS, 0};
@@ -626,22 +625,21 @@ Suite *suite(void)
     tcase_add_test(c, two_threads_give_the_bits_of_one);
     tcase_add_test(c, two_threads_give_the_bits_of_one_in_every_variant);
     tcase_add_test(c, evaluations_follow_passes_and_corrections);
-    tcase_add_test(c, a_part_without_states_is_no_obstacle);
+    tcase_add_test(c, a_part_may_have_no_states);
     tcase_add_test(c, two_teams_work_at_the_same_time);
     tcase_add_test(c, one_team_serves_several_runs_in_turn);
     tcase_add_test(c, teams_start_and_stop_many_times);
-    tcase_add_test(c, a_run_goes_on_alone_when_its_team_is_stopped);
-    tcase_add_test(c, a_failure_in_either_track_stops_both_and_the_worker_lives_on);
-    tcase_add_test(
-        c, where_a_fast_step_fails_the_code_is_the_same_with_and_without_a_record);
+    tcase_add_test(c, a_run_continues_on_one_thread_when_its_team_is_stopped);
+    tcase_add_test(c, a_failure_in_either_track_stops_both_and_the_worker_survives);
+    tcase_add_test(c, a_failing_fast_step_gives_the_same_code_with_and_without_a_trace);
     tcase_add_test(c, a_missing_core_does_not_stall_the_run);
-    tcase_add_test(c, a_run_shares_its_ticks_while_that_pays);
+    tcase_add_test(c, a_run_shares_its_ticks_while_that_is_faster);
     tcase_add_test(c, a_run_shares_its_ticks_again_when_the_core_comes_back);
-    tcase_add_test(c, an_interrupted_tick_is_no_measure);
-    tcase_add_test(c, the_record_of_the_serial_method_is_the_papers_figure_3);
-    tcase_add_test(c, the_record_of_the_parallel_method_is_the_papers_figure_4);
-    tcase_add_test(c, a_full_record_stops_and_nothing_else_does);
-    tcase_add_test(c, a_record_does_not_change_the_bits);
+    tcase_add_test(c, an_interrupted_tick_does_not_mislead_the_choice);
+    tcase_add_test(c, the_trace_of_the_serial_method_is_figure_3_of_the_paper);
+    tcase_add_test(c, the_trace_of_the_parallel_method_is_figure_4_of_the_paper);
+    tcase_add_test(c, a_full_trace_stops_and_the_run_continues);
+    tcase_add_test(c, a_trace_does_not_change_the_bits);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,5 +1,5 @@
-/* test_threads_runs.c: many runs of any methods in several threads of one process equal
- * the same runs one after another. Runs under ThreadSanitizer too. */
+/* test_threads_runs.c: runs of all methods in several threads of one process equal the
+ * same runs in sequence. Also run under ThreadSanitizer. */
 #include "common.h"
 
 #include <pthread.h>
@@ -41,7 +41,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-START_TEST(runs_in_four_threads_equal_runs_one_after_another)
+START_TEST(runs_in_four_threads_equal_runs_in_sequence)
 {
     static job jobs[THREADS];
     pthread_t thread[THREADS];
@@ -68,7 +68,7 @@ Suite *suite(void)
     Suite *s = suite_create("threads");
     TCase *c = tcase_create("threads");
     tcase_set_timeout(c, 120);
-    tcase_add_test(c, runs_in_four_threads_equal_runs_one_after_another);
+    tcase_add_test(c, runs_in_four_threads_equal_runs_in_sequence);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,8 +1,8 @@
 /* test_transcendental.c: no model evaluates a transcendental function twice for the
  * same argument in one call of a right-hand side.
  *
- * This program defines sin, cos, ... itself: the models, linked from the static
- * library, call these, which write down their arguments and pass on to libm. */
+ * This program defines its own sin, cos, ...: the models, linked from the static
+ * library, call these, which record their arguments and call libm. */
 #define _GNU_SOURCE
 #include "model_points.h"
 
@@ -20,7 +20,7 @@ static void note(const char *name, double x, double y)
     if (recording && recorded < MOST) record[recorded++] = (struct entry){name, x, y};
 }
 
-/* A cast from object to function pointer is not C99; POSIX wants it to work so. */
+/* C99 has no cast from object to function pointer; POSIX requires this form to work. */
 #define NEXT(type, name)                                                               \
     static type next;                                                                  \
     if (!next) *(void **)&next = dlsym(RTLD_NEXT, name)
@@ -51,7 +51,7 @@ ONE(exp) ONE(exp2) ONE(expm1) ONE(log) ONE(log2) ONE(log10) ONE(log1p)
 ONE(cbrt) ONE(erf) TWO(atan2) TWO(pow) TWO(hypot)
     /* clang-format on */
 
-    /* the compiler makes one call of a sine and a cosine of the same argument */
+    /* the compiler merges sine and cosine of the same argument into one call */
     void sincos(double x, double *s, double *c)
 {
     NEXT(pair *, "sincos");
@@ -60,7 +60,7 @@ ONE(cbrt) ONE(erf) TWO(atan2) TWO(pow) TWO(hypot)
     next(x, s, c);
 }
 
-/* The first entry that was there before, or -1. Zero may come from two expressions. */
+/* The first repeated entry, or -1. Zero may come from two expressions. */
 static int repeated(void)
 {
     for (int i = 0; i < recorded; i++)
@@ -71,7 +71,7 @@ static int repeated(void)
     return -1;
 }
 
-START_TEST(the_record_sees_a_function_called_twice_for_one_argument)
+START_TEST(the_record_shows_a_function_called_twice_for_one_argument)
 {
     volatile double x = 0.5, sum = 0;
     recorded = 0;
@@ -88,8 +88,8 @@ START_TEST(the_record_sees_a_function_called_twice_for_one_argument)
 }
 END_TEST
 
-/* Evaluations in one call of a function of a model at one point. A right-hand side must
- * not repeat one; outputs, asked for now and then, may. */
+/* Evaluations in one call of a model function at one point. A right-hand side must not
+ * repeat one; outputs, which are needed rarely, may. */
 static int evaluations(const tw_model *m, int set, int which, unsigned long long *seed)
 {
     model_point s;
@@ -108,7 +108,7 @@ static int evaluations(const tw_model *m, int set, int which, unsigned long long
     return recorded;
 }
 
-START_TEST(the_record_sees_the_models)
+START_TEST(the_record_shows_the_calls_of_the_models)
 {
     unsigned long long seed = 1;
     const tw_model *kpr = tw_find_model("kpr");
@@ -143,8 +143,8 @@ Suite *suite(void)
 {
     Suite *s = suite_create("transcendental");
     TCase *c = tcase_create("transcendental");
-    tcase_add_test(c, the_record_sees_a_function_called_twice_for_one_argument);
-    tcase_add_test(c, the_record_sees_the_models);
+    tcase_add_test(c, the_record_shows_a_function_called_twice_for_one_argument);
+    tcase_add_test(c, the_record_shows_the_calls_of_the_models);
     tcase_add_test(c, no_function_is_evaluated_twice_for_one_argument);
     suite_add_tcase(s, c);
     return s;

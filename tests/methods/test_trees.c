@@ -1,10 +1,9 @@
-/* test_trees.c: every tableau that ships satisfies every order condition, the
- * coefficients of its stability polynomial and its stated limits. */
+/* test_trees.c: every tableau satisfies all order conditions and has its stated
+ * stability polynomial, error and limits. */
 #include "common.h"
 #include "trees.h"
 
-/* A sum of at most 10 x 10 products of numbers up to about 1: some 1e-15 of rounding.
- */
+/* Rounding, about 1e-15: sums of at most 10 x 10 products of numbers up to about 1. */
 static const double rounding = 1e-14;
 
 /* Calls check(method, tableau) for each method of the engine; returns how many. */
@@ -44,8 +43,8 @@ START_TEST(there_are_2_6_20_72_trees_up_to_order_four)
 END_TEST
 
 /* n!/(sigma gamma) is the number of ways to number the nodes of a tree from its root
- * upward. Node k + 1 can be put on any of the k before it, and each has two colours:
- * (n-1)! 2^n ways for all trees together. */
+ * upward. Node k + 1 can be attached to any of the k before it, and each has two
+ * colours: (n-1)! 2^n ways for all trees together. */
 START_TEST(densities_and_symmetries_count_all_labelled_trees)
 {
     tree list[MOST_TREES];
@@ -88,7 +87,7 @@ static void check_embedded(const tw_method *m, const tw_tableau *T)
     ck_assert_int_eq(T->e_order, m->order - 1);
     ck_assert_msg(residual <= rounding, "%s: embedded weights are off by %g", m->name,
                   residual);
-    /* a difference that does not show the leading error would be useless */
+    /* the difference must show the leading error */
     for (int part = TW_SLOW; part <= TW_FAST; part++)
         ck_assert_msg(error_norm(&P, T->e_order + 1, part) > 1e-3,
                       "%s: embedded weights are of higher order", m->name);
@@ -134,7 +133,7 @@ static void check_abscissae(const tw_method *m, const tw_tableau *T)
     }
 }
 
-START_TEST(slow_and_fast_stages_lie_at_the_same_rising_times_inside_the_step)
+START_TEST(slow_and_fast_stages_have_the_same_increasing_times_inside_the_step)
 {
     for_each_tableau(check_abscissae);
 }
@@ -165,7 +164,7 @@ START_TEST(cons_shares_its_weights_and_perk_has_equal_nodes_and_two_columns)
 }
 END_TEST
 
-static void check_that_changes_show(const tw_method *m, const tw_tableau *T)
+static void check_sensitivity(const tw_method *m, const tw_tableau *T)
 {
     for (int k = 0; k < T->stages; k++) {
         tw_tableau wrong = *T;
@@ -183,7 +182,7 @@ static void check_that_changes_show(const tw_method *m, const tw_tableau *T)
 
 START_TEST(a_weight_changed_by_1e_12_is_caught)
 {
-    for_each_tableau(check_that_changes_show);
+    for_each_tableau(check_sensitivity);
 }
 END_TEST
 
@@ -196,7 +195,7 @@ static const double mended_fast[] = {0.59790623, 0.11732777, 0.50337891, 0.24343
                                      0.00023846, 0.15850599, 0.18207389, 0.59242460,
                                      0.04915701, 0.77296315};
 
-START_TEST(table_6_holds_to_its_printed_digits_once_a42_is_back_and_not_before)
+START_TEST(table_6_holds_to_its_printed_digits_only_with_a42)
 {
     const tw_tableau *T = tw_tableau_of(tw_find_method("prk_2_5"));
     tw_tableau printed = *T;
@@ -229,8 +228,8 @@ static double largest_on_axis(int s, const double *c, double re, double im)
     return worst;
 }
 
-/* Where the optimal polynomials touch the unit circle, the numerically found ones pass
- * it by up to 1.5e-9: a factor e after some 1e9 steps on the worst point. */
+/* Where the optimal polynomials touch the unit circle, the numerical ones exceed it by
+ * up to 1.5e-9: a factor e after about 1e9 steps at the worst point. */
 static const double touch = 2e-9;
 
 static void check_limits(const tw_method *m, const tw_tableau *T)
@@ -249,7 +248,7 @@ static void check_limits(const tw_method *m, const tw_tableau *T)
     ck_assert_msg(largest_on_axis(s, c, -re, 0) <= 1 + touch,
                   "%s: |R| = 1 + %g above %g", m->name,
                   largest_on_axis(s, c, -re, 0) - 1, -re);
-    /* and not further; a limit of 0 stands for instability right from 0 */
+    /* and not beyond; a limit of 0 means unstable from 0 on */
     ck_assert_msg(modulus(s, c, 0, im > 0 ? im * above : 0.1) > 1 + touch,
                   "%s: stable beyond %gi", m->name, im);
     ck_assert_msg(modulus(s, c, -re * above, 0) > 1 + touch, "%s: stable beyond %g",
@@ -277,7 +276,7 @@ static void check_polynomials(const tw_method *m, const tw_tableau *T)
     }
 }
 
-START_TEST(the_slow_polynomial_is_that_of_order_p_in_p_stages)
+START_TEST(the_slow_polynomial_is_that_of_p_stages_and_order_p)
 {
     for_each_tableau(check_polynomials);
 }
@@ -315,7 +314,7 @@ static void check_optimum(const tw_method *m, const tw_tableau *T)
 {
     const int s = T->stages;
     if (kind(m) == SINGLE || kind(m) == KIND_RE || m->order == 1) return;
-    /* stated limits are cut to six decimals */
+    /* stated limits are truncated to six decimals */
     if (s % 2 == 0)
         ck_assert_double_eq_tol(T->imaginary, sqrt(s * s - 2 * s), 1.1e-6);
     else if (m->order == 2)
@@ -340,13 +339,12 @@ Suite *suite(void)
     tcase_add_test(c, embedded_weights_are_one_order_lower_in_both_parts);
     tcase_add_test(c, order_p_takes_p_slow_evaluations);
     tcase_add_test(c,
-                   slow_and_fast_stages_lie_at_the_same_rising_times_inside_the_step);
+                   slow_and_fast_stages_have_the_same_increasing_times_inside_the_step);
     tcase_add_test(c, cons_shares_its_weights_and_perk_has_equal_nodes_and_two_columns);
     tcase_add_test(c, a_weight_changed_by_1e_12_is_caught);
-    tcase_add_test(c,
-                   table_6_holds_to_its_printed_digits_once_a42_is_back_and_not_before);
+    tcase_add_test(c, table_6_holds_to_its_printed_digits_only_with_a42);
     tcase_add_test(c, every_fast_part_is_stable_up_to_its_stated_limits_and_not_beyond);
-    tcase_add_test(c, the_slow_polynomial_is_that_of_order_p_in_p_stages);
+    tcase_add_test(c, the_slow_polynomial_is_that_of_p_stages_and_order_p);
     tcase_add_test(c, odd_second_order_methods_have_the_polynomials_of_table_5);
     tcase_add_test(c, imaginary_limits_are_the_largest_possible);
     suite_add_tcase(s, c);

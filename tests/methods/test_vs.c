@@ -1,12 +1,12 @@
-/* test_vs.c: the formulas of VehicleSim's methods: Table 1 and the coefficients
- * measured from the running code, orders at all ratios, ratio 1 against loops written
- * by hand, start-up. Options and resets are in test_vs_options.c. */
+/* test_vs.c: the VehicleSim methods: Table 1 and the coefficients measured from runs,
+ * orders at all ratios, ratio 1 against hand-written loops, start-up. Options and
+ * resets are in test_vs_options.c. */
 #include "common.h"
 
 enum { METHODS = 6, RATIOS = 4 };
 
-/* Table 1 of the memo, and what Eqs. 2 to 11 print: the half step from q', q'_-1, ...,
- * the full step from the half-step derivative and q', q'_-1, ... */
+/* Table 1 of the memo and the coefficients of Eqs. 2 to 11: the half step from q',
+ * q'_-1, ..., the full step from the half-step derivative and q', q'_-1, ... */
 static const struct {
     const char *name;
     int id, order, half_step, old_steps;
@@ -112,12 +112,12 @@ START_TEST(numbers_and_names_are_those_of_the_memo)
 }
 END_TEST
 
-/* Where in the step slow() and fast() are called, once am4 has started. */
+/* The times in a step at which slow() and fast() are called, after the start of am4. */
 static void call_times(int m, int ratio)
 {
     test_run t;
     static probe p;
-    const double H = 1; /* ticks of 1, 1/2, 1/4, 1/5, 1/10, 1/20: to rounding */
+    const double H = 1; /* ticks of 1, 1/2, 1/4, 1/5, 1/10, 1/20: rounding */
     int slow_at_half = 0, fast_at_half = 0, slow = 0, fast = 0;
     p.n = 0;
     test_open_with(&t, &probe_model, table[m].name, H, ratio, set_user, &p);
@@ -148,9 +148,9 @@ START_TEST(the_half_step_column_is_where_derivatives_are_evaluated)
 }
 END_TEST
 
-/* With a derivative that is 1 at one instant and 0 else, the steps that move are those
- * that use it, and how far they move is its coefficient. Fast step 1, slow step ratio:
- * all instants are exact. */
+/* With a derivative that is 1 at one instant and otherwise 0, the state changes in the
+ * steps that use it, by its coefficient. Fast step 1, slow step ratio: all instants are
+ * exact. */
 static void impulse(int m, int ratio)
 {
     enum { BEFORE = 8, AFTER = 6 };
@@ -175,7 +175,7 @@ static void impulse(int m, int ratio)
                 const double full = (**x - base) / D;
                 const int used = lag >= 0 && lag < 4 && !at_half;
                 const double mid = at_half && lag == 0 ? table[m].mid : 0;
-                /* a coefficient is rounded once, the state it moves a few times */
+                /* a coefficient is rounded once, the state a few times */
                 ck_assert_double_eq_tol(half, used ? table[m].half[lag] : 0, 1e-15);
                 ck_assert_double_eq_tol(full, used ? table[m].full[lag] : mid, 1e-15);
                 if (half != 0 || full != 0) last_lag = lag;
@@ -188,14 +188,14 @@ static void impulse(int m, int ratio)
     }
 }
 
-START_TEST(the_old_steps_column_and_the_printed_coefficients_are_what_moves_the_state)
+START_TEST(the_old_steps_column_and_the_coefficients_are_those_of_the_memo)
 {
     each(impulse);
 }
 END_TEST
 
-/* x' = t^k: predictions are exact up to the power they interpolate, full steps up to
- * order - 1, and neither is beyond. */
+/* x' = t^k: predictions are exact up to the power that they interpolate, full steps up
+ * to order - 1, but not beyond. */
 static void quadrature(int m, int ratio)
 {
     const double H = 0.5,
@@ -213,7 +213,8 @@ static void quadrature(int m, int ratio)
                 base[1] = t.r.now.xf[0], t_base[1] = t.r.now.t;
             p.n = 0;
             tick(&t);
-            if (t.r.now.t < 4.01 * H) continue; /* old derivatives are there by then */
+            if (t.r.now.t < 4.01 * H)
+                continue; /* enough old derivatives are available by then */
             for (int part = 0; part < 2; part++) {
                 const double x = part ? t.r.now.xf[0] : t.r.now.xs[0];
                 const double exact =
@@ -244,8 +245,8 @@ START_TEST(powers_of_t_are_integrated_exactly_up_to_the_degree_of_each_formula)
 }
 END_TEST
 
-/* Errors are the largest of 16 instants in [0, 1]: at a single one, contributions of
- * the two parts can cancel for some step and spoil the quotient. */
+/* Errors are the maximum over 16 instants in [0, 1]: at a single one, contributions of
+ * the two parts may cancel for some step. */
 enum { INSTANTS = 16 };
 
 static void set_sine(tw_run *r, void *one_eval)
@@ -278,8 +279,8 @@ static test_error error(const tw_model *m, const char *method, double H, int rat
 }
 
 /* From H = 2^-11 to 2^-12, of am3 2^-10 to 2^-11, of am4 2^-8 to 2^-9: small enough
- * that the next power of H does not show, and errors stay above 1e-11 against a
- * reference of about 1e-13. */
+ * that the next power of H is negligible, with errors above 1e-11 against a reference
+ * of about 1e-13. */
 static void order(const tw_model *model, int m, int ratio, double (*ref)[4],
                   int one_eval, double *slow, double *fast)
 {
@@ -292,8 +293,8 @@ static void order(const tw_model *model, int m, int ratio, double (*ref)[4],
     if (getenv("TW_SHOW"))
         fprintf(stderr, "%-12s %-6s ratio %2d, H %.2e: order %.3f slow, %.3f fast\n",
                 model->name, table[m].name, ratio, H / 2, *slow, *fast);
-    ck_assert_msg(b.slow > 5e-12 && b.fast > 5e-12, "%s ratio %d: too near round-off",
-                  table[m].name, ratio);
+    ck_assert_msg(b.slow > 5e-12 && b.fast > 5e-12,
+                  "%s ratio %d: too close to rounding", table[m].name, ratio);
 }
 
 START_TEST(every_ratio_keeps_the_order_in_both_parts)
@@ -309,14 +310,14 @@ START_TEST(every_ratio_keeps_the_order_in_both_parts)
                 ck_assert_msg(slow > p - 0.1 && fast > p - 0.1,
                               "%s on %s, ratio %d: order %g slow, %g fast",
                               table[m].name, models[k]->name, ratios[i], slow, fast);
-                /* and no more than that: the order column of Table 1 */
+                /* and not more: the order column of Table 1 */
                 if (k == 0) ck_assert(slow < p + 0.1 && fast < p + 0.1);
             }
     }
 }
 END_TEST
 
-START_TEST(am4_with_one_evaluation_per_tick_starts_with_order_3)
+START_TEST(am4_with_one_evaluation_per_tick_has_order_3)
 {
     double ref[INSTANTS][4], slow, fast;
     reference(&test_oscillators, ref);
@@ -365,7 +366,8 @@ static void sum(double *x, const double *x0, double D, int m, const double *w,
     }
 }
 
-/* The memo's method by hand on all four states: the state after each tick. */
+/* The method of the memo, hand-written, on all four states: the state after each tick.
+ */
 static void by_hand(int m, double H, int one_eval, double (*after)[N])
 {
     static const double half[4][4] = {
@@ -411,7 +413,7 @@ static void by_hand(int m, double H, int one_eval, double (*after)[N])
     }
 }
 
-START_TEST(ratio_1_is_the_loop_written_by_hand_for_every_partition_bit_for_bit)
+START_TEST(ratio_1_equals_a_hand_written_loop_bit_for_bit_for_every_partition)
 {
     const tw_model *models[] = {&test_oscillators, &test_all_slow, &test_all_fast};
     const double H = 0.0137;
@@ -438,8 +440,8 @@ START_TEST(ratio_1_is_the_loop_written_by_hand_for_every_partition_bit_for_bit)
 }
 END_TEST
 
-/* A system with one part only knows one rate: with all states fast the fast step, with
- * all states slow the slow one. Instants differ by rounding, so do the states. */
+/* A system with only one part has one rate: with all states fast the fast step, with
+ * all states slow the slow one. Instants and states differ by rounding. */
 static void one_part(int m, int ratio)
 {
     const double H = 0.01, tol = 1e-12;
@@ -463,7 +465,7 @@ static void one_part(int m, int ratio)
     test_close(&single_slow);
 }
 
-START_TEST(all_states_in_one_part_move_with_the_step_of_that_part)
+START_TEST(with_all_states_in_one_part_a_run_has_the_step_of_that_part)
 {
     each(one_part);
 }
@@ -490,14 +492,14 @@ static void counts(int m, int ratio)
     }
 }
 
-START_TEST(evaluations_are_nominal_from_the_first_step_and_only_am4_adds_some_to_start)
+START_TEST(evaluations_are_nominal_and_only_the_start_of_am4_adds_some)
 {
     each(counts);
 }
 END_TEST
 
-/* At most one slow and one fast call a tick, at its instant and state; only the start
- * of am4 asks again, and never beyond the tick's end. */
+/* At most one slow and one fast call per tick, at its instant and state; only the start
+ * of am4 has more calls, none beyond the end of the tick. */
 static void calls_of_a_tick(int m, int ratio)
 {
     for (int one_eval = 0; one_eval < 2; one_eval++) {
@@ -529,14 +531,14 @@ static void calls_of_a_tick(int m, int ratio)
     }
 }
 
-START_TEST(derivatives_are_evaluated_at_the_start_of_a_tick_with_rising_time)
+START_TEST(derivatives_are_evaluated_at_the_start_of_a_tick_at_increasing_times)
 {
     each(calls_of_a_tick);
 }
 END_TEST
 
-/* What an integrator block does: derivatives come from outside, computed from its
- * outputs at each tick. */
+/* As in an integrator block: derivatives come from outside, computed from its outputs
+ * at each tick. */
 typedef struct ports {
     double dxs[2], dxf[2];
 } ports;
@@ -581,7 +583,7 @@ static void behind_ports(int m, int ratio)
     test_close(&block);
 }
 
-START_TEST(an_integrator_behind_derivative_ports_equals_the_fused_run)
+START_TEST(an_integrator_behind_derivative_ports_equals_a_complete_run)
 {
     each(behind_ports);
 }
@@ -594,21 +596,19 @@ Suite *suite(void)
     tcase_set_timeout(c, 60);
     tcase_add_test(c, numbers_and_names_are_those_of_the_memo);
     tcase_add_test(c, the_half_step_column_is_where_derivatives_are_evaluated);
-    tcase_add_test(
-        c, the_old_steps_column_and_the_printed_coefficients_are_what_moves_the_state);
+    tcase_add_test(c, the_old_steps_column_and_the_coefficients_are_those_of_the_memo);
     tcase_add_test(c,
                    powers_of_t_are_integrated_exactly_up_to_the_degree_of_each_formula);
     tcase_add_test(c, every_ratio_keeps_the_order_in_both_parts);
-    tcase_add_test(c, am4_with_one_evaluation_per_tick_starts_with_order_3);
+    tcase_add_test(c, am4_with_one_evaluation_per_tick_has_order_3);
     tcase_add_test(c, ab2_is_not_euler);
     tcase_add_test(c,
-                   ratio_1_is_the_loop_written_by_hand_for_every_partition_bit_for_bit);
-    tcase_add_test(c, all_states_in_one_part_move_with_the_step_of_that_part);
+                   ratio_1_equals_a_hand_written_loop_bit_for_bit_for_every_partition);
+    tcase_add_test(c, with_all_states_in_one_part_a_run_has_the_step_of_that_part);
+    tcase_add_test(c, evaluations_are_nominal_and_only_the_start_of_am4_adds_some);
     tcase_add_test(
-        c, evaluations_are_nominal_from_the_first_step_and_only_am4_adds_some_to_start);
-    tcase_add_test(c,
-                   derivatives_are_evaluated_at_the_start_of_a_tick_with_rising_time);
-    tcase_add_test(c, an_integrator_behind_derivative_ports_equals_the_fused_run);
+        c, derivatives_are_evaluated_at_the_start_of_a_tick_at_increasing_times);
+    tcase_add_test(c, an_integrator_behind_derivative_ports_equals_a_complete_run);
     suite_add_tcase(s, c);
     return s;
 }

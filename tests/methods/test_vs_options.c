@@ -1,4 +1,4 @@
-/* test_vs_options.c: the memo's options with VehicleSim's methods: when inputs are read
+/* test_vs_options.c: the options of the VehicleSim methods: when inputs are read
  * (OPT_IO_UPDATE, OPT_IO_SYNC_FM), when outputs are written (IPRINT, OPT_WRITE), the
  * echo (TSTEP, T_DT), resets of the state (EQ_FULL_STEP, forget), direct states,
  * changes of the step. */
@@ -16,7 +16,7 @@ static void each(void (*with)(const tw_method *m, int ratio))
         for (int k = 0; k < RATIOS; k++) with(tw_find_method(methods[m]), ratios[k]);
 }
 
-/* Options to set before a run opens. */
+/* Options to set before tw_start. */
 typedef struct setup {
     int option[3];
     double value[3], t0;
@@ -56,30 +56,30 @@ static int same_state(const test_run *a, const test_run *b)
            !memcmp(a->r.now.xf, b->r.now.xf, (size_t)m->nf * sizeof(double));
 }
 
-/* The samples that slow() and fast() saw in the last tick. */
+/* The samples used by slow() and fast() in the last tick. */
 typedef struct seen {
     double first, last;
     int calls;
 } seen;
 
-static void see(const tw_at *a)
+static void record_sample(const tw_at *a)
 {
     seen *s = a->user;
     if (!s->calls++) s->first = a->u[0];
     s->last = a->u[0];
 }
 
-static int seen_slow(const tw_at *a, double *d)
+static int recording_slow(const tw_at *a, double *d)
 {
-    see(a);
+    record_sample(a);
     d[0] = d[1] = 0;
     return TW_OK;
 }
 
-static void latch(const tw_method *m, int ratio)
+static void check_latch(const tw_method *m, int ratio)
 {
     tw_model model = test_oscillators;
-    model.slow = model.fast = seen_slow;
+    model.slow = model.fast = recording_slow;
     for (int k = 0; k < 4; k++) {
         test_run t;
         seen s;
@@ -101,7 +101,7 @@ static void latch(const tw_method *m, int ratio)
                           "%s ratio %d, OPT_IO_UPDATE %d, OPT_IO_SYNC_FM %d, tick %d: "
                           "%g to %g, expected %g",
                           m->name, ratio, update, sync, n, s.first, s.last, expected);
-            /* what outputs use: the sample of the last exchange */
+            /* outputs use the sample of the last exchange */
             ck_assert_int_eq(tw_inputs(&t.r, &now), TW_OK);
             ck_assert(now == (held ? u - 1 : u));
         }
@@ -109,9 +109,9 @@ static void latch(const tw_method *m, int ratio)
     }
 }
 
-START_TEST(held_samples_are_read_at_the_ticks_that_the_options_name)
+START_TEST(held_samples_are_read_at_the_ticks_that_the_options_select)
 {
-    each(latch);
+    each(check_latch);
 }
 END_TEST
 
@@ -188,21 +188,21 @@ static const tw_model open_car = {.name = "open car",
 
 enum { INSTANTS = 8 };
 
-static double off(const tw_run *r, const double *x)
+static double distance(const tw_run *r, const double *x)
 {
-    double e = 0; /* heights: velocities are some 50 times larger */
+    double e = 0; /* heights: velocities are about 50 times larger */
     e = fmax(e, fabs(r->now.xs[0] - x[0]));
     return fmax(e, fabs(r->now.xf[0] - x[2]));
 }
 
-/* Largest error at 8 instants of [0, 1/2] with the tyre outside, and how far the run is
- * from one of the closed model. */
+/* Largest error at 8 instants of [0, 1/2] with the tyre outside, and the difference
+ * from a run of the closed model. */
 static double tyre_outside(const tw_method *m, int ratio, double H, setup with,
                            double (*ref)[4], double *from_closed)
 {
     test_run open, closed;
     double error = 0;
-    with.option[2] = TW_OPT_ONE_EVAL; /* one sample serves a tick: so does am4 */
+    with.option[2] = TW_OPT_ONE_EVAL; /* one sample per tick, so am4 uses one_eval */
     with.value[2] = 1;
     test_open_with(&open, &open_car, m->name, H, ratio, apply, &with);
     test_open_with(&closed, &closed_car, m->name, H, ratio, apply, &with);
@@ -220,8 +220,8 @@ static double tyre_outside(const tw_method *m, int ratio, double H, setup with,
             tick(&closed);
         }
         const double x[4] = {closed.r.now.xs[0], 0, closed.r.now.xf[0], 0};
-        error = fmax(error, off(&open.r, ref[k]));
-        *from_closed = fmax(*from_closed, off(&open.r, x));
+        error = fmax(error, distance(&open.r, ref[k]));
+        *from_closed = fmax(*from_closed, distance(&open.r, x));
     }
     test_close(&open);
     test_close(&closed);
@@ -244,13 +244,13 @@ static void check_tyre(const tw_method *m, int ratio, setup with, double (*ref)[
                       m->name, ratio, order);
     else {
         ck_assert_msg(order > p - 0.1, "%s ratio %d: order %g", m->name, ratio, order);
-        /* the same formulas with the force added in another place: rounding only */
+        /* the same formulas with the force added elsewhere: rounding only */
         ck_assert_msg(apart < 1e-13, "%s ratio %d: %g from the closed model", m->name,
                       ratio, apart);
     }
 }
 
-START_TEST(a_tyre_outside_costs_an_order_unless_its_force_is_of_the_same_instant)
+START_TEST(an_external_tyre_costs_an_order_unless_its_force_has_the_same_instant)
 {
     double ref[INSTANTS][4];
     for (int k = 0; k < INSTANTS; k++)
@@ -323,12 +323,12 @@ START_TEST(the_echo_shows_tstep_and_the_calculated_tick)
 }
 END_TEST
 
-/* Steps of 1/64 and t0 a multiple: instants are the same doubles in both runs. */
+/* Steps of 1/64 and t0 a multiple: instants are identical in both runs. */
 static const double H = 1. / 64;
 static const double new_state[4] = {0.7, -0.4, 0.05, 1.5};
 
-static void fresh_run(test_run *t, const tw_method *m, int ratio, double step,
-                      double t0, const double *x0)
+static void new_run(test_run *t, const tw_method *m, int ratio, double step, double t0,
+                    const double *x0)
 {
     setup with = {{0}, {0}, t0, x0, NULL};
     test_open_with(t, &test_oscillators, m->name, step, ratio, apply, &with);
@@ -343,7 +343,7 @@ static void reset_at_full_step(const tw_method *m, int ratio)
         ticks(&t, 8 * t.r.now.ticks);
         ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
         ck_assert(t.r.now.xs[1] == new_state[1] && t.r.now.xf[1] == new_state[3]);
-        fresh_run(&fresh, m, ratio, H, t.r.now.t, new_state);
+        new_run(&fresh, m, ratio, H, t.r.now.t, new_state);
         ticks(&t, 6 * t.r.now.ticks);
         ticks(&fresh, 6 * t.r.now.ticks);
         ck_assert_msg(same_state(&t, &fresh) == (forget || m->old_steps == 0),
@@ -353,7 +353,7 @@ static void reset_at_full_step(const tw_method *m, int ratio)
     }
 }
 
-START_TEST(a_reset_at_a_full_step_stays_and_forgetting_makes_it_a_fresh_start)
+START_TEST(a_reset_at_a_full_step_is_kept_and_with_forget_is_a_new_start)
 {
     each(reset_at_full_step);
 }
@@ -361,7 +361,7 @@ END_TEST
 
 /* Without forgetting, the step after a reset is the formula with the new state and the
  * old derivatives: ab2 and am2 by hand, ratio 1. */
-START_TEST(a_reset_keeps_old_derivatives_unless_told_to_forget)
+START_TEST(a_reset_keeps_old_derivatives_unless_forget_is_set)
 {
     for (int k = 0; k < 2; k++) {
         const char *name = k ? "am2" : "ab2";
@@ -384,7 +384,7 @@ START_TEST(a_reset_keeps_old_derivatives_unless_told_to_forget)
 }
 END_TEST
 
-/* At a half step a new state only serves the derivative there. */
+/* At a half step a new state is used only for the derivative there. */
 static void reset_at_half_step(const tw_method *m, int ratio)
 {
     test_run t, other;
@@ -402,7 +402,8 @@ static void reset_at_half_step(const tw_method *m, int ratio)
     ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
     ck_assert(t.r.now.xs[0] == new_state[0]);
 
-    /* the fast derivative there, in the run as it was and in the run that was set */
+    /* the fast derivative there, in the original run and in the run with the new state
+     */
     double d0[2], d1[2],
         weight = m->order == 3   ? 20. / 18
                  : m->order == 4 ? 36. / 30
@@ -412,24 +413,24 @@ static void reset_at_half_step(const tw_method *m, int ratio)
     tick(&t);
     tick(&other);
     for (int i = 0; i < 2; i++) {
-        /* only through its coefficient; rounding of states below 10 */
+        /* only by its coefficient; rounding of states below 10 */
         ck_assert_double_eq_tol(t.r.now.xf[i] - other.r.now.xf[i],
                                 H / ratio * weight * (d1[i] - d0[i]), 1e-14);
-        /* with a ratio, the slow state between is still the predictor's */
+        /* at ratio > 1 the slow state in between is still that of the predictor */
         if (ratio > 1) ck_assert(t.r.now.xs[i] == other.r.now.xs[i]);
     }
     test_close(&t);
     test_close(&other);
 }
 
-START_TEST(a_reset_at_a_half_step_is_refused_or_lost_after_the_derivative_there)
+START_TEST(a_reset_at_a_half_step_is_rejected_or_used_for_one_derivative)
 {
     each(reset_at_half_step);
 }
 END_TEST
 
 /* Inside a slow step, at a full fast step: the fast state is the base of the next fast
- * step; the slow one is not but in euler, where it needs no base of its own. */
+ * step; the slow state is not, except in euler. */
 static void reset_at_fast_step(const tw_method *m, int ratio)
 {
     static const double newest[] = {1, 3. / 2, 1. / 2, 5. / 8, 17. / 24, 297. / 384};
@@ -479,7 +480,7 @@ static void change_of_step(const tw_method *m, int ratio)
     ticks(&t, 6 * t.r.now.ticks);
     memcpy(x, t.r.now.xs, 2 * sizeof *x);
     memcpy(x + 2, t.r.now.xf, 2 * sizeof *x);
-    fresh_run(&fresh, m, ratio, H / 2, t.r.now.t, x);
+    new_run(&fresh, m, ratio, H / 2, t.r.now.t, x);
     ck_assert_int_eq(tw_set_step(&t.r, H / 2), TW_OK);
     ticks(&t, 6 * t.r.now.ticks);
     ticks(&fresh, 6 * t.r.now.ticks);
@@ -488,7 +489,7 @@ static void change_of_step(const tw_method *m, int ratio)
     test_close(&fresh);
 }
 
-START_TEST(a_new_step_begins_with_a_start_of_its_own)
+START_TEST(a_new_step_size_restarts_the_method)
 {
     each(change_of_step);
 }
@@ -514,7 +515,7 @@ static void after_a_failure(const tw_method *m, int ratio)
     fails = 1;
     ck_assert_int_eq(tw_tick(&t.r), TW_E_DOMAIN);
     ck_assert_int_eq(tw_set_state(&t.r, new_state, new_state + 2), TW_OK);
-    fresh_run(&fresh, m, ratio, H, t.r.now.t, new_state);
+    new_run(&fresh, m, ratio, H, t.r.now.t, new_state);
     ticks(&t, 5 * t.r.now.ticks);
     ticks(&fresh, 5 * t.r.now.ticks);
     ck_assert_msg(same_state(&t, &fresh), "%s ratio %d", m->name, ratio);
@@ -522,7 +523,7 @@ static void after_a_failure(const tw_method *m, int ratio)
     test_close(&fresh);
 }
 
-START_TEST(a_state_set_after_a_failure_is_a_fresh_start)
+START_TEST(a_state_set_after_a_failure_is_a_new_start)
 {
     each(after_a_failure);
 }
@@ -536,7 +537,7 @@ static int count_up(const tw_at *a, double *d)
 
 static int counted(const tw_at *a, double *d)
 {
-    d[0] = a->xd[0]; /* a derivative that shows which count it saw */
+    d[0] = a->xd[0]; /* a derivative that depends on the count */
     *(double *)a->user = a->xd[0];
     return TW_OK;
 }
@@ -560,12 +561,12 @@ static void direct(const tw_method *m, int ratio)
     const double first = t.r.now.xd[0];
     double *saved = malloc(t.len * sizeof *saved);
     for (int n = 1; n <= 5 * t.r.now.ticks; n++) {
-        /* looking at outputs does not count */
+        /* reading outputs does not count */
         ck_assert_int_eq(tw_outputs(&t.r, &y), TW_OK);
         ck_assert_int_eq(tw_outputs(&t.r, &y), TW_OK);
         tick(&t);
         ck_assert(t.r.now.xd[0] == first + n && last == first + n && y == first + n);
-        /* at half steps too, a snapshot holds it */
+        /* a snapshot includes it, also at half steps */
         memcpy(saved, t.mem, t.len * sizeof *saved);
         ticks(&t, 3);
         ck_assert(t.r.now.xd[0] == first + n + 3);
@@ -576,7 +577,7 @@ static void direct(const tw_method *m, int ratio)
     test_close(&t);
 }
 
-START_TEST(direct_states_are_updated_once_a_tick_at_half_and_full_steps_alike)
+START_TEST(direct_states_are_updated_once_per_tick_at_half_and_full_steps)
 {
     each(direct);
 }
@@ -587,23 +588,20 @@ Suite *suite(void)
     Suite *s = suite_create("vs_options");
     TCase *c = tcase_create("vs_options");
     tcase_set_timeout(c, 60);
-    tcase_add_test(c, held_samples_are_read_at_the_ticks_that_the_options_name);
+    tcase_add_test(c, held_samples_are_read_at_the_ticks_that_the_options_select);
     tcase_add_test(
-        c, a_tyre_outside_costs_an_order_unless_its_force_is_of_the_same_instant);
+        c, an_external_tyre_costs_an_order_unless_its_force_has_the_same_instant);
     tcase_add_test(
         c, outputs_are_written_every_iprint_steps_or_every_tick_while_writing_is_on);
     tcase_add_test(c, the_echo_shows_tstep_and_the_calculated_tick);
-    tcase_add_test(c,
-                   a_reset_at_a_full_step_stays_and_forgetting_makes_it_a_fresh_start);
-    tcase_add_test(c, a_reset_keeps_old_derivatives_unless_told_to_forget);
-    tcase_add_test(
-        c, a_reset_at_a_half_step_is_refused_or_lost_after_the_derivative_there);
+    tcase_add_test(c, a_reset_at_a_full_step_is_kept_and_with_forget_is_a_new_start);
+    tcase_add_test(c, a_reset_keeps_old_derivatives_unless_forget_is_set);
+    tcase_add_test(c, a_reset_at_a_half_step_is_rejected_or_used_for_one_derivative);
     tcase_add_test(
         c, a_reset_at_a_full_fast_step_keeps_the_fast_state_and_in_euler_the_slow_one);
-    tcase_add_test(c, a_new_step_begins_with_a_start_of_its_own);
-    tcase_add_test(c, a_state_set_after_a_failure_is_a_fresh_start);
-    tcase_add_test(c,
-                   direct_states_are_updated_once_a_tick_at_half_and_full_steps_alike);
+    tcase_add_test(c, a_new_step_size_restarts_the_method);
+    tcase_add_test(c, a_state_set_after_a_failure_is_a_new_start);
+    tcase_add_test(c, direct_states_are_updated_once_per_tick_at_half_and_full_steps);
     suite_add_tcase(s, c);
     return s;
 }

@@ -239,7 +239,7 @@ START_TEST(wrong_values_are_refused_with_a_clear_message)
     static const struct {
         const char *block, *values, *words;
     } row[] = {
-        {"planar_vehicle", "method=am9", "'plant'|method|am9|list"},
+        {"planar_vehicle", "method=am9", "'plant'|method|am9|options"},
         {"planar_vehicle", "H=0", "H"},
         {"planar_vehicle", "H=-1", "H|-1"},
         {"planar_vehicle", "H=[1 2]", "H (parameter 2)|1 element|got 2"},
@@ -252,7 +252,7 @@ START_TEST(wrong_values_are_refused_with_a_clear_message)
         {"planar_vehicle", "Kth=[1 2]", "'plant'|each parameter|one number"},
         {"kpr", "G=[]", "'plant'|each parameter|one number"},
         {"planar_vehicle", "x0=[1 2 3]", "initial state|28|3"},
-        {"planar_vehicle", "set=P9", "set|P9|list"},
+        {"planar_vehicle", "set=P9", "set|P9|options"},
         {"planar_vehicle", "set=P2;Kth=77", "'plant'|was changed, but the set|custom"},
         {"planar_vehicle", "method=adams2;corrections=0", "corrections|0|1"},
         {"planar_vehicle", "Kth=nowhere", "'plant'|Kth|nowhere"},
@@ -260,7 +260,7 @@ START_TEST(wrong_values_are_refused_with_a_clear_message)
         {"planar_vehicle fast", "Kth=-1", "Kth|-1"},
         {"planar_vehicle continuous", "x0=1", "initial state|28|1"},
         {"Integrator", "xs0=[];xf0=[]", "initial states|at least one"},
-        {"Integrator", "method=rk4", "'plant'|method|rk4|list"},
+        {"Integrator", "method=rk4", "'plant'|method|rk4|options"},
         {"Caller", "H=inf", "H (parameter 2)|finite"},
         {"bump", "height=99", "height|-10 to 10|99"},
         {"sampled", "samples=[0 1` 0 2]", "samples|increasing"},

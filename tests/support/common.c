@@ -1,4 +1,4 @@
-/* common.c: see common.h. */
+/* common.c: main() and helpers of the test programs, see common.h. */
 #include "common.h"
 
 static void oscillate(double t, const double *q, const double *x, double u, double *dq,

@@ -1,7 +1,7 @@
-/* common.h: what the test programs share: problems, references, measured orders.
+/* common.h: shared by the test programs: models, runs, measured orders.
  *
- * A test program is tests/<room>/test_<what>.c with one Suite from suite(); its name is
- * a sentence in each tcase. main() is in common.c. */
+ * A test program is tests/<room>/test_<what>.c and defines suite(); the names of its
+ * tests are sentences. main() is in common.c. */
 #ifndef TESTS_COMMON_H
 #define TESTS_COMMON_H
 
@@ -31,8 +31,7 @@ extern const tw_model test_relay;
 /* u = sin(2 t), as an input function */
 int test_sine_input(double t, double *u, void *user);
 
-/* A run with memory from malloc, bound and started; the test fails when it cannot be.
- */
+/* A run with memory from malloc, bound and started; the test fails if that fails. */
 typedef struct test_run {
     tw_run r;
     double *mem;
@@ -41,7 +40,7 @@ typedef struct test_run {
 
 void test_open(test_run *t, const tw_model *model, const char *method, double H,
                int ratio);
-/* the same after `set` has changed r's fields */
+/* the same, with `set` called before tw_bind to change settings */
 void test_open_with(test_run *t, const tw_model *model, const char *method, double H,
                     int ratio, void (*set)(tw_run *r, void *user), void *user);
 void test_close(test_run *t);
@@ -51,16 +50,16 @@ void test_go(test_run *t, double tend);
 /* the only ratio that the method has, or 1 */
 int test_lowest_ratio(const tw_method *m);
 
-/* Errors of one run at tend, largest absolute component, slow and fast apart. */
+/* Errors of a run at tend: largest absolute component of the slow and the fast part. */
 typedef struct test_error {
     double slow, fast;
 } test_error;
 
-/* Smallest observed order over the steps H0, H0/2, ... (levels of them), slow and fast
- * apart: log2 of successive errors, of the last `last` pairs. */
+/* Observed order of the slow and the fast part with the steps H0, H0/2, ... (`levels`
+ * of them): log2 of the ratio of the last two errors. */
 typedef struct test_order {
-    double slow, fast;  /* from the last pair */
-    double worst_error; /* the smallest error used: must stay above round-off */
+    double slow, fast;
+    double worst_error; /* the smallest error: must be above rounding */
 } test_order;
 
 test_order test_measure_order(const tw_model *model, const char *method, double H0,
@@ -70,7 +69,7 @@ test_order test_measure_order(const tw_model *model, const char *method, double 
 /* random number in [-1, 1], repeatable */
 double test_random(unsigned long long *seed);
 
-/* Solve the m x m system A x = b in place (A row-major, destroyed); 0 when singular. */
+/* Solve the m x m system A x = b in place (A row-major, overwritten); 0 if singular. */
 int test_solve(int m, double *A, double *b);
 
 #endif

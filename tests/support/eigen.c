@@ -1,11 +1,11 @@
-/* eigen.c: see eigen.h. */
+/* eigen.c: eigenvalues of a real matrix by the QR algorithm, see eigen.h. */
 #include "eigen.h"
 #include "common.h"
 
 typedef double complex number;
 
-/* Scale rows and columns by powers of two until their norms agree: exact, and it keeps
- * the large entries of a mechanical Jacobian from drowning the small ones. */
+/* Scale rows and columns by powers of two until their norms agree. This is exact, and
+ * keeps the small entries of a mechanical Jacobian significant. */
 static void balance(int n, number *A)
 {
     for (int again = 1, pass = 0; again && pass < 100; pass++) {
@@ -59,7 +59,7 @@ static void hessenberg(int n, number *A, number *v)
     }
 }
 
-/* The eigenvalue of the last 2 x 2 block that is nearer to its corner. */
+/* The eigenvalue of the last 2 x 2 block that is closer to its corner. */
 static number corner_shift(int n, const number *A, int k)
 {
     const number a = A[(k - 1) * n + k - 1], b = A[(k - 1) * n + k];

@@ -5,7 +5,7 @@
 #include <complex.h>
 
 /* The n eigenvalues of A (row-major, kept): balancing, Hessenberg form, QR with shifts.
- * The test fails when it does not converge. */
+ * The test fails if it does not converge. */
 void test_eigenvalues(int n, const double *A, double complex *lambda);
 
 #endif

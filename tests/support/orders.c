@@ -1,11 +1,11 @@
-/* orders.c: see orders.h. */
+/* orders.c: the observed order of a method, see orders.h. */
 #include "orders.h"
 
 #include <math.h>
 
 enum { MOST = 60, SPAN = 4 };
 
-/* Minus the slope of the straight line through the logarithms of SPAN errors. */
+/* Minus the slope of a line fitted to the logarithms of SPAN errors. */
 static double slope(const double *steps, const double *error)
 {
     double x = 0, y = 0, xx = 0, xy = 0;
@@ -16,7 +16,7 @@ static double slope(const double *steps, const double *error)
     return -(xy - x * y / SPAN) / (xx - x * x / SPAN);
 }
 
-/* Errors of 5 % and more say nothing yet. */
+/* Errors of 5 % and more are ignored. */
 static double order(int n, const double *steps, const double *error, double round_off)
 {
     while (n > 0 && error[n - 1] < round_off) n--;

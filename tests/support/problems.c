@@ -38,7 +38,7 @@ static int constant_fast(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static const tw_model p0 = {
+const tw_model tw_model_p0 = {
     .name = "p0",
     .what = "constant derivatives",
     .ns = 2 * PAIRS,
@@ -100,7 +100,7 @@ static int p1_init_f(const tw_at *a, double *x)
     return TW_OK;
 }
 
-/* The sum counts for nothing, but no compiler may leave out what could be infinite. */
+/* The sum has no effect, but the compiler cannot omit it since it might be infinite. */
 static int p1w_slow(const tw_at *a, double *d)
 {
     double sum = 0;
@@ -185,7 +185,7 @@ static void p4_exactly(const double *p, double t, double *x)
     x[1] = 2 + sin(3 * t);
 }
 
-/* What draws a state back to the solution: zero on it. */
+/* Pulls a state back to the solution; zero on it. */
 static double p4_pull(const tw_at *a, double state, int part)
 {
     double exact[2];
@@ -270,7 +270,7 @@ WITH_INPUT(hmmwv, tw_models_hmmwv[0])
 #define MODEL(id) .name = #id, .model = &tw_model_##id, SIDES(id)
 
 const problem problems[PROBLEMS] = {
-    {.name = "P0", .model = &p0, .tend = 1},
+    {.name = "P0", .model = &tw_model_p0, .tend = 1},
     {.name = "P1", .model = &p1, .tend = 0.5},
     {.name = "P1w", .model = &p1w, .tend = 0.5},
     {.name = "P2", .model = &tw_model_kpr, .tend = 5, .exact = kpr_exactly},
@@ -294,7 +294,7 @@ int problem_by_name(const char *name)
     return -1;
 }
 
-/* A name that is not there is an error of the list above. */
+/* A name that is not found is an error in the list above. */
 static void must(int good, const problem *p)
 {
     if (good) return;
@@ -350,7 +350,7 @@ void problem_reference(const problem *p, problem_points x)
     }
 }
 
-/* The largest of the states of n that have the unit of state i, at the check points. */
+/* The largest state with the unit of state i, at the check points. */
 static double largest(problem_points x, int from, const tw_var *var, int n, int i)
 {
     double most = 0;
@@ -360,13 +360,13 @@ static double largest(problem_points x, int from, const tw_var *var, int n, int 
     return most;
 }
 
-/* What is not a number is larger than any. */
+/* The larger number; NaN counts as the largest. */
 static double larger(double a, double b)
 {
     return b > a || isnan(b) ? b : a;
 }
 
-/* Of the part whose first state is `from`. */
+/* The largest relative error of the part whose first state is `from`. */
 static double worst(problem_points reference, problem_points x, int from,
                     const tw_var *var, int n)
 {

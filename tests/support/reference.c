@@ -9,8 +9,8 @@
 static const double tolerance = 3e-15; /* of a step */
 enum { COLUMNS = 12, MOST_STATES = TEST_REFERENCE_STATES };
 
-/* States are added up with more digits than those of a run, so that what is lost here
- * is little beside what is lost there. */
+/* States are accumulated in a longer type than in a run, so that the rounding here is
+ * negligible. */
 typedef long double wide;
 
 typedef struct whole {
@@ -19,10 +19,10 @@ typedef struct whole {
     tw_input *input;
     void *user;
     double u[32];
-    double most[MOST_STATES]; /* how large each state has been */
+    double most[MOST_STATES]; /* largest value of each state so far */
 } whole;
 
-/* Programs without check use this too: a test that is aborted has failed. */
+/* abort() instead of check, since the bench uses this too; it fails a test. */
 static void fail(const char *why, double t)
 {
     fprintf(stderr, "the reference at t = %g: %s\n", t, why);
@@ -77,9 +77,9 @@ static void gragg(whole *w, double t, double H, int n, const wide *x, wide *y)
     for (int i = 0; i < size; i++) y[i] = (a[i] + b[i] + h * d[i]) / 2;
 }
 
-/* One step by extrapolation, to the column that changes the one before it least;
- * returns that change relative to the largest that the state has been: one that passes
- * through zero is not to be known better. */
+/* One step by extrapolation, up to the column with the smallest change. Returns that
+ * change relative to the largest value of the state so far: a state that passes through
+ * zero cannot be more accurate. */
 static double extrapolate(whole *w, double t, double H, const wide *x, wide *y)
 {
     static wide table[COLUMNS][MOST_STATES];

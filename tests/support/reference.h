@@ -1,4 +1,4 @@
-/* reference.h: solutions that share nothing with blocks/. */
+/* reference.h: reference solutions, independent of blocks/. */
 #ifndef TESTS_REFERENCE_H
 #define TESTS_REFERENCE_H
 
@@ -7,7 +7,7 @@
 enum { TEST_REFERENCE_STATES = 400 }; /* at most */
 
 /* The state (slow, then fast) at tend by extrapolation of the modified midpoint rule on
- * the whole system: independent of blocks/, about 1e-13 relative. */
+ * the whole system; relative error about 1e-13. */
 void test_reference(const tw_model *model, const double *p, tw_input *input, void *user,
                     double tend, double *x);
 /* The same from the state x at t, with parameters p: x becomes the state at tend. */

@@ -1,4 +1,4 @@
-/* shell.c: see shell.h. */
+/* shell.c: shell commands in a test, see shell.h. */
 #include "shell.h"
 
 #include "common.h"
@@ -64,8 +64,8 @@ void sh_refuse(const char *text, const char *format, ...)
     va_start(list, format);
     const int status = run(format, list, printed);
     va_end(list);
-    ck_assert_msg(status != 0, "%s must fail, and prints: %s", format, printed);
-    ck_assert_msg(strstr(printed, text) != NULL, "%s must print '%s', and prints: %s",
+    ck_assert_msg(status != 0, "%s must fail, but printed: %s", format, printed);
+    ck_assert_msg(strstr(printed, text) != NULL, "%s must print '%s', but printed: %s",
                   format, text, printed);
 }
 

@@ -1,4 +1,4 @@
-/* shell.h: commands of the shell in a test, and code taken from a page. */
+/* shell.h: runs shell commands in a test, and extracts code from a page. */
 #ifndef TESTS_SHELL_H
 #define TESTS_SHELL_H
 
@@ -6,14 +6,14 @@
 
 /* The folder of the build, from TW_BUILD. */
 const char *sh_build(void);
-/* Is this the plain build, without sanitizers? What is compiled outside needs that. */
+/* Is this the plain build, without sanitizers? Programs built outside need that. */
 int sh_plain_build(void);
-/* A folder of this test's own, empty. */
+/* A new, empty folder for this test. */
 const char *sh_folder(const char *name);
 
-/* snprintf, and the test fails when the text does not fit. */
+/* snprintf; the test fails if the text does not fit. */
 void sh_put(char *to, size_t size, const char *format, ...);
-/* Run a command; the test fails with what it printed when its status is not 0. */
+/* Run a command; if its status is not 0 the test fails with its output. */
 void sh_run(const char *format, ...);
 /* The same for a command that must fail and print this text. */
 void sh_refuse(const char *text, const char *format, ...);

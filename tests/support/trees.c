@@ -1,4 +1,4 @@
-/* trees.c: see trees.h. */
+/* trees.c: bi-coloured trees and order conditions, see trees.h. */
 #include "trees.h"
 
 #include <math.h>
@@ -12,12 +12,12 @@ static void measure(tree *t, const tree *list)
         const tree *child = &list[t->child[k]];
         same = k && t->child[k] == t->child[k - 1] ? same + 1 : 1;
         t->gamma *= child->gamma;
-        t->sigma *= child->sigma * same; /* over equal children: their factorial */
+        t->sigma *= child->sigma * same; /* of groups of equal children: factorial */
     }
 }
 
-/* Give t more children, none before the last one in the list, until their orders add up
- * to its own; append every way to do so. */
+/* Add children to t, none before its last child in the list, until their orders add up
+ * to its own; append every such tree. */
 static void grow(tree t, int missing, int first, tree *list, int smaller, int *n)
 {
     if (!missing) {

@@ -19,7 +19,7 @@ typedef struct tree {
     double gamma, sigma; /* density; number of symmetries */
 } tree;
 
-/* All trees up to an order, by rising order; returns how many. */
+/* All trees up to an order, sorted by order; returns how many. */
 int trees_up_to(int order, tree *list);
 
 /* A pair of tableaus as full matrices, [TW_SLOW] and [TW_FAST]. */
@@ -29,7 +29,7 @@ typedef struct pair {
 } pair;
 
 pair pair_of(const tw_tableau *T);
-/* the same with the embedded weights; the new step is one stage more */
+/* the same with the embedded weights; the new step is an additional stage */
 pair embedded_pair_of(const tw_tableau *T);
 
 /* Largest |weight - 1/gamma| of the trees up to an order. */

@@ -5,17 +5,17 @@
  * with q terms (order q both); f are the q newest derivatives of each part:
  *
  *     1     xsP = xs + H sum AB_i fs_{-i}
- *           r times, j = 1 ... r:
+ *           for j = 1 ... r:
  *     2       xfP = xf + h sum AB_i ff_{-i}
  *     3       xsI = the slow state at c = j / r
  *     4       fP = fast(t + jh, xsI, xfP)
  *     5       xf = xf + h (AM_0 fP + sum AM_{i+1} ff_{-i})
- *     6       ff = fast(t + jh, xsI, xf)          again 5, 6 when asked for
+ *     6       ff = fast(t + jh, xsI, xf)          repeat 5, 6 for more corrections
  *     8     fP = slow(t + H, xsP, xf)
  *     9     xs = xs + H (AM_0 fP + sum AM_{i+1} fs_{-i})
  *     10    fs = slow(t + H, xs, xf)
  *
- * The slow state at c comes from one of
+ * The interpolation of the slow state at c uses
  *
  *     linear     xs, xsP
  *     quadratic  xs, fs, xsP
@@ -23,12 +23,13 @@
  *     Lagrange   the states at -2H, -H, 0 and xsP
  *     dense      xs + H sum beta_i(c) fs_{-i}, the polynomial that AB integrates
  *
- * each a row of weights for the rise xsP - xs, derivatives and past rises, in a table
- * over j. Dense gives order q for every ratio; the paper's straight line gives 2.
+ * Each is a row of weights for the rise xsP - xs, derivatives and past rises, in a
+ * table over j. Dense gives order q for every ratio; the paper's linear interpolation
+ * gives 2.
  *
- * With several passes the whole step is repeated, the corrected slow state and its
- * derivative in the place of the predicted ones; the dense polynomial is then that of
- * AM. A tick is then a whole slow step; otherwise it is a fast step. */
+ * With several passes the whole step is repeated with the corrected slow state and its
+ * derivative instead of the predicted ones; the dense polynomial is then that of AM. A
+ * tick is then a whole slow step; otherwise it is a fast step. */
 #include "adams.h"
 
 static int whole_step(const tw_run *r)
@@ -51,7 +52,7 @@ size_t tw_adams_need(const tw_run *r)
            (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
 }
 
-/* Iteration to a tolerance takes two corrections at least. */
+/* Iteration to a tolerance takes at least two corrections. */
 double tw_adams_corrections(const tw_run *r)
 {
     return r->opt[TW_OPT_TOLERANCE] > 0 ? 2 : r->opt[TW_OPT_CORRECTIONS];
@@ -90,13 +91,13 @@ static void table_row(const tw_adams *w, double H, double c, double *row)
 
 int tw_adams_start(tw_run *r)
 {
-    double tau[TW_ADAMS_MAX + 1]; /* Moulton's nodes, Bashforth's from the second on */
+    double tau[TW_ADAMS_MAX + 1]; /* nodes of AM; those of AB start at the second */
 
     memset(r->now.work, 0, tw_adams_need(r) * sizeof *r->now.work);
     r->now.work[KIND] = r->opt[TW_OPT_INTERPOLATION];
     r->now.work[WHOLE] = whole_step(r);
     r->now.work[ITERATED] = tw_adams_corrections(r) > 1;
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
     w.state[SLOW_HEAD] = w.state[FAST_HEAD] = w.state[COARSE_HEAD] = TW_LOG_FREE;
@@ -129,7 +130,7 @@ int tw_adams_start(tw_run *r)
 
 tw_path tw_adams_path(const tw_run *r, int corrected, int k)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log log = tw_slow_log(&w);
     const double *f = tw_log_free(&log);
     tw_path p = {.base = tw_slow(&w, BASE), .table = w.table, .terms = w.terms};
@@ -149,13 +150,14 @@ tw_path tw_adams_path(const tw_run *r, int corrected, int k)
 
 void tw_adams_open(tw_run *r, int end)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log log = tw_slow_log(&w);
     const double *newest = tw_log_free(&log) + w.ns;
     const double begin = tw_span_begin(r);
     double *rise = tw_slow(&w, RISE), *x = tw_slow(&w, END);
     memcpy(tw_slow(&w, BASE), r->now.xs, (size_t)w.ns * sizeof *r->now.xs);
-    if (end || w.kind != TW_DENSE) /* the dense path has the predictor in its table */
+    if (end ||
+        w.kind != TW_DENSE) /* the table of the dense path includes the predictor */
         tw_combine_rows(w.ns, x, r->now.xs, w.q, tw_weights(&w, AB_SLOW), newest);
     if (w.kind != TW_DENSE)
         for (int i = 0; i < w.ns; i++) rise[i] = x[i] - r->now.xs[i];
@@ -177,7 +179,7 @@ int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
 int tw_adams_correct(tw_run *r, double t, const double *x, const double *xf,
                      double *slope, double *xs)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log log = tw_slow_log(&w);
     const double *v[TW_ADAMS_MAX] = {slope};
     const int rc = tw_adams_evaluate(r, t, x, xf, slope);
@@ -191,7 +193,7 @@ int tw_adams_correct(tw_run *r, double t, const double *x, const double *xf,
 
 void tw_adams_finish(tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     tw_log log = tw_slow_log(&w);
     if (w.kind == TW_LAGRANGE) {
         double *past = tw_slow(&w, PAST), *base = tw_slow(&w, BASE);
@@ -202,10 +204,10 @@ void tw_adams_finish(tw_run *r)
     w.state[SLOW_HEAD] = log.head;
 }
 
-/* One tick is a slow step, repeated. */
+/* A tick is a slow step with several passes. */
 static int repeated_tick(tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log slow = tw_slow_log(&w);
     const double tolerance = r->opt[TW_OPT_TOLERANCE], t = r->now.t + r->H;
     const int most = tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_PASSES);
@@ -221,7 +223,7 @@ static int repeated_tick(tw_run *r)
         fast = tw_adams_spare_log(r);
         if ((rc = tw_adams_fast_round(r, &fast, &path, r->now.xf, r->now.xf_next)))
             return rc;
-        /* xs_last is where the path ends: the predicted or last corrected state */
+        /* xs_last is the end of the path: the predicted or last corrected state */
         rc = tw_adams_correct(r, t, xs_last, r->now.xf_next, slope, r->now.xs_next);
         if (rc) return rc;
         for (int i = 0; i < w.ns; i++) rise[i] = r->now.xs_next[i] - r->now.xs[i];
@@ -241,7 +243,7 @@ static int repeated_tick(tw_run *r)
     return TW_OK;
 }
 
-/* Steps 8 to 10, the derivatives to f; r->now.xs_next is the end of the path. */
+/* Steps 8 to 10; derivatives go to f, and r->now.xs_next is the end of the path. */
 static int close_step(tw_run *r, double t, double *f)
 {
     int rc = tw_adams_correct(r, t, r->now.xs_next, r->now.xf_next, f, r->now.xs_next);
@@ -250,17 +252,17 @@ static int close_step(tw_run *r, double t, double *f)
     return rc;
 }
 
-static void follow_path(tw_run *r)
+static void interpolate_slow(tw_run *r)
 {
     const tw_path path = tw_adams_path(r, 0, 0);
     tw_combine(r->model->ns, r->now.xs_next, path.base, path.terms,
                path.table + r->now.sub * path.terms, path.v);
 }
 
-/* Ticks that are not regular fast steps. */
-static int other_tick(tw_run *r)
+/* Ticks other than regular fast steps. */
+static int irregular_tick(tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     if (w.state[LEFT] > w.first) {
         const int rc = tw_adams_first(r);
         return rc ? rc : r->method->tick(r);
@@ -268,11 +270,11 @@ static int other_tick(tw_run *r)
     return w.state[LEFT] != 0 ? tw_adams_start_tick(r) : repeated_tick(r);
 }
 
-/* A tick is a fast step; the last one of a slow step closes it. */
+/* A tick is a fast step; the last one also ends the slow step. */
 static int tick(tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
-    if (w.state[LEFT] != 0 || w.state[WHOLE] != 0) return other_tick(r);
+    const tw_adams w = tw_adams_layout(r);
+    if (w.state[LEFT] != 0 || w.state[WHOLE] != 0) return irregular_tick(r);
 
     const tw_log slow = tw_slow_log(&w);
     tw_log fast = tw_fast_log(&w, 0);
@@ -280,7 +282,7 @@ static int tick(tw_run *r)
     int rc;
 
     if (!r->now.sub) tw_adams_open(r, 0);
-    follow_path(r);
+    interpolate_slow(r);
     rc = tw_adams_fast_step(r, &w, &fast, t, r->now.xs_next, r->now.xf, r->now.xf_next);
     if (rc) return rc;
     if (r->now.sub + 1 == r->now.ticks && (rc = close_step(r, t, tw_log_free(&slow))))
@@ -291,9 +293,9 @@ static int tick(tw_run *r)
     return TW_OK;
 }
 
-/* The fast step that ends a slow one, and close_step on the log, whose rows the
- * corrector finds one after the other. Steps 6 and 8 are at one point: a model that
- * shares work between its parts does both at once. */
+/* The last fast step of a slow step, and close_step with the consecutive rows of the
+ * log. Steps 6 and 8 use the same point: a model whose parts share work evaluates both
+ * at once. */
 TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double *ff,
                               double t)
 {
@@ -312,11 +314,11 @@ TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double 
     return TW_OK;
 }
 
-/* The same where nothing special is asked for, compiled for each order. No pointer to w
- * leaves this function, so that only what is used of it is computed. */
+/* The same without special options, compiled for each order. All functions that take a
+ * pointer to w are inlined, so only the fields in use are computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
 {
-    const tw_adams w = tw_adams_lay_for(r, q, 0);
+    const tw_adams w = tw_adams_layout_for(r, q, 0);
     if (w.state[PLAIN] == 0 || r->trace) return tick(r);
 
     tw_log slow = tw_slow_log(&w);
@@ -347,7 +349,7 @@ int tw_log_history(const tw_log *log, tw_past *list)
 
 int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log slow = tw_slow_log(&w), fast = tw_fast_log(&w, 0);
     int n = tw_log_history(&slow, list);
     n += tw_log_history(&fast, list + n);

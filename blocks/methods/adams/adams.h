@@ -1,7 +1,7 @@
-/* adams.h: what the files of the multirate Adams methods share; private to blocks/.
+/* adams.h: shared by the files of the multirate Adams methods; private to blocks/.
  *
  * adams.c           descriptors, weight tables, the serial method
- * adams_start.c     the first steps, where there is no history yet
+ * adams_start.c     the first steps, without history
  * adams_fast.c      a fast step, and all fast steps of one slow step
  * adams_weights.c   integrals of the polynomials behind the formulas
  * adams_parallel.c  the two-track method */
@@ -14,23 +14,23 @@
 
 enum {
     TW_ADAMS_MAX = 8, /* highest order */
-    TW_ADAMS_FEW = 4, /* terms that are added up in line */
-    TW_LOG_FREE = 8   /* rows of a log for derivatives to come */
+    TW_ADAMS_FEW = 4, /* up to this many terms: inline sums */
+    TW_LOG_FREE = 8   /* free rows of a log */
 };
 
-/* The options that they read. */
+/* The options of these methods. */
 #define TW_ADAMS_USES                                                                  \
     (TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_PASSES) |                            \
      TW_USES(TW_OPT_TOLERANCE) | TW_USES(TW_OPT_MAX_ITERATIONS) |                      \
      TW_USES(TW_OPT_INTERPOLATION))
 
-/* Whole numbers in the run's memory. The first three are options as they were at the
- * start, since tables and ticks depend on them. */
+/* Integers in the run's memory. The first three are the options at the start, since
+ * tables and ticks depend on them. */
 enum {
     KIND,        /* TW_LINEAR ... TW_DENSE */
     WHOLE,       /* a tick is a whole slow step, not a fast one */
     ITERATED,    /* the fast corrector is used more than once */
-    PLAIN,       /* serial: a regular fast step, dense, not iterated, comes next */
+    PLAIN,       /* serial: the next tick is a regular fast step, dense, not iterated */
     LEFT,        /* start-up steps left, one more when f_0 is missing; 0: regular */
     SLOW_HEAD,   /* newest row of the slow log, */
     FAST_HEAD,   /* of the fast log in use, */
@@ -43,8 +43,8 @@ enum {
 /* Sets of q weights, times H or h. */
 enum { AB_SLOW, AM_SLOW, AB_FAST, AM_FAST, END_SLOPE, WEIGHTS };
 
-/* Slow vectors. Of a pair, one is read while the other is written: two tracks, or two
- * passes, may be at work. */
+/* Slow vectors. Of a pair, one is read while the other is written, by two tracks or in
+ * two passes. */
 enum {
     BASE,             /* state at the start of the slow step */
     RISE,             /* pair: rise of the state over the slow step */
@@ -52,13 +52,13 @@ enum {
     END = SLOPE + 2,  /* pair: state at its end */
     PAST = END + 2,   /* rises over the last two slow steps */
     XS = PAST + 2,    /* state at a fast step, scratch of the fast track */
-    SLOW_FIXED /* then the log and the start-up's slopes and polynomial (q each) */
+    SLOW_FIXED /* then the log, and slopes and polynomial of the start-up (q each) */
 };
 
 /* Fast vectors. */
 enum {
     XF,              /* predicted state, scratch of the fast track */
-    MID,             /* state between two fast steps, likewise */
+    MID,             /* state between two fast steps, same use */
     XF_END,          /* pair: state at the end of the slow step */
     AT = XF_END + 2, /* where slow() is evaluated, scratch of the slow track */
     FAST_FIXED       /* then log, spare log, slopes, polynomial, and the coarse log
@@ -79,7 +79,7 @@ static inline int tw_adams_terms(int kind, int q)
     return kind == TW_DENSE ? q : kind == TW_LAGRANGE ? 3 : kind;
 }
 
-/* Rows of a log. */
+/* Number of rows of a log. */
 TW_INLINE int tw_log_rows(int q)
 {
     return TW_LOG_FREE + q;
@@ -95,14 +95,14 @@ TW_INLINE int tw_adams_fast_vectors(int q, int two_tracks)
     return FAST_FIXED + (two_tracks ? 3 : 2) * tw_log_rows(q) + 2 * q;
 }
 
-/* The parallel methods say so in their data. */
+/* The data of the parallel methods is not NULL. */
 static inline int tw_two_tracks(const tw_run *r)
 {
     return r->method->data != NULL;
 }
 
 /* For order q, with one track or two. */
-TW_INLINE tw_adams tw_adams_lay_for(const tw_run *r, int q, int two_tracks)
+TW_INLINE tw_adams tw_adams_layout_for(const tw_run *r, int q, int two_tracks)
 {
     tw_adams w = {.q = q,
                   .ns = r->model->ns,
@@ -120,9 +120,9 @@ TW_INLINE tw_adams tw_adams_lay_for(const tw_run *r, int q, int two_tracks)
     return w;
 }
 
-static inline tw_adams tw_adams_lay(const tw_run *r)
+static inline tw_adams tw_adams_layout(const tw_run *r)
 {
-    return tw_adams_lay_for(r, r->method->order, tw_two_tracks(r));
+    return tw_adams_layout_for(r, r->method->order, tw_two_tracks(r));
 }
 
 TW_INLINE const double *tw_weights(const tw_adams *w, int which)
@@ -140,20 +140,20 @@ TW_INLINE double *tw_fast(const tw_adams *w, int which)
     return w->fast + which * w->nf;
 }
 
-/* Row `head` is the newest derivative, the q-1 after it are older, row head - 1 is free
- * for the one that is being made: formulas find their terms one after the other. */
+/* Row `head` is the newest derivative, the q-1 rows after it are older, row head - 1 is
+ * free for the next one: the terms of a formula are consecutive rows. */
 typedef struct tw_log {
     double *row;
     int n, q, head;
 } tw_log;
 
-/* The free row; the newest is n further on. */
+/* The free row; the newest is n doubles after it. */
 static inline double *tw_log_free(const tw_log *log)
 {
     return log->row + (log->head - 1) * log->n;
 }
 
-/* The free row becomes the newest. Arrived at row 0, the log moves to the end. */
+/* The free row becomes the newest. At row 0 the log is moved to the end. */
 static inline void tw_log_push(tw_log *log)
 {
     if (--log->head) return;
@@ -177,9 +177,9 @@ static inline tw_log tw_fast_log(const tw_adams *w, int spare)
     return log;
 }
 
-/* The spare log with the contents of the one in use. */
+/* The spare log with a copy of the log in use. */
 tw_log tw_adams_spare_log(const tw_run *r);
-/* What tw_method.history asks for. */
+/* For tw_method.history. */
 int tw_log_history(const tw_log *log, tw_past *list);
 int tw_adams_history(tw_run *r, tw_past list[TW_NPAST]);
 
@@ -198,11 +198,11 @@ typedef struct tw_path {
     int terms;
 } tw_path;
 
-/* Two results of a corrector agree, relative to 1 + |x|. What is not a number counts as
- * agreement: the run finds it and names the state. */
+/* Do two results of a corrector agree, relative to 1 + |x|? NaN counts as agreement:
+ * the run detects it and names the state. */
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
 
-/* tw_combine_rows for a known q: few terms, or one number, are added up on the spot. */
+/* tw_combine_rows for a known q: inline for few terms or one state. */
 TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const double *c,
                             const double *rows)
 {
@@ -224,10 +224,10 @@ TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const doub
     *y = sum;
 }
 
-/* P, E and C of a fast step on a full history, from xf to xf_next; `at` is its end,
- * with the slow state there, and is left where the new derivative is to be evaluated,
- * to the log's free row f. The core of all these methods: here, so that each of them
- * has it in line. */
+/* P, E and C of a fast step with full history, from xf to xf_next. `at` is the end of
+ * the step with the slow state there; on return it is the point where the new
+ * derivative is to be evaluated, into the free row f of the log. In the header so that
+ * every method can inline it. */
 TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at *at,
                                  const double *xf, double *xf_next)
 {
@@ -241,7 +241,7 @@ TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at 
     return TW_OK;
 }
 
-/* The whole fast step; xs is the slow state at its end t. */
+/* A complete fast step; xs is the slow state at its end t. */
 TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
                                   const double *xs, const double *xf, double *xf_next)
 {
@@ -251,9 +251,9 @@ TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, doubl
     return rc ? rc : tw_fast_again(r, &at, f);
 }
 
-/* The same with a record, and with the corrector used again if asked for. */
-int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
-                        const double *xf, double *xf_next);
+/* The same with a trace and with repeated corrections. */
+int tw_adams_general_step(tw_run *r, double *f, double t, const double *xs,
+                          const double *xf, double *xf_next);
 
 static inline int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_log *log,
                                      double t, const double *xs, const double *xf,
@@ -261,40 +261,39 @@ static inline int tw_adams_fast_step(tw_run *r, const tw_adams *w, const tw_log 
 {
     double *f = tw_log_free(log);
     return r->trace || w->state[ITERATED] != 0
-               ? tw_adams_other_step(r, f, t, xs, xf, xf_next)
+               ? tw_adams_general_step(r, f, t, xs, xf, xf_next)
                : tw_adams_plain_step(r, w, f, t, xs, xf, xf_next);
 }
 
-/* All fast steps of the slow step that starts now, on a log that moves on. XS is left
- * at the path's end. */
+/* All fast steps of the slow step that starts now; advances the log. Leaves the end of
+ * the path in XS. */
 int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,
                         double *xf_end);
 
-/* The first derivatives; LEFT goes to the number of start-up steps. */
+/* Evaluate the first derivatives; sets LEFT to the number of start-up steps. */
 int tw_adams_first(tw_run *r);
 /* A tick of a start-up step. */
 int tw_adams_start_tick(tw_run *r);
 
-/* Opens a slow step: BASE, END (if asked for), and what the predictor's path needs of
- * RISE and SLOPE. */
+/* Open a slow step: sets BASE, END (if `end`), and RISE and SLOPE as far as the path of
+ * the predictor needs them. */
 void tw_adams_open(tw_run *r, int end);
-/* The path of the predictor, or of a corrector that used SLOPE[k] and gave RISE[k]. */
+/* The path of the predictor, or of the corrector with SLOPE[k] and RISE[k]. */
 tw_path tw_adams_path(const tw_run *r, int corrected, int k);
 int tw_adams_evaluate(tw_run *r, double t, const double *xs, const double *xf,
                       double *slope);
 /* Evaluate slow() at x, xf into slope, and correct with it to xs. */
 int tw_adams_correct(tw_run *r, double t, const double *x, const double *xf,
                      double *slope, double *xs);
-/* A slow step is done: xs_next is the new slow state, its derivative in the free row.
- */
+/* End a slow step: xs_next is the new slow state, the free row its derivative. */
 void tw_adams_finish(tw_run *r);
 
 double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
 size_t tw_adams_need(const tw_run *r);
 
-/* tick1 to tick8 of a file that has a plain_tick(r, q). Where few terms are added up in
- * line, the tick is compiled for wider registers. */
+/* Defines tick1 to tick8 from plain_tick(r, q). Ticks with inline sums are compiled for
+ * wider registers. */
 #define TW_ADAMS_TICK(wide, q)                                                         \
     wide static int tick##q(tw_run *r)                                                 \
     {                                                                                  \

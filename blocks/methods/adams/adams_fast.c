@@ -6,8 +6,8 @@
  *     C  xf1 = xf + h (AM_0 fP + sum AM_{i+1} f_{-i})
  *     E  f1  = fast(t + h, xs, xf1)
  *
- * and again C and E as often as asked for (step 6a), or until two results of C agree
- * (section III). */
+ * and C and E repeated, `corrections` times in all (step 6a) or until two results of C
+ * agree (section III). */
 #include "adams.h"
 
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance)
@@ -17,10 +17,10 @@ int tw_adams_agree(int n, const double *a, const double *b, double tolerance)
     return 1;
 }
 
-int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
-                        const double *xf, double *xf_next)
+int tw_adams_general_step(tw_run *r, double *f, double t, const double *xs,
+                          const double *xf, double *xf_next)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const double tolerance = r->opt[TW_OPT_TOLERANCE];
     const int most =
         tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_CORRECTIONS);
@@ -51,10 +51,10 @@ int tw_adams_other_step(tw_run *r, double *f, double t, const double *xs,
 int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const double *xf,
                         double *xf_end)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     double *xs = tw_slow(&w, XS), *mid = tw_fast(&w, MID);
     for (int j = 0; j < w.ratio; j++) {
-        /* the last step ends in xf_end */
+        /* alternate, so that the last step ends in xf_end */
         double *xf_next = (w.ratio - j) & 1 ? xf_end : mid;
         tw_combine(w.ns, xs, path->base, path->terms, path->table + j * path->terms,
                    path->v);
@@ -69,7 +69,7 @@ int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const doubl
 
 tw_log tw_adams_spare_log(const tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log used = tw_fast_log(&w, 0), spare = tw_fast_log(&w, 1);
     const int from = used.head * w.nf;
     memcpy(spare.row + from, used.row + from, (size_t)(w.q * w.nf) * sizeof(double));

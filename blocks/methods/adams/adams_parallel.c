@@ -1,28 +1,28 @@
-/* adams_parallel.c: the multirate Adams methods on two tracks that run at the same
- * time. Paper 001, section V, there for order 4.
+/* adams_parallel.c: the multirate Adams methods on two parallel tracks. Paper 001,
+ * section V, there for order 4.
  *
  * One slow step H = r h from t; AB and AM as in adams.c:
  *
  *     slow track                             fast track
  *     1  xsP = AB
  *     2  E'  = slow(t + H, xsP, xf or xfH)   round 1: r fast steps from xf, slow state
- *     3  xsQ = AM with E'                    on its way to xsP; gives xf1
+ *     3  xsQ = AM with E'                    on the path to xsP; gives xf1
  *     -- sync --
  *     4  E   = slow(t + H, xsQ, xf1)         round 2: again from xf and its history,
- *     5  xsC = AM with E                     slow state on its way to xsQ; gives xf
+ *     5  xsC = AM with E                     slow state on the path to xsQ; gives xf
  *     6  fs  = slow(t + H, xsC, xf1)
  *
- * As printed, step 2 takes xf at t: E' is then wrong by O(H) and the method of order 2,
- * whatever the interpolation. Repaired (the default), it takes xfH = AB with step H on
- * the fast derivatives at t, t - H, ...: order q, no further evaluation or sync. Round
- * 2's path uses E': dense is the polynomial that AM integrates to xsQ, the end slope of
- * Hermite is E'. More passes repeat the second half with xsC and E in the places of xsQ
- * and E'.
+ * As printed, step 2 takes xf at t: E' then has an error of O(H) and the method order 2
+ * with any interpolation. Repaired (the default), it takes xfH = AB with step H on the
+ * fast derivatives at t, t - H, ...: order q, without additional evaluations or syncs.
+ * The path of round 2 uses E': dense is the polynomial that AM integrates to xsQ, the
+ * end slope of Hermite is E'. More passes repeat the second half with xsC and E instead
+ * of xsQ and E'.
  *
  * Between two syncs no track writes what the other one reads: of the pairs RISE, SLOPE,
- * END, XF_END each phase p reads member p % 2 and writes the other. The same functions
- * called one after the other are the one-thread form: the same numbers, bit for bit.
- * Where nothing special is asked for, one thread takes a shorter way to them. */
+ * END, XF_END each phase p reads member p % 2 and writes the other. The one-thread form
+ * calls the same functions in sequence and gives the same bits. Without special options
+ * one thread uses a shorter form with the same result. */
 #include "adams.h"
 
 typedef struct step {
@@ -30,12 +30,12 @@ typedef struct step {
     const tw_adams *w;
     double t; /* end of the step */
     int passes;
-    int rc[2][2];  /* of each track's last two phases: a slot is written again only when
+    int rc[2][2];  /* of the last two phases of each track: a slot is reused only after
                       the other track has read it */
     int fast_head; /* of the spare log after the last round */
 } step;
 
-/* Fast derivatives at slow instants are a log of their own. */
+/* The log of fast derivatives at slow instants. */
 TW_INLINE tw_log coarse_log(const tw_adams *w)
 {
     const tw_log log = {tw_fast(w, FAST_FIXED + 2 * tw_log_rows(w->q) + 2 * w->q),
@@ -51,8 +51,8 @@ TW_INLINE void predict_fast(const tw_adams *w, const double *xf, double *xfH)
                  tw_log_free(&log) + w->nf);
 }
 
-/* Keep the fast derivative of this slow instant. */
-TW_INLINE void sample(const tw_adams *w)
+/* Log the fast derivative of this slow instant. */
+TW_INLINE void log_coarse(const tw_adams *w)
 {
     const tw_log fast = tw_fast_log(w, 0);
     tw_log coarse = coarse_log(w);
@@ -62,7 +62,7 @@ TW_INLINE void sample(const tw_adams *w)
     w->state[COARSE_HEAD] = coarse.head;
 }
 
-/* Phase 0 is steps 2 and 3, the last one steps 4 to 6. */
+/* Phase 0 is steps 2 and 3, the last phase steps 4 to 6. */
 static int slow_phase(step *s, int p)
 {
     tw_run *r = s->r;
@@ -92,7 +92,7 @@ static int slow_phase(step *s, int p)
     return TW_OK;
 }
 
-/* A round of fast steps on the spare log, from the history as it was. */
+/* A round of fast steps on the spare log, from the history at the start of the step. */
 static int fast_phase(step *s, int p)
 {
     const tw_path path = tw_adams_path(s->r, p > 0, p & 1);
@@ -104,15 +104,15 @@ static int fast_phase(step *s, int p)
     return rc;
 }
 
-/* The code of phase p, of either track. */
-static int failed(const step *s, int p)
+/* The return code of phase p, from either track. */
+static int phase_code(const step *s, int p)
 {
     const int slow = s->rc[TW_SLOW][p & 1];
     return slow ? slow : s->rc[TW_FAST][p & 1];
 }
 
 #if TW_THREADS
-static void wait_there(step *s, tw_team *team, int side)
+static void wait_at_sync(step *s, tw_team *team, int side)
 {
     const double begin = tw_span_begin(s->r);
     tw_team_meet(team, side);
@@ -124,8 +124,8 @@ static void slow_track(tw_team *team, void *arg)
 {
     step *s = arg;
     for (int p = 0; p <= s->passes; p++) {
-        if (p) wait_there(s, team, TW_WORKER);
-        if (failed(s, p - 1)) return;
+        if (p) wait_at_sync(s, team, TW_WORKER);
+        if (phase_code(s, p - 1)) return;
         s->rc[TW_SLOW][p & 1] = slow_phase(s, p);
     }
 }
@@ -133,8 +133,8 @@ static void slow_track(tw_team *team, void *arg)
 static void fast_track(step *s, tw_team *team)
 {
     for (int p = 0; p <= s->passes; p++) {
-        if (p) wait_there(s, team, TW_CALLER);
-        if (failed(s, p - 1)) return;
+        if (p) wait_at_sync(s, team, TW_CALLER);
+        if (phase_code(s, p - 1)) return;
         s->rc[TW_FAST][p & 1] = fast_phase(s, p);
     }
 }
@@ -151,25 +151,25 @@ static void on_two_threads(step *s, tw_team *team)
 
 static void on_one_thread(step *s)
 {
-    for (int p = 0; p <= s->passes && !failed(s, p - 1); p++) {
+    for (int p = 0; p <= s->passes && !phase_code(s, p - 1); p++) {
         s->rc[TW_SLOW][p & 1] = slow_phase(s, p);
         s->rc[TW_FAST][p & 1] = fast_phase(s, p);
     }
 }
 
-/* Is this tick done by two threads? A record shows both tracks. */
+/* Does this tick use two threads? With a trace always, so that it shows both tracks. */
 static int is_shared(const tw_run *r)
 {
 #if TW_THREADS
     return r->team && r->team->workers &&
-           (r->trace || tw_team_pays(r->team, &r->now.pace));
+           (r->trace || tw_team_is_faster(r->team, &r->now.pace));
 #else
     (void)r;
     return 0;
 #endif
 }
 
-/* Around a tick of a run that has a team, so that it learns when sharing pays. */
+/* Time a tick of a run with a team, to decide whether two threads are faster. */
 static double begin_tick(const tw_run *r)
 {
     return r->team ? tw_wall_time() : 0;
@@ -178,7 +178,7 @@ static double begin_tick(const tw_run *r)
 static void end_tick(tw_run *r, int shared, double begin)
 {
 #if TW_THREADS
-    if (r->team) tw_team_took(&r->now.pace, shared, tw_wall_time() - begin);
+    if (r->team) tw_team_record(&r->now.pace, shared, tw_wall_time() - begin);
 #else
     (void)r, (void)shared, (void)begin;
 #endif
@@ -199,33 +199,32 @@ static int regular_tick(tw_run *r, const tw_adams *w)
 #endif
         on_one_thread(&s);
     end_tick(r, shared, begin);
-    if ((rc = failed(&s, 0)) || (rc = failed(&s, 1))) return rc;
+    if ((rc = phase_code(&s, 0)) || (rc = phase_code(&s, 1))) return rc;
 
     tw_adams_finish(r);
     w->state[FAST_LOG] = w->state[FAST_LOG] == 0;
     w->state[FAST_HEAD] = s.fast_head;
     w->state[PLAIN] = w->kind == TW_DENSE && w->state[ITERATED] == 0;
-    sample(w);
+    log_coarse(w);
     return TW_OK;
 }
 
 static int tick(tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     int rc;
     if (w.state[LEFT] > w.first) {
         if ((rc = tw_adams_first(r))) return rc;
-        sample(&w);
+        log_coarse(&w);
     }
     if (w.state[LEFT] == 0) return regular_tick(r, &w);
     if ((rc = tw_adams_start_tick(r))) return rc;
-    sample(&w);
+    log_coarse(&w);
     return TW_OK;
 }
 
-/* The fast log for a step: the one in use if it has room, so that its history stays as
- * it is, or else the spare one. With more fast steps than a log has room for, the
- * history is gone after them. */
+/* The fast log for a step: the one in use if it has room, so that its history is kept,
+ * otherwise the spare one. With more fast steps than free rows the history is lost. */
 TW_INLINE tw_log log_with_room(const tw_adams *w)
 {
     const tw_log used = tw_fast_log(w, 0);
@@ -237,8 +236,8 @@ TW_INLINE tw_log log_with_room(const tw_adams *w)
     return spare;
 }
 
-/* A round of fast steps to xf_end. The slow state, from derivatives that lie one after
- * the other, is left in XS. */
+/* A round of fast steps to xf_end. Leaves the slow state, from derivatives in
+ * consecutive rows, in XS. */
 TW_INLINE int plain_round(tw_run *r, const tw_adams *w, tw_log *log,
                           const double *table, const double *slopes, double *xf_end)
 {
@@ -265,7 +264,7 @@ TW_INLINE int is_plain(const tw_run *r, const tw_adams *w)
            r->opt[TW_OPT_REPAIRED] != 0 && !r->trace;
 }
 
-/* Steps 4 to 6; fs has the derivatives before E. */
+/* Steps 4 to 6; fs holds the derivatives before E. */
 TW_INLINE int plain_correction(tw_run *r, const tw_adams *w, tw_at *at, double *fs)
 {
     int rc = tw_slow_again(r, at, fs);
@@ -275,9 +274,10 @@ TW_INLINE int plain_correction(tw_run *r, const tw_adams *w, tw_at *at, double *
     return tw_slow_again(r, at, fs);
 }
 
-/* Steps 1 to 6 on one thread, dense, repaired, one pass: xsQ is where the second path
- * ends, and E', E and fs follow each other in the free row of the log, where the
- * corrector finds them. Where both tracks fail, the slow one is heard, as always. */
+/* Steps 1 to 6 on one thread, dense, repaired, one pass: xsQ is the end of the second
+ * path, and E', E and fs are written in turn to the free row of the log, where the
+ * corrector reads them. If both tracks fail, the code of the slow one is returned, as
+ * with two threads. */
 TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
 {
     tw_log slow = tw_slow_log(w), start = log_with_room(w), fast = start;
@@ -294,7 +294,7 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
 
     fast = w->ratio < TW_LOG_FREE ? start : log_with_room(w);
     const int fast_rc = plain_round(r, w, &fast, corrected, fs, r->now.xf_next);
-    if (fast_rc) /* not at the path's end */
+    if (fast_rc) /* XS is not at the end of the path */
         tw_adams_sum(w->ns, tw_slow(w, XS), r->now.xs, w->q, tw_weights(w, AM_SLOW),
                      fs);
     at.xs = tw_slow(w, XS), at.xf = xf1;
@@ -304,15 +304,15 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
     w->state[SLOW_HEAD] = slow.head;
     w->state[FAST_HEAD] = fast.head;
     w->state[FAST_LOG] = fast.row != tw_fast(w, FAST_FIXED);
-    sample(w);
+    log_coarse(w);
     return TW_OK;
 }
 
-/* Compiled for each order. All that takes a pointer to w is in line, so that only what
- * is used of it is computed. */
+/* Compiled for each order. All functions that take a pointer to w are inlined, so only
+ * the fields in use are computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
 {
-    const tw_adams w = tw_adams_lay_for(r, q, 1);
+    const tw_adams w = tw_adams_layout_for(r, q, 1);
     if (!is_plain(r, &w) || is_shared(r)) return tick(r);
     const double begin = begin_tick(r);
     const int rc = plain_step(r, &w);
@@ -337,7 +337,7 @@ static void evals(const tw_run *r, double *slow, double *fast)
 
 static int history(tw_run *r, tw_past list[TW_NPAST])
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log coarse = coarse_log(&w);
     const int n = tw_adams_history(r, list);
     return n + tw_log_history(&coarse, list + n);

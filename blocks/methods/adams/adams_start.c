@@ -1,24 +1,23 @@
-/* adams_start.c: the first slow steps, where there is no history yet.
+/* adams_start.c: the first slow steps, without history.
  *
- * Step n has the derivatives f_n, ..., f_0: n + 1 of them. Its slow state is x_n + H
- * times the integral of the polynomial through these and through K = q - 2 - n
- * derivatives inside the step, made in K sweeps:
+ * Step n has the n + 1 derivatives f_n, ..., f_0. Its slow state is x_n + H times the
+ * integral of the polynomial through these and K = q - 2 - n derivatives inside the
+ * step, computed in K sweeps:
  *
  *     sweep k = 1 ... K   integrates the fast part with the polynomial of sweep k-1,
  *                         and evaluates slow() at the k points i / (k+1) of the step
  *
- * Each sweep gains one power of H (as in Picard's iteration), and takes just as many
- * points as that power needs: after the last one the polynomial is good to H^q, which
- * over a fixed number of steps keeps the order q. Then the fast steps of the slow step
- * run as always, with this polynomial; at the end slow() is evaluated, the end state
- * corrected with that derivative as one more node, and slow() evaluated for the
- * history. In all 1 + sum K (K+1) / 2 + 2 (q-1) slow evaluations: 11 for q = 4, 71 for
- * q = 8.
+ * Each sweep gains one power of H (as in Picard's iteration) and uses only as many
+ * points as that power needs: after the last one the error of the polynomial is O(H^q),
+ * which over a fixed number of steps keeps the order q. Then the fast steps of the slow
+ * step use this polynomial; at the end slow() is evaluated, the end state corrected
+ * with that derivative as one more node, and slow() evaluated for the history. In total
+ * 1 + sum K (K+1) / 2 + 2 (q-1) slow evaluations: 11 for q = 4, 71 for q = 8.
  *
- * A fast step that has less than q old derivatives is made in the same way, with the
- * slow polynomial given, and in sweep k only as well as that sweep needs it: the
- * polynomial that comes out of it is good to H^(n+1+k). Nothing later than the end of
- * the step is used. All evaluations of these steps count as start-up. */
+ * A fast step with fewer than q old derivatives is computed in the same way with the
+ * slow polynomial given. In sweep k its accuracy is only what the sweep needs, since
+ * the resulting polynomial has an error of O(H^(n+1+k)). Nothing after the end of the
+ * step is used. All evaluations of these steps count as start-up. */
 #include "adams.h"
 
 /* A polynomial of a state over a step: base + sum of coef[k] times the integral of
@@ -32,14 +31,13 @@ typedef struct poly {
 typedef struct start {
     tw_run *r;
     const tw_adams *w;
-    int have, inside; /* slow derivatives: old ones, inside the step */
-    int power;        /* fast states are wanted up to this power of the step */
+    int have, inside; /* slow derivatives: old ones, those inside the step */
+    int power;        /* required accuracy of the fast states, as a power of the step */
     poly slow, fast;
     double *slow_slope, *fast_slope; /* derivatives inside the step */
 } start;
 
-/* Nodes 0, -1, ... of `old` derivatives, i / (k+1) of k inside, then 1 if the end is
- * one. */
+/* Nodes 0, -1, ... of `old` derivatives, i / (k+1) of k inside, and 1 if `end`. */
 static void set_nodes(poly *p, int old, int k, int end)
 {
     p->m = 0;
@@ -70,15 +68,15 @@ static void fit(poly *p, int old, int k, int end, double step, const double *f,
         }
 }
 
-static void look_up(const poly *p, const double *base, double c, double *x)
+static void evaluate_poly(const poly *p, const double *base, double c, double *x)
 {
     double weight[TW_ADAMS_MAX];
     tw_adams_newton(p->m, p->tau, c, weight);
     tw_combine_rows(p->n, x, base, p->m, weight, p->coef);
 }
 
-/* The slow polynomial through the derivatives known now, k of them inside the step. At
- * the end of it the oldest may be one too many. */
+/* The slow polynomial through the known derivatives, k of them inside the step. With
+ * the end the oldest is left out if there are q. */
 static void fit_slow(start *s, int k, int end)
 {
     const tw_log log = tw_slow_log(s->w);
@@ -88,7 +86,7 @@ static void fit_slow(start *s, int k, int end)
 
 static void slow_at(const start *s, double c, double *xs)
 {
-    look_up(&s->slow, tw_slow(s->w, BASE), c, xs);
+    evaluate_poly(&s->slow, tw_slow(s->w, BASE), c, xs);
 }
 
 /* Fast step j of the slow step, from t, with `have` < q old derivatives. */
@@ -105,7 +103,7 @@ static int short_step(start *s, const tw_log *log, int have, int j, double t,
         for (int i = 1; i <= k; i++) {
             const double c = (double)i / (k + 1);
             slow_at(s, (j + c) / w->ratio, xs);
-            look_up(&s->fast, xf, c, x);
+            evaluate_poly(&s->fast, xf, c, x);
             rc = tw_eval_fast(s->r, t + c * w->h, xs, x, NULL,
                               s->fast_slope + (i - 1) * w->nf);
             if (rc) return rc;
@@ -113,10 +111,10 @@ static int short_step(start *s, const tw_log *log, int have, int j, double t,
         fit(&s->fast, have, k, 0, w->h, f, s->fast_slope);
     }
     slow_at(s, (j + 1.0) / w->ratio, xs);
-    look_up(&s->fast, xf, 1, x);
+    evaluate_poly(&s->fast, xf, 1, x);
     if ((rc = tw_eval_fast(s->r, t + w->h, xs, x, NULL, f))) return rc;
     fit(&s->fast, have, K, 1, w->h, f, s->fast_slope);
-    look_up(&s->fast, xf, 1, xf_next);
+    evaluate_poly(&s->fast, xf, 1, xf_next);
     return tw_eval_fast(s->r, t + w->h, xs, xf_next, NULL, f);
 }
 
@@ -129,18 +127,17 @@ static int fast_step(start *s, const tw_log *log, int have, int j, double t,
                               xf_next);
 }
 
-/* The fast state at the fraction c of the fast step just made, before the log moves.
+/* The fast state at the fraction c of the last fast step, before the log is advanced.
  */
 static void fast_at(start *s, const tw_log *log, int have, double c, const double *xf,
                     double *x)
 {
-    if (have == s->w->q) /* a regular step has not made its polynomial */
+    if (have == s->w->q) /* a regular step has no polynomial yet */
         fit(&s->fast, have - 1, 0, 1, s->w->h, tw_log_free(log), s->fast_slope);
-    look_up(&s->fast, xf, c, x);
+    evaluate_poly(&s->fast, xf, c, x);
 }
 
-/* Evaluate slow() at the points i / (k+1), with the fast part integrated up to there.
- */
+/* Evaluate slow() at the points i / (k+1), integrating the fast part up to each. */
 static int sweep(start *s, int k)
 {
     const tw_adams *w = s->w;
@@ -196,7 +193,7 @@ static int close_step(start *s)
 
 int tw_adams_start_tick(tw_run *r)
 {
-    const tw_adams lay = tw_adams_lay(r), *const w = &lay;
+    const tw_adams layout = tw_adams_layout(r), *const w = &layout;
     start s = {.r = r, .w = w, .power = w->q + 1};
     const int q = w->q;
     const int steps = w->ratio / r->now.ticks, first = r->now.sub * steps;
@@ -238,7 +235,7 @@ int tw_adams_start_tick(tw_run *r)
 
 int tw_adams_first(tw_run *r)
 {
-    const tw_adams w = tw_adams_lay(r);
+    const tw_adams w = tw_adams_layout(r);
     const tw_log slow = tw_slow_log(&w), fast = tw_fast_log(&w, 0);
     double *fs = tw_log_free(&slow) + w.ns, *ff = tw_log_free(&fast) + w.nf;
     tw_count_start(r);

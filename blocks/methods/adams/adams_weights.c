@@ -7,9 +7,9 @@
  *
  * Nodes 0, -1, ..., 1-q and c = 1 give the Adams-Bashforth formula of order q; nodes 1,
  * 0, ..., 2-q the Adams-Moulton formula; other c the polynomial in between; nodes
- * inside the step serve the start-up. The integrals are taken by Gauss's rule with four
- * points, exact up to degree 7, on the products as they stand: to multiply them out
- * would lose digits where nodes are close. */
+ * inside the step are for the start-up. The integrals use Gauss quadrature with four
+ * points, exact up to degree 7, on the factored products: expanding them would lose
+ * digits where nodes are close. */
 #include "adams.h"
 
 enum { POINTS = 4 };

@@ -7,44 +7,45 @@
  *
  * One z per state: fast ones at h = H / ratio, slow ones at H. P(EC)^n, n from
  * TW_OPT_CORRECTIONS. At the ticks i = 1 ... ratio - 1 of a slow step, a = i / ratio,
- * fast() gets the slow states and derivatives that the slow z foretells:
+ * fast() gets the slow states and derivatives extrapolated from the slow z:
  *
  *     xs  = z0 + a (z1 + a (z2 + a z3))                               Eqs. 40, 41
  *     dxs = (z1 + a (2 z2 + 3 a z3)) / H                              Eq. 42
  *
- * At the tick i = ratio both are predicted, evaluated (fast() with the derivative that
- * slow() just gave, Eq. 46) and corrected together. TW_OPT_STATE_ONLY hands over no
- * derivative. A new step size multiplies z by C = diag(1, a, a^2, a^3), a = H / H_old.
+ * At the tick i = ratio both are predicted, evaluated (fast() with the derivative just
+ * computed by slow(), Eq. 46) and corrected together. With TW_OPT_STATE_ONLY fast()
+ * gets no derivative. A new step size multiplies z by C = diag(1, a, a^2, a^3), a = H /
+ * H_old.
  *
- * As printed the paper does not work; changed here: e subtracts the current z1, not
- * the predicted one (Eqs. 25, 33 add the same increment again in every correction), and
- * 5/6 in Eq. 24 is 5/12, without which A is not T B T^-1.
+ * The formulas as printed do not work. Two changes: e subtracts the current z1, not the
+ * predicted one (Eqs. 25, 33 add the same increment again in every correction), and 5/6
+ * in Eq. 24 is 5/12, otherwise A is not T B T^-1.
  *
  * Order 4. Eq. 42 is only accurate to H^3, so with ratio 2 or more a model whose fast()
  * uses dxs gets order 3.
  *
- * The start is one classical Runge-Kutta step of size h, looked ahead from t0 and
- * thrown away but for its continuous extension
+ * The start takes one classical Runge-Kutta step of size h from t0 and keeps only its
+ * continuous extension
  *
  *     x(t0 + c h) = x + h (c k1 + c^2 (-3 k1 + 2 k2 + 2 k3 - k4) / 2
  *                            + 2 c^3 (k1 - k2 - k3 + k4) / 3) + O(h^4)
  *
- * which is z at t0; the slow one is stretched from h to H by C(ratio). The method then
- * runs from t0 on. */
+ * as z at t0; the slow z is scaled from h to H by C(ratio). The method then starts from
+ * t0. */
 #include "sums/sums.h"
 
-/* The slow z has its state at the start of the slow step in s; the rows s1, s2, s3
- * follow. The fast state lives in r->now.xf, its rows are f1, f2, f3. ks and kf are
- * derivatives. shown is the slow state that the last tick left, kept when the state may
- * be set inside a slow step. */
-enum { BEGUN, SETTABLE, HEAD };
+/* Slow z: s is the state at the start of the slow step, s1, s2, s3 the other rows. Fast
+ * z: the state is r->now.xf, the other rows are f1, f2, f3. ks and kf are derivatives.
+ * shown is the slow state after the last tick, stored if the state may be set inside a
+ * slow step. */
+enum { STARTED, SETTABLE, HEAD };
 
 typedef struct layout {
     double *s, *s1, *s2, *s3, *ks, *shown;
     double *f1, *f2, *f3, *kf;
 } layout;
 
-TW_INLINE layout lay(const tw_run *r)
+TW_INLINE layout layout_of(const tw_run *r)
 {
     const int ns = r->model->ns, nf = r->model->nf;
     layout w = {.s = r->now.work + HEAD};
@@ -82,8 +83,8 @@ static int start(tw_run *r)
     return TW_OK;
 }
 
-/* Both derivatives at one point, the slow one known to fast(). */
-static int eval_joint(tw_run *r, const tw_at *at, double *ks, double *kf)
+/* Both derivatives at one point; the slow one is passed to fast(). */
+static int eval_both(tw_run *r, const tw_at *at, double *ks, double *kf)
 {
     if (r->model->both || r->opt[TW_OPT_STATE_ONLY] != 0)
         return tw_both_again(r, at, ks, kf);
@@ -93,7 +94,7 @@ static int eval_joint(tw_run *r, const tw_at *at, double *ks, double *kf)
     return rc ? rc : tw_fast_again(r, &known, kf);
 }
 
-/* The point at t with its input, which serves all evaluations there. */
+/* The point at t with its input, for all evaluations there. */
 TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
                        const double *xf, tw_at *at)
 {
@@ -104,8 +105,8 @@ TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
     return r->now.mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
 }
 
-/* z from the four derivatives of a Runge-Kutta step over h, in their place, for the
- * step stretch * h. */
+/* z for the step stretch * h, in place, from the four derivatives of a Runge-Kutta step
+ * over h. */
 static void from_stages(int n, double h, double stretch, double *restrict k1,
                         double *restrict k2, double *restrict k3,
                         const double *restrict k4)
@@ -119,9 +120,9 @@ static void from_stages(int n, double h, double stretch, double *restrict k1,
     }
 }
 
-static int begin(tw_run *r)
+static int start_up(tw_run *r)
 {
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     static const double c[4] = {0, 0.5, 0.5, 1};
     const int ns = r->model->ns, nf = r->model->nf;
     double *ks[4] = {w.s1, w.s2, w.s3, w.ks};
@@ -142,17 +143,17 @@ static int begin(tw_run *r)
         }
         tw_at at;
         rc = point_at(r, TW_SLOW, r->now.t + ch, xs, xf, &at);
-        if (!rc) rc = eval_joint(r, &at, ks[j], kf[j]);
+        if (!rc) rc = eval_both(r, &at, ks[j], kf[j]);
     }
     tw_count_normal(r);
     if (rc) return rc;
     from_stages(ns, r->now.h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
     from_stages(nf, r->now.h, 1, kf[0], kf[1], kf[2], kf[3]);
-    r->now.work[BEGUN] = 1;
+    r->now.work[STARTED] = 1;
     return TW_OK;
 }
 
-/* The body for each i < n; four at a time, so that they can be packed. */
+/* The body for each i < n, four at a time, so that gcc can vectorize them. */
 #define EACH(n, body)                                                                  \
     do {                                                                               \
         ptrdiff_t i_ = 0;                                                              \
@@ -170,7 +171,7 @@ static int begin(tw_run *r)
         if ((n)&1) body(i_);                                                           \
     } while (0)
 
-/* A function of vectors: with EACH for many numbers, on the spot for a few. */
+/* A function of vectors: calls EACH for long vectors, inline for up to 3 elements. */
 #define FUNCTION(name, body, arguments, names)                                         \
     TW_WIDE static void name##_many arguments                                          \
     {                                                                                  \
@@ -212,51 +213,51 @@ FUNCTION(correct, CORRECT,
          (n, h, k, y, z1, z2, z3))
 
 /* The slow state at the fraction a of the slow step, and its derivative. */
-#define FORETELL(i)                                                                    \
+#define EXTRAPOLATE(i)                                                                 \
     {                                                                                  \
         y[i] = x[i] + a * (z1[i] + a * (z2[i] + a * z3[i]));                           \
         k[i] = (z1[i] + a * (2 * z2[i] + 3 * a * z3[i])) * per_H;                      \
     }
-FUNCTION(foretell, FORETELL,
+FUNCTION(extrapolate, EXTRAPOLATE,
          (ptrdiff_t n, double a, double per_H, double *restrict y, double *restrict k,
           const double *restrict x, const double *restrict z1,
           const double *restrict z2, const double *restrict z3),
          (n, a, per_H, y, k, x, z1, z2, z3))
 
-/* A state set since the last tick moves the whole slow step. */
-static void move_slow(const tw_run *r)
+/* Shift the slow step by the change of a state that was set since the last tick. */
+static void shift_slow(const tw_run *r)
 {
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     for (int i = 0; i < r->model->ns; i++) w.s[i] += r->now.xs[i] - w.shown[i];
 }
 
-/* The slow step begins, or goes on. */
-TW_INLINE int open_tick(tw_run *r, const layout *w)
+/* Start the slow step, or continue it. */
+TW_INLINE int begin_tick(tw_run *r, const layout *w)
 {
     if (r->now.sub) {
-        if (r->now.work[SETTABLE] != 0) move_slow(r);
+        if (r->now.work[SETTABLE] != 0) shift_slow(r);
         return TW_OK;
     }
-    const int rc = r->now.work[BEGUN] == 0 ? begin(r) : TW_OK;
+    const int rc = r->now.work[STARTED] == 0 ? start_up(r) : TW_OK;
     r->now.work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
     memcpy(w->s, r->now.xs, (size_t)r->model->ns * sizeof *r->now.xs);
     return rc;
 }
 
 /* The last tick of a slow step: both parts. */
-static int joint_tick(tw_run *r)
+static int last_tick(tw_run *r)
 {
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     const int ns = r->model->ns, nf = r->model->nf;
     tw_at at;
-    int rc = open_tick(r, &w);
+    int rc = begin_tick(r, &w);
     if (rc) return rc;
     predict(nf, r->now.xf_next, r->now.xf, w.f1, w.f2, w.f3);
     predict(ns, r->now.xs_next, w.s, w.s1, w.s2, w.s3);
     rc = point_at(r, TW_SLOW, r->now.t + r->now.h, r->now.xs_next, r->now.xf_next, &at);
     if (rc) return rc;
     for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
-        if ((rc = eval_joint(r, &at, w.ks, w.kf))) return rc;
+        if ((rc = eval_both(r, &at, w.ks, w.kf))) return rc;
         correct(nf, r->now.h, w.kf, r->now.xf_next, w.f1, w.f2, w.f3);
         correct(ns, r->H, w.ks, r->now.xs_next, w.s1, w.s2, w.s3);
     }
@@ -265,16 +266,16 @@ static int joint_tick(tw_run *r)
 
 static int tick(tw_run *r)
 {
-    if (r->now.sub + 1 == r->ratio) return joint_tick(r);
+    if (r->now.sub + 1 == r->ratio) return last_tick(r);
 
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     const int ns = r->model->ns, nf = r->model->nf;
     tw_at at;
-    int rc = open_tick(r, &w);
+    int rc = begin_tick(r, &w);
     if (rc) return rc;
     predict(nf, r->now.xf_next, r->now.xf, w.f1, w.f2, w.f3);
-    foretell(ns, (r->now.sub + 1.0) / r->ratio, 1 / r->H, r->now.xs_next, w.ks, w.s,
-             w.s1, w.s2, w.s3);
+    extrapolate(ns, (r->now.sub + 1.0) / r->ratio, 1 / r->H, r->now.xs_next, w.ks, w.s,
+                w.s1, w.s2, w.s3);
     at = r->now.point;
     at.t = r->now.t + r->now.h, at.xs = r->now.xs_next, at.xf = r->now.xf_next;
     if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
@@ -293,7 +294,7 @@ static int tick(tw_run *r)
 /* z <- C(H / H_old) z. */
 static int restep(tw_run *r, double H_old)
 {
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     const double a = r->H / H_old;
     double *s[] = {w.s1, w.s2, w.s3}, *f[] = {w.f1, w.f2, w.f3}, power = 1;
     for (int j = 0; j < 3; j++) {
@@ -306,7 +307,7 @@ static int restep(tw_run *r, double H_old)
 
 static int history(tw_run *r, tw_past list[TW_NPAST])
 {
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     double *s[] = {w.s1, w.s2, w.s3}, *f[] = {w.f1, w.f2, w.f3};
     for (int j = 0; j < 3; j++) {
         list[2 * j] = (tw_past){s[j], r->model->ns};

@@ -1,5 +1,5 @@
-/* prk_euler.c: conventional dual-rate forward Euler (paper 000, Tables 2 and 3), any
- * number r of fast steps per slow step, as a partitioned Runge-Kutta method:
+/* dual_euler.c: the method prk_euler, conventional dual-rate forward Euler (paper 000,
+ * Tables 2 and 3) with r fast steps per slow step, as a partitioned Runge-Kutta method:
  *
  *     c       a_slow        a_fast
  *     0
@@ -8,10 +8,10 @@
  *     ...                                      b_slow = 1 0 0 ...
  *                                              b_fast = 1/r 1/r 1/r ...
  *
- * The slow state is interpolated linearly inside the step; the slow part sees the fast
- * state at the step's start only. Each fast row is the one before plus one term, so a
- * stage is made from the last one, as in Table 2: of each part one derivative is kept,
- * and work grows with r, not with r^2. */
+ * The slow state is interpolated linearly inside the step; the slow part uses the fast
+ * state at the start of the step only. Each fast row is the previous one plus one term,
+ * so each stage is computed from the previous one, as in Table 2: one derivative per
+ * part is stored, and the work grows with r, not with r^2. */
 #include "sums/sums.h"
 
 static int ticks(const tw_run *r)
@@ -37,7 +37,7 @@ static int start(tw_run *r)
     return TW_OK;
 }
 
-/* From the derivatives at the step's start on. */
+/* Continue from the derivatives at the start of the step. */
 TW_APART int fast_steps(tw_run *r, const double *ds, double *df)
 {
     const int ns = r->model->ns, nf = r->model->nf, ratio = r->ratio;

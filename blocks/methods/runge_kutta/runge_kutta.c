@@ -1,33 +1,33 @@
-/* prk.c: the engine of partitioned Runge-Kutta methods (paper 000, Eq. 2),
+/* runge_kutta.c: the engine of partitioned Runge-Kutta methods (paper 000, Eq. 2),
  *
  *     k_i = slow(ys + H sum_j a_slow_ij k_j, yf + H sum_j a_fast_ij l_j)
  *     l_i = fast(same point)
  *     ys1 = ys + H sum_i b_slow_i k_i,   yf1 = yf + H sum_i b_fast_i l_i
  *
- * k_i is evaluated only where its column of the slow tableau is not zero: that is what
- * makes the method dual rate. Time and inputs are taken at t + c_slow_i H in both.
+ * k_i is evaluated only if its column of the slow tableau is not zero: this makes the
+ * method dual rate. Both parts take time and inputs at t + c_slow_i H.
  *
- * tw_start turns the tableau into a plan in the run's memory, and a tick walks through
- * it from left to right: for each stage
+ * tw_start compiles the tableau into a plan in the run's memory, which a tick executes
+ * from left to right. For each stage:
  *
  *     what it evaluates    {c_slow_i H, place of k_i or -1, place of l_i}
  *     the sums that follow  two rows, slow and fast, for the next stage or the step
  *     a row                {operation, places of derivatives, H times coefficients}
  *
- * Only terms that are not zero are in it; a row without terms copies nothing, the stage
- * uses the state itself.
+ * Zero terms are left out; for a row without terms nothing is copied, the stage uses
+ * the state itself.
  *
  * With the option nodes (perk kind) the stages lie at equal nodes c_i = (i-1)/(2(s-1))
- * and each is a tick of H/(2(s-1)): the state shown at node i is the stage's, evaluated
- * once at the start of the tick; after the last stage, at H/2, it holds until the
- * result appears at H. The sums are the same, so the steps agree bit for bit with those
- * taken in one tick. */
+ * and each is a tick of H/(2(s-1)): the state at node i is that of the stage, evaluated
+ * once at the start of the tick; after the last stage, at H/2, it is held until the
+ * result is available at H. The sums are the same, so the steps agree bit for bit with
+ * those taken in one tick. */
 #include "sums/sums.h"
 #include "runge_kutta.h"
 
 enum { T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
 enum { TIME, SLOW, FAST, STAGE };       /* what a stage evaluates */
-enum { MOST = 5, MANY };                /* operations: terms, or this */
+enum { MAX_TERMS = 5, MANY };           /* operation: number of terms, or MANY */
 
 typedef struct layout {
     int s;
@@ -37,7 +37,7 @@ typedef struct layout {
     double *plan;
 } layout;
 
-static inline layout lay(const tw_run *r)
+static inline layout layout_of(const tw_run *r)
 {
     const ptrdiff_t ns = r->model->ns, nf = r->model->nf;
     layout w;
@@ -100,14 +100,14 @@ size_t tw_prk_need(const tw_run *r)
            (size_t)(s * STAGE + rows * row + 2 * terms);
 }
 
-/* A row of the plan for one part; returns what follows it. */
+/* Write a row of the plan for one part; returns the position after it. */
 static double *plan_row(double *plan, double H, int n, const double *a, int columns)
 {
     int at[TW_STAGES], terms = 0;
     for (int j = 0; j < columns; j++)
         if (a[j] != 0) at[terms++] = j;
-    *plan++ = terms > MOST ? MANY : terms;
-    if (terms > MOST) *plan++ = terms;
+    *plan++ = terms > MAX_TERMS ? MANY : terms;
+    if (terms > MAX_TERMS) *plan++ = terms;
     for (int i = 0; i < terms; i++) {
         plan[i] = (double)at[i] * n;
         plan[terms + i] = H * a[at[i]];
@@ -121,7 +121,7 @@ int tw_prk_start(tw_run *r)
     const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
 
     memset(r->now.work, 0, tw_prk_need(r) * sizeof *r->now.work);
-    double *plan = lay(r).plan;
+    double *plan = layout_of(r).plan;
     for (int i = 0; i < s; i++) {
         const double *a_slow = i + 1 < s ? row_of(T->a_slow, i + 1) : T->b_slow;
         const double *a_fast = i + 1 < s ? row_of(T->a_fast, i + 1) : T->b_fast;
@@ -142,16 +142,16 @@ int tw_prk_restep(tw_run *r, double H_old)
     return r->method->start(r);
 }
 
-/* The slow or the fast part of a step under way. */
+/* The slow or the fast part during a step. */
 typedef struct part {
     ptrdiff_t n;
-    const double *x;   /* at the step's start */
+    const double *x;   /* at the start of the step */
     const double *now; /* at the stage */
-    double *y, *end;   /* where the next sum goes, where the last one goes */
+    double *y, *end;   /* destination of the next sum, of the last sum */
     double *k;         /* derivatives */
 } part;
 
-/* Each takes a row behind its operation and returns what follows it. */
+/* Adds up a row (after its operation); returns the position after it. */
 typedef const double *adder(const double *row, part *a);
 
 #define V(j) (a->k + (ptrdiff_t)row[j])
@@ -190,10 +190,10 @@ static const double *add_many(const double *row, part *a)
 
 static adder *const add[] = {add0, add1, add2, add3, add4, add5, [MANY] = add_many};
 
-/* Evaluate a stage and add up for the next, so many times; returns where the plan goes
- * on, or NULL with *rc. */
-static const double *walk(tw_run *r, const double *plan, double t, int stages, part *s,
-                          part *f, int *rc)
+/* Run some stages of the plan: evaluate, add up for the next. Returns the position
+ * after them, or NULL with *rc. */
+static const double *run_stages(tw_run *r, const double *plan, double t, int stages,
+                                part *s, part *f, int *rc)
 {
     tw_at at = r->now.point;
     for (; stages > 0; stages--) {
@@ -235,7 +235,8 @@ static int node_tick(tw_run *r, const layout *w)
         part s = {ns, w->xs, r->now.xs, ys, ys, w->ks},
              f = {nf, w->xf, r->now.xf, yf, yf, w->kf};
         const double *plan = w->plan + (ptrdiff_t)r->now.work[CURSOR];
-        if (!(plan = walk(r, plan, r->now.work[T_STEP], 1, &s, &f, &rc))) return rc;
+        if (!(plan = run_stages(r, plan, r->now.work[T_STEP], 1, &s, &f, &rc)))
+            return rc;
         copy(ns, ys, s.now);
         copy(nf, yf, f.now);
         r->now.work[CURSOR] = (double)(plan - w->plan);
@@ -250,23 +251,24 @@ static int node_tick(tw_run *r, const layout *w)
 
 int tw_prk_tick(tw_run *r)
 {
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     if (r->now.ticks > 1) return node_tick(r, &w);
 
     part s = {r->model->ns, r->now.xs, r->now.xs, w.ys, r->now.xs_next, w.ks};
     part f = {r->model->nf, r->now.xf, r->now.xf, w.yf, r->now.xf_next, w.kf};
     int rc = TW_OK;
-    if (!walk(r, w.plan, r->now.t, w.s, &s, &f, &rc)) return rc;
+    if (!run_stages(r, w.plan, r->now.t, w.s, &s, &f, &rc)) return rc;
     copy(s.n, s.end, s.now);
     copy(f.n, f.end, f.now);
     r->now.work[STEPPED] = 1;
     return TW_OK;
 }
 
-/* e = H sum_j (b_j - e_j) k_j; the last term of the embedded weights, when there is
- * one, belongs to the derivative d at the new step. */
-static void difference(ptrdiff_t n, double *e, double H, int s, const double *b,
-                       const double *emb, const double *k, const double *d)
+/* e = H sum_j (b_j - e_j) k_j; the last embedded weight, if any, belongs to the
+ * derivative d at the new step. */
+static void embedded_difference(ptrdiff_t n, double *e, double H, int s,
+                                const double *b, const double *emb, const double *k,
+                                const double *d)
 {
     for (ptrdiff_t i = 0; i < n; i++) {
         e[i] = emb[s] != 0 ? -emb[s] * d[i] : 0;
@@ -275,12 +277,12 @@ static void difference(ptrdiff_t n, double *e, double H, int s, const double *b,
     }
 }
 
-/* Of the last step, and zero before the first. A derivative at the new step costs that
- * evaluation, and the state must still be the one that the step gave. */
+/* Error of the last step; zero before the first. If the estimate needs the derivative
+ * at the new step, it is evaluated here, and the state must not have been changed. */
 int tw_prk_estimate(tw_run *r, double *es, double *ef)
 {
     const tw_tableau *T = r->method->data;
-    const layout w = lay(r);
+    const layout w = layout_of(r);
     const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
     const double H = r->now.work[STEPPED] != 0 ? r->H : 0;
     int rc = TW_OK;
@@ -290,7 +292,7 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef)
     if (T->e_fast[s] != 0 && H > 0 && !rc)
         rc = tw_eval_fast(r, r->now.t, r->now.xs, r->now.xf, NULL, w.yf);
     if (rc) return rc;
-    difference(ns, es, H, s, T->b_slow, T->e_slow, w.ks, w.ys);
-    difference(nf, ef, H, s, T->b_fast, T->e_fast, w.kf, w.yf);
+    embedded_difference(ns, es, H, s, T->b_slow, T->e_slow, w.ks, w.ys);
+    embedded_difference(nf, ef, H, s, T->b_fast, T->e_fast, w.kf, w.yf);
     return TW_OK;
 }

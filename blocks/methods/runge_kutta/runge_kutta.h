@@ -1,4 +1,4 @@
-/* runge_kutta.h: what a tableau needs of the engine of partitioned Runge-Kutta methods;
+/* runge_kutta.h: interface between the tableaus and the partitioned Runge-Kutta engine;
  * private to blocks/. struct tw_tableau is in tw_catalog.h. */
 #ifndef TW_RUNGE_KUTTA_H
 #define TW_RUNGE_KUTTA_H
@@ -13,14 +13,14 @@ int tw_prk_tick(tw_run *r);
 int tw_prk_restep(tw_run *r, double H_old);
 int tw_prk_estimate(tw_run *r, double *es, double *ef);
 
-/* The hooks that every tableau method shares; .data is its tw_tableau. One with
- * embedded weights has .estimate = tw_prk_estimate too. */
+/* The functions of every tableau method; .data is its tw_tableau. A method with
+ * embedded weights also sets .estimate = tw_prk_estimate. */
 #define TW_PRK_HOOKS                                                                   \
     .ticks = tw_prk_ticks, .evals = tw_prk_evals, .need = tw_prk_need,                 \
     .start = tw_prk_start, .tick = tw_prk_tick, .restep = tw_prk_restep
 
-/* The descriptor of a dual-rate tableau p-s with embedded weights, but for its .source
- * and .data. */
+/* The descriptor of a dual-rate tableau p-s with embedded weights; .source and .data
+ * are added by the caller. */
 #define TW_PRK(p, s, suffix, kind, text)                                               \
     .name = "prk_" #p "_" #s suffix,                                                   \
     .what = "order " #p ", " #p " slow and " #s " fast evaluations, " text,            \

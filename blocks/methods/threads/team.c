@@ -1,14 +1,14 @@
 /* team.c: the worker thread of the two-track methods.
  *
- * Caller and worker meet: at the beginning of a job, where the job agrees to, and at
- * its end. Each side counts the meetings it has come to and watches the other's count.
- * It watches for a bounded time, which shrinks when watching was in vain and grows when
- * it was not, and then sleeps on a condition variable: a missing core costs
- * microseconds, not a stalled run.
+ * Caller and worker meet at the start of a job, at the points the job has set, and at
+ * its end. Each side counts its arrivals and spins on the count of the other side for a
+ * bounded time. That time grows after a successful spin and shrinks after a failed one.
+ * Then it sleeps on a condition variable, so a missing core costs microseconds and does
+ * not stall the run.
  *
- * A side goes to sleep in this order: it says so, looks at the other's count once more,
- * sleeps. The other side counts first and looks for a sleeper then. One of them must
- * see the other, since these four accesses are sequentially consistent. */
+ * A side that goes to sleep sets its flag `asleep`, checks the other count once more,
+ * then sleeps. The other side increments its count first, then checks the flag. The
+ * four accesses are sequentially consistent, so at least one side sees the other. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -19,13 +19,13 @@
 #if TW_THREADS
 #include <signal.h>
 
-/* Seconds of watching. The longest is a few times the 20 us of work that make two
- * threads worth while; the shortest is about what a wake-up costs. */
+/* Spin time in seconds. The longest is a few times the 20 us of work that make two
+ * threads worthwhile; the shortest is about the cost of a wake-up. */
 static const double longest = 200e-6, shortest = 2e-6;
 
-enum { IN_A_JOB, FOR_A_JOB };
+enum { IN_JOB, FOR_JOB };
 
-static void pause_a_little(void)
+static void pause_cpu(void)
 {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
@@ -34,7 +34,7 @@ static void pause_a_little(void)
 #endif
 }
 
-static int has_come(const tw_team *team, int side, unsigned meeting)
+static int has_arrived(const tw_team *team, int side, unsigned meeting)
 {
     const unsigned met = __atomic_load_n(&team->in.side[side].met, __ATOMIC_SEQ_CST);
     return (int)(met - meeting) >= 0;
@@ -51,27 +51,27 @@ static void arrive(tw_team *team, int side)
     }
 }
 
-static int watch(const tw_team *team, int other, unsigned meeting, double time)
+static int spin_until(const tw_team *team, int other, unsigned meeting, double time)
 {
     const double until = tw_wall_time() + time;
     do {
         for (int i = 0; i < 32; i++) {
-            if (has_come(team, other, meeting)) return 1;
-            pause_a_little();
+            if (has_arrived(team, other, meeting)) return 1;
+            pause_cpu();
         }
     } while (tw_wall_time() < until);
-    return has_come(team, other, meeting);
+    return has_arrived(team, other, meeting);
 }
 
-/* Wait until the other side has come to as many meetings as this one. */
-static void await(tw_team *team, int side, int what)
+/* Wait until the other side has arrived as often as this one. */
+static void wait_for_other(tw_team *team, int side, int what)
 {
     struct tw_team_side *me = &team->in.side[side];
     double *spin = &me->spin[what];
     const unsigned meeting = me->met;
-    if (has_come(team, !side, meeting)) return;
-    /* now and then a long look: the other core may have come back */
-    if (watch(team, !side, meeting, me->in_vain % 32 == 31 ? longest : *spin)) {
+    if (has_arrived(team, !side, meeting)) return;
+    /* sometimes spin for the longest time: the other core may be free again */
+    if (spin_until(team, !side, meeting, me->in_vain % 32 == 31 ? longest : *spin)) {
         *spin = longest;
         me->in_vain = 0;
         return;
@@ -80,18 +80,18 @@ static void await(tw_team *team, int side, int what)
     *spin = *spin > 2 * shortest ? *spin / 2 : shortest;
     pthread_mutex_lock(&team->in.lock);
     __atomic_store_n(&me->asleep, 1, __ATOMIC_SEQ_CST);
-    while (!has_come(team, !side, meeting))
+    while (!has_arrived(team, !side, meeting))
         pthread_cond_wait(&team->in.wake[side], &team->in.lock);
     __atomic_store_n(&me->asleep, 0, __ATOMIC_SEQ_CST);
     pthread_mutex_unlock(&team->in.lock);
 }
 
-static void *work(void *arg)
+static void *worker_loop(void *arg)
 {
     tw_team *team = arg;
     for (;;) {
         arrive(team, TW_WORKER);
-        await(team, TW_WORKER, FOR_A_JOB);
+        wait_for_other(team, TW_WORKER, FOR_JOB);
         if (!team->in.job) return NULL;
         team->in.job(team, team->in.arg);
         arrive(team, TW_WORKER);
@@ -108,7 +108,7 @@ void tw_team_begin(tw_team *team, void (*job)(tw_team *team, void *arg), void *a
 void tw_team_meet(tw_team *team, int side)
 {
     arrive(team, side);
-    await(team, side, IN_A_JOB);
+    wait_for_other(team, side, IN_JOB);
 }
 
 void tw_team_end(tw_team *team)
@@ -116,24 +116,25 @@ void tw_team_end(tw_team *team)
     tw_team_meet(team, TW_CALLER);
 }
 
-/* A worker without a core of its own delays the caller, by a time slice of the system
- * when things go badly. So the time of shared ticks is held against that of ticks that
- * the caller does alone. What they lose is a debt, what they gain pays it off, and when
- * it is too high the run goes on alone for so long that the loss was a small part of
- * the time; then it tries again. The numbers are the same either way. */
-int tw_team_pays(const tw_team *team, const tw_pace *pace)
+/* A worker without its own core delays the caller, in the worst case by a time slice of
+ * the system. So the time of shared ticks is compared with that of ticks that the
+ * caller does alone. Time lost adds to a debt, time gained reduces it. If the debt is
+ * too high, the run continues on one thread until the loss is a small part of the total
+ * time, then tries again. The results are the same either way. */
+int tw_team_is_faster(const tw_team *team, const tw_pace *pace)
 {
-    enum { MEASURE = 64 }; /* one in so many is done alone */
+    enum { MEASURE = 64 }; /* every 64th tick is done alone */
     return team->always || (pace->alone <= 0 && pace->ticks % MEASURE != 0);
 }
 
-void tw_team_took(tw_pace *pace, int shared, double seconds)
+void tw_team_record(tw_pace *pace, int shared, double seconds)
 {
-    enum { SMALL_PART = 16, WAKING_UP = 4 };
+    enum { LOSS_DIVISOR = 16, TRIAL_TICKS = 4 };
     const double too_long = 1e-3;
     pace->ticks = (pace->ticks + 1) & 0xffff;
     if (!shared) {
-        /* the least, since the caller may have been interrupted; costs may rise */
+        /* the minimum, since the caller may be interrupted; may rise by a factor of 2
+         */
         const double most = 2 * pace->tick;
         pace->tick = most > 0 && most < seconds ? most : seconds;
         pace->alone -= seconds;
@@ -142,9 +143,9 @@ void tw_team_took(tw_pace *pace, int shared, double seconds)
     if (pace->tick == 0) return;
     pace->debt += seconds - pace->tick;
     if (pace->debt < 0) pace->debt = 0;
-    if (pace->trial < WAKING_UP) pace->trial++;
-    if (pace->debt > (pace->trial < WAKING_UP ? too_long : 2 * pace->tick)) {
-        pace->alone = SMALL_PART * pace->debt;
+    if (pace->trial < TRIAL_TICKS) pace->trial++;
+    if (pace->debt > (pace->trial < TRIAL_TICKS ? too_long : 2 * pace->tick)) {
+        pace->alone = LOSS_DIVISOR * pace->debt;
         pace->debt = 0;
         pace->trial = 0;
     }
@@ -158,11 +159,11 @@ int tw_team_start(tw_team *team)
     if (pthread_mutex_init(&team->in.lock, NULL)) return TW_E_TEAM;
     if (pthread_cond_init(&team->in.wake[0], NULL)) goto no_first;
     if (pthread_cond_init(&team->in.wake[1], NULL)) goto no_second;
-    /* signals are for the threads of the program */
+    /* leave signals to the other threads of the program */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int refused = pthread_create(&team->in.thread, NULL, work, team);
+    const int refused = pthread_create(&team->in.thread, NULL, worker_loop, team);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (refused) goto no_thread;
     team->workers = 1;

@@ -1,17 +1,16 @@
-/* threads.h: what a two-thread method needs of a team and of a trace; private to
- * blocks/. */
+/* threads.h: teams and traces for two-thread methods; private to blocks/. */
 #ifndef TW_THREADS_H
 #define TW_THREADS_H
 
 #include "tw_team.h"
 
 #if TW_THREADS
-/* Should the next tick of this run be shared? Afterwards report how long it took. */
-int tw_team_pays(const tw_team *team, const tw_pace *pace);
-void tw_team_took(tw_pace *pace, int shared, double seconds);
+/* Should the next tick use both threads? Record its time afterwards. */
+int tw_team_is_faster(const tw_team *team, const tw_pace *pace);
+void tw_team_record(tw_pace *pace, int shared, double seconds);
 #endif
 
-/* Record what began then and ends now; returns now. */
+/* Record a span that started at `begin` and ends now; returns now. */
 double tw_trace_add(tw_trace *trace, int track, int kind, double begin, double t);
 
 /* Around stages: begin = tw_span_begin(r); ...; begin = tw_span_next(r, track, kind,

@@ -1,4 +1,4 @@
-/* trace.c: the record of who computed what when (paper 001, Figs. 3 and 4). */
+/* trace.c: records which track computed what, and when (paper 001, Figs. 3 and 4). */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -17,8 +17,7 @@ double tw_wall_time(void)
 #endif
 }
 
-/* Both tracks record into one list: each takes the next free place, -1 when there is
- * none. */
+/* Both tracks record into one list. Returns the next free place, or -1 if full. */
 static int next_place(tw_trace *trace)
 {
 #if TW_THREADS

@@ -1,5 +1,6 @@
-/* vs.c: the six methods of VehicleSim (paper 002, Eqs. 2 to 11 and Table 1), with slow
- * and fast parts. One step D of one state q, q' being its derivative:
+/* vehiclesim.c: the six methods of VehicleSim (paper 002, Eqs. 2 to 11 and Table 1)
+ * with slow and fast parts: formulas and descriptors. The ticks are in
+ * vehiclesim_ticks.c. One step D of a state q with derivative q':
  *
  *     euler  q1 = q + D q'                                                     (2)
  *     ab2    q1 = q + D/2 (3 q' - q'_-1)                                       (3)
@@ -10,11 +11,11 @@
  *            q1 = q + D/30 (36 q'h - 10 q' + 5 q'_-1 - q'_-2)                  (9)
  *     rk2    qh = q + D/2 q',  q1 = q + D q'h                                  (10, 11)
  *
- * qh is the state predicted at the half step and q'h the derivative there. All are
- * explicit, and derivatives are evaluated once a tick at times that increase.
+ * qh is the state predicted at the half step and q'h the derivative there. All methods
+ * are explicit and evaluate once per tick, at increasing times.
  *
- * Every predictor integrates the polynomial through the newest derivatives. At a
- * fraction c of the step, through 1, 2, 3 or 4 of them,
+ * Every predictor integrates the polynomial through the newest 1, 2, 3 or 4
+ * derivatives. At a fraction c of the step,
  *
  *     q(c) = q + D c q'
  *     q(c) = q + D ((c + c^2/2) q' - c^2/2 q'_-1)   ...
@@ -22,19 +23,19 @@
  * c = 1/2 gives Eqs. 4, 6, 8, 10; c = 1 gives Eqs. 2 and 3. With two rates the slow
  * part steps with D = H and the fast part with D = h = H/ratio, each with old
  * derivatives at its own spacing; at fast times the slow state is q(c). slow() is
- * evaluated at the start of H and, in the half-step methods, at its middle, which
- * always is a tick of h/2. Ratio 1 is the method itself.
+ * evaluated at the start of H and, in the half-step methods, at its middle, which is
+ * always a tick of h/2. Ratio 1 is the original method.
  *
- * Start: with m derivatives at hand the formulas through m of them serve. Local errors
- * of D^p in a few first steps keep order p, and so do slow values that are wrong by
- * D^(p-1) during them: that holds for all but am4, whose first step would be the
- * midpoint rule. Its first slow step is therefore taken at the fast rate in both parts,
- * and begins with a step of third order,
+ * Start: with m derivatives available, the formulas through m derivatives are used.
+ * Local errors of D^p in the first few steps keep order p, and so do errors of D^(p-1)
+ * in the slow values during them. This holds for all methods except am4, whose first
+ * step would be the midpoint rule. Its first slow step is therefore taken at the fast
+ * rate in both parts, and begins with a step of third order,
  *
  *     q1 = q + h/4 (q' + 3 q'*),   q* = q + h/9 (2 q' + 4 q'h) at 2/3 of the step,
  *
- * which costs 2 ratio - 1 slow and one fast evaluation more. With one_eval = 1 am4
- * starts without these: order 3. */
+ * which costs 2 ratio - 1 additional slow evaluations and one fast. With one_eval = 1
+ * am4 starts without these and has order 3. */
 #include "vehiclesim.h"
 
 static int start(tw_run *r)
@@ -65,7 +66,7 @@ static void half_evals(const tw_run *r, double *slow, double *fast)
     *fast = 2 * r->ratio;
 }
 
-/* one-step methods keep nothing from one slow step to the next */
+/* one-step methods have no history */
 static int restep(tw_run *r, double H_old)
 {
     (void)r, (void)H_old;

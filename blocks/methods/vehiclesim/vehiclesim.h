@@ -1,6 +1,7 @@
-/* vs.h: what the two files of VehicleSim's methods share; private to blocks/. */
-#ifndef TW_VS_H
-#define TW_VS_H
+/* vehiclesim.h: shared by the two files of the VehicleSim methods; private to blocks/.
+ */
+#ifndef TW_VEHICLESIM_H
+#define TW_VEHICLESIM_H
 
 #include "tw_method.h"
 

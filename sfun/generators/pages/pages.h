@@ -6,9 +6,10 @@
 #ifndef TW_PAGES_H
 #define TW_PAGES_H
 
+#include "twh_reader.h"
 #include "twh_tree.h"
 #include "tw_catalog.h"
-#include "twh.h"
+#include "twh_reader.h"
 
 #include <stdio.h>
 

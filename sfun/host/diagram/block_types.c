@@ -1,9 +1,8 @@
-/* block_types.c: finds which block of the host a block of Simulink becomes, and makes
- * it.
+/* block_types.c: maps blocks of Simulink to blocks of the host, and makes them.
  *
- * A block that becomes a built-in block is listed in that block's file (blocks/); the
- * table here has the others: ports, what only carries signals, subsystems, S-functions.
- */
+ * A block of Simulink that becomes a built-in block is listed in the file of that block
+ * (blocks/). The table here has the others: ports, blocks that only carry signals,
+ * subsystems, S-functions. */
 #include "build.h"
 
 #include <stdlib.h>

@@ -1,6 +1,4 @@
-/* sfun_tw_p0.c: the plant of a problem of the bench that has nothing but overhead. */
-#include "problems.h"
+/* sfun_tw_p0.c: the plant of problem P0, which consists of overhead only. */
 #define S_FUNCTION_NAME sfun_tw_p0
-#define TW_MODEL "p0"
-#define tw_find_model(name) (problems[P0].model)
+#define TW_MODEL tw_model_p0
 #include "plant.c"

@@ -1,8 +1,8 @@
-/* prk_cons.c: dual-rate Runge-Kutta methods with b_slow = b_fast. A linear invariant of
- * the whole system, such as the momentum of two bodies that push each other across the
- * split, is a sum over slow and fast states; with the same weights for the two parts it
- * is kept to rounding. Slow evaluations are then the only stages with weight. The fast
- * polynomials are those of prk_im.c. */
+/* prk_cons.c: dual-rate Runge-Kutta methods with b_slow = b_fast. With equal weights a
+ * linear invariant of the whole system (a sum over slow and fast states, such as the
+ * momentum of two bodies coupled across the split) is conserved to rounding. Only the
+ * stages with a slow evaluation have a weight. The fast polynomials are those of
+ * prk_im.c. */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

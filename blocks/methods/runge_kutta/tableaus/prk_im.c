@@ -1,18 +1,19 @@
 /* prk_im.c: dual-rate Runge-Kutta methods prk_p_s, order p with p slow and s fast
- * evaluations per step, whose fast part is stable on the widest stretch of the
+ * evaluations per step, whose fast part has the largest stability interval on the
  * imaginary axis (2-5 is called prk_2_5_im, since prk_2_5 is the paper's own).
  *
- * They go on where paper 000 ends ("Integrators with Larger Stability Regions"): the
- * fast stability polynomial (Eq. 25) is the one that is stable on iy up to
+ * They extend the last section of paper 000 ("Integrators with Larger Stability
+ * Regions"): the fast stability polynomial (Eq. 25) is stable on iy up to
  *
  *     s - 1              order 2, odd s
  *     sqrt(s^2 - 2 s)    even s
  *     .imaginary below   order 3 and 4, odd s
  *
- * all order conditions hold, coupling included, and the freedom that is left went into
- * a small principal error, which the paper's 2-6 ... 2-9 lacked. Two slow evaluations
- * with c_slow = c_fast cannot have less than sqrt(2)/6 = 0.2357. The abscissae agree,
- * do not decrease and lie in [0, 1]: no stage asks for an input from the future. */
+ * All order conditions hold, including coupling, and the free coefficients minimize the
+ * principal error, which is large in the paper's 2-6 ... 2-9. With two slow evaluations
+ * and c_slow = c_fast it is at least sqrt(2)/6 = 0.2357. The abscissae of both parts
+ * are equal, do not decrease and lie in [0, 1]: no stage needs an input beyond the end
+ * of the step. */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

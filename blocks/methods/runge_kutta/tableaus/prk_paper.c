@@ -1,37 +1,38 @@
-/* prk_paper.c: the dual-rate tableaus of paper 000, Tables 4 and 6 (Table 3 is
- * prk_euler.c).
+/* prk_paper.c: the dual-rate tableaus of paper 000, Tables 4 and 6 (Table 3 is in
+ * dual_euler.c).
  *
  * prk_2_5, Table 6: order 2, slow() at stages 2 and 4, and the fast polynomial of Eqs.
  * 27 to 30 and Table 5, stable up to 4 on the imaginary axis,
  *
  *     R(z) = 1 + z + z^2/2 + 3/16 z^3 + z^4/32 + z^5/128.
  *
- * The printed table has lost fast a42 = 0.00023846: a32 stands in its place and a51 in
- * the place of a32. With these put right all conditions hold to the printed 8 digits;
- * here the digits are completed to double precision (no printed one changes by more
- * than 5e-9). The abscissae are not monotone: c_fast reaches 1.6, c_slow 1.048, which
- * is how far ahead the method asks for time and inputs.
+ * The printed table lacks the fast a42 = 0.00023846: a32 is printed in its place, and
+ * a51 in the place of a32. With these corrected all conditions hold to the printed 8
+ * digits; here the coefficients are refined to double precision (none changes by more
+ * than 5e-9). The abscissae are not monotone: c_fast reaches 1.6, and c_slow 1.048,
+ * which is how far ahead the method evaluates time and inputs.
  *
- * prk_average, Table 4: three fast stages, one slow evaluation at stage 2, so that it
- * sees the fast variable in the middle of the step. The paper leaves the coefficients
- * open. First order needs only b1 + b2 + b3 = 1. Of the four conditions of second order
+ * prk_average, Table 4: three fast stages, one slow evaluation at stage 2, with the
+ * fast variable in the middle of the step. The paper does not give the coefficients.
+ * First order needs only b1 + b2 + b3 = 1. Of the four conditions of second order
  *
- *     b_slow.c_slow = 0 (not 1/2) whatever the rest: slow() is evaluated at the old xs
+ *     b_slow.c_slow = 0 (not 1/2) always: slow() is evaluated at the old xs
  *     b_slow.c_fast = a21                       = 1/2   gives a21 = 1/2
  *     b_fast.c_slow = b3 a32_slow               = 1/2
  *     b_fast.c_fast = b2 a21 + b3 (a31 + a32)   = 1/2
  *
- * so the least second-order error is the 1/2 of the first one. Three freedoms are left.
- * Of the 14 conditions of third order they enter four, and these can all be met:
+ * so the smallest second-order error is the 1/2 of the first one. Three free
+ * coefficients are left. They enter four of the 14 conditions of third order, and all
+ * four can be met:
  *
  *     b_fast.c_slow^2 = 1/(4 b3)            = 1/3   gives b3 = 3/4, a32_slow = 2/3
  *     b_fast.(c_slow c_fast) = c_fast_3 / 2 = 1/3   gives a31 + a32 = 2/3, so b2 = 0
  *     b_fast.A_fast.c_fast = b3 a32 / 2     = 1/6   gives a32 = 4/9, a31 = 2/9
- *     b_fast.c_fast^2                       = 1/3   holds then
+ *     b_fast.c_fast^2                       = 1/3   then holds
  *
- * which leaves one solution, a fast part of order 3 by itself. The printed column c =
- * (0, 1/3, 2/3) is not the row sums of Table 4: those are (0, 0, 2/3) for the slow and
- * (0, 1/2, 2/3) for the fast part, and row sums are what the engine uses. */
+ * The solution is unique, and its fast part alone has order 3. The printed column c =
+ * (0, 1/3, 2/3) differs from the row sums of Table 4, (0, 0, 2/3) for the slow and
+ * (0, 1/2, 2/3) for the fast part; the engine uses the row sums. */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

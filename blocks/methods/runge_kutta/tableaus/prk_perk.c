@@ -1,13 +1,13 @@
 /* prk_perk.c: dual-rate Runge-Kutta methods of order 2 in closed form: b = e_s, the
- * slow tableau has a first column only, the fast one a first column and a subdiagonal,
+ * slow tableau has only a first column, the fast one a first column and a subdiagonal,
  *
  *     c_i = (i - 1) / (2 (s - 1)),    a_slow_i1 = c_i,
  *     a_fast_i,i-1 = d_i,    a_fast_i1 = c_i - d_i,
  *
- * and the d_i follow one after the other from the coefficients beta_k of the fast
- * polynomial (those of prk_im.c): beta_3 = d_s c_s-1, beta_4 = d_s d_s-1 c_s-2, ...
- * The stages come at equal nodes in the first half of the step, so with the option
- * nodes each stage is a tick of its own with one evaluation (see prk.c). */
+ * and the d_i follow one by one from the coefficients beta_k of the fast polynomial
+ * (those of prk_im.c): beta_3 = d_s c_s-1, beta_4 = d_s d_s-1 c_s-2, ... The stages lie
+ * at equal nodes in the first half of the step, so with the option nodes each stage is
+ * a tick with one evaluation (see runge_kutta.c). */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

@@ -1,8 +1,8 @@
-/* prk_re.c: dual-rate Runge-Kutta methods of order 2 whose fast part is stable on the
- * widest stretch of the negative real axis, for fast parts that decay instead of
- * oscillating; paper 000 names them in its conclusions. The fast polynomial oscillates
- * between -0.95 and 0.95 away from 0: damped by 5 percent. On the imaginary axis they
- * are not stable at all, and coupling costs them most of the advantage. */
+/* prk_re.c: dual-rate Runge-Kutta methods of order 2 whose fast part has the largest
+ * stability interval on the negative real axis, for fast parts that decay instead of
+ * oscillating; paper 000 mentions them in its conclusions. The fast polynomial
+ * oscillates between -0.95 and 0.95 away from 0: damped by 5 percent. These methods are
+ * unstable on the imaginary axis, and coupling removes most of their advantage. */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

@@ -1,12 +1,12 @@
-/* rk.c: classical single-rate Runge-Kutta methods, for reference.
+/* single_rate.c: classical single-rate Runge-Kutta methods, for reference.
  *
  *     heun     y1 = y + H/2 (k1 + k2),      k2 at y + H k1
  *     ralston  y1 = y + H/4 (k1 + 3 k2),    k2 at y + 2/3 H k1
  *     rk3      y1 = y + H/6 (k1 + 4 k2 + k3),  Kutta
  *     rk4      y1 = y + H/6 (k1 + 2 k2 + 2 k3 + k4)
  *
- * Slow and fast part share one tableau: no rate ratio but 1. (The midpoint rule is rk2,
- * one of VehicleSim's methods.) */
+ * Both parts use one tableau; the rate ratio is 1. (The midpoint rule is rk2, one of
+ * VehicleSim's methods.) */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

@@ -1,18 +1,19 @@
-/* vs_parts.c: the formulas of vs.c for a part of the states: the slow ones, the fast
- * ones, or all, and the ticks of one and of two rates that are made of them.
+/* vehiclesim_ticks.c: the ticks of the VehicleSim methods: the formulas of vehiclesim.c
+ * for the slow states, the fast states or all, and from them the ticks at one and at
+ * two rates.
  *
- * `old` is the number of old derivatives that a method uses, a constant wherever these
- * functions are called: each method gets code of its own.
+ * `old` is the number of old derivatives that a method uses. It is a constant in every
+ * call, so each method is compiled separately.
  *
- * In the half-step methods the tick at the middle of a step writes where the state at
- * its start lies: the run has two slots, and the other one holds the middle. */
+ * The run has two slots for the state. In the half-step methods the tick at the middle
+ * of a step therefore overwrites the state at the start of the step. */
 #include "sums/sums.h"
 #include "vehiclesim.h"
 
 /* The work array: the head, then lines as long as the state, slow before fast: the slow
- * state at the start of H, derivatives at the half step, and those at full steps in a
- * ring, each part with a newest one of its own. am4 keeps its first slow derivative
- * after them. */
+ * state at the start of H, the derivatives at the half step, and a ring of derivatives
+ * at full steps, in which each part has its own newest line. am4 stores its first slow
+ * derivative after them. */
 enum { STARTING, OLD_SLOW, OLD_FAST, NEWEST_SLOW, NEWEST_FAST, HEAD };
 enum { BASE, HALF, RING };
 
@@ -83,16 +84,16 @@ TW_INLINE void set_base(const tw_run *r, part p)
     memcpy(line(p, BASE), r->now.xs + p.first, (size_t)p.n * sizeof *r->now.xs);
 }
 
-/* At the end of a step derivatives grow old, and the oldest makes room: not before, so
- * that a failed evaluation spoils none of them. */
-TW_INLINE void grow_old(part p, int old)
+/* At the end of a step, shift the history: the next derivative overwrites the oldest.
+ * Not earlier, so that a failed evaluation leaves the history intact. */
+TW_INLINE void shift_history(part p, int old)
 {
     if (!old) return;
     *p.newest = *p.newest > 0 ? *p.newest - 1 : old;
     if (*p.have < old) *p.have += 1;
 }
 
-/* q(c) through the derivative d at the full step and the old ones at hand. Written so
+/* q(c) from the derivative d at the full step and the available old ones. Written so
  * that c = 1/2 gives the printed fractions with one rounding. */
 TW_INLINE void predict(const tw_run *r, part p, int old, const double *d,
                        const double *base, double D, double c)
@@ -128,7 +129,7 @@ TW_INLINE void predict(const tw_run *r, part p, int old, const double *d,
     tw_add_up(p.n, y, base, 4, w, v);
 }
 
-/* The full step, with the derivative at the half step, and the end of the step. */
+/* The full step, from the derivative at the half step; ends the step. */
 TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, double D)
 {
     const int have = old > 1 ? (int)*p.have : 0;
@@ -150,11 +151,11 @@ TW_INLINE void complete(const tw_run *r, part p, int old, const double *base, do
             tw_add_up(p.n, y, base, 4, w, v);
         }
     }
-    grow_old(p, old);
+    shift_history(p, old);
 }
 
-/* Between slow steps the slow state of Eq. 2 lies on a straight line: with the same
- * derivative each tick takes all states one h further. */
+/* Between slow steps the slow state of Eq. 2 lies on a straight line: each tick
+ * advances all states by h, the slow ones with the same derivative. */
 int tw_vs_euler(tw_run *r)
 {
     double *d = r->now.work + HEAD, *df = d + r->model->ns;
@@ -172,7 +173,7 @@ TW_INLINE int full_tick(tw_run *r, int old)
     const int rc = tw_both_now(r, d, d + r->model->ns);
     if (rc) return rc;
     predict(r, p, old, d, r->now.xs, r->H, 1);
-    grow_old(p, old);
+    shift_history(p, old);
     return TW_OK;
 }
 
@@ -198,11 +199,11 @@ TW_INLINE int full_tick_dual(tw_run *r, int old)
         r->now.sub ? tw_fast_now(r, df) : tw_both_now(r, derivative(s, old, 0), df);
     if (rc) return rc;
     predict(r, f, old, df, r->now.xf, r->now.h, 1);
-    grow_old(f, old);
+    shift_history(f, old);
     if (!r->now.sub) set_base(r, s);
     predict(r, s, old, derivative(s, old, 0), line(s, BASE), r->H,
             (r->now.sub + 1.0) / r->now.ticks);
-    if (r->now.sub + 1 == r->now.ticks) grow_old(s, old);
+    if (r->now.sub + 1 == r->now.ticks) shift_history(s, old);
     return TW_OK;
 }
 
@@ -242,7 +243,7 @@ TW_INLINE int any_half_tick(tw_run *r, int old)
     return r->ratio == 1 ? half_tick(r, old) : half_tick_dual(r, old);
 }
 
-/* one term: nothing to add up in line */
+/* one term: no sum to inline */
 int tw_vs_rk2(tw_run *r)
 {
     return any_half_tick(r, 0);
@@ -283,12 +284,12 @@ static int third_order(tw_run *r, part p, double h)
     tw_count_normal(r);
     if (rc) return rc;
     tw_combine(p.n, r->now.xs_next, base, 2, full, v);
-    grow_old(p, AM4_OLD);
+    shift_history(p, AM4_OLD);
     return TW_OK;
 }
 
-/* A tick of the first slow step: all states move with the fast step, and at the end the
- * slow part has one old derivative, that at the start of H. */
+/* A tick of the first slow step: all states advance by the fast step, and at the end
+ * the slow part has one old derivative, that at the start of H. */
 TW_WIDE_SUM static int am4_first(tw_run *r)
 {
     const part p = all(r);

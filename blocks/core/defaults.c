@@ -1,5 +1,5 @@
-/* names.c: a method's default ratio, variables by name, and the values of a
- * model's named sets. */
+/* defaults.c: the default ratio of a method, the default and preset values of a model,
+ * and a search for variables by name. */
 #include "tw_catalog.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ int tw_default_ratio(const tw_method *method)
     return method->default_ratio ? method->default_ratio : 1;
 }
 
-static int initial(const tw_model *m, const double *p, double *xs, double *xf)
+static int initial_states(const tw_model *m, const double *p, double *xs, double *xf)
 {
     const tw_at at = {0, xs, xf, NULL, NULL, p, NULL, NULL};
     int rc;
@@ -29,8 +29,8 @@ static int initial(const tw_model *m, const double *p, double *xs, double *xf)
     return TW_OK;
 }
 
-static int apply(const tw_model *m, const tw_preset *set, double *p, double *xs,
-                 double *xf)
+static int apply_values(const tw_model *m, const tw_preset *set, double *p, double *xs,
+                        double *xf)
 {
     int known, i;
     for (int k = 0; p && k < m->np; k++) p[k] = m->param[k].value;
@@ -43,7 +43,7 @@ static int apply(const tw_model *m, const tw_preset *set, double *p, double *xs,
     }
     if (!xs || !xf) return TW_OK;
     if (!p && (m->init_s || m->init_f)) return TW_E_NULL;
-    int rc = initial(m, p, xs, xf);
+    int rc = initial_states(m, p, xs, xf);
     for (const tw_value *v = set ? set->values : NULL; v && v->name; v++) {
         if ((i = tw_find_var(m->slow_var, m->ns, v->name)) >= 0) xs[i] = v->value;
         if ((i = tw_find_var(m->fast_var, m->nf, v->name)) >= 0) xf[i] = v->value;
@@ -53,7 +53,7 @@ static int apply(const tw_model *m, const tw_preset *set, double *p, double *xs,
 
 int tw_model_defaults(const tw_model *model, double *p, double *xs, double *xf)
 {
-    return model ? apply(model, NULL, p, xs, xf) : TW_E_NULL;
+    return model ? apply_values(model, NULL, p, xs, xf) : TW_E_NULL;
 }
 
 int tw_apply_preset(const tw_model *model, const char *name, double *p, double *xs,
@@ -61,6 +61,6 @@ int tw_apply_preset(const tw_model *model, const char *name, double *p, double *
 {
     if (!model || !name) return TW_E_NULL;
     for (const tw_preset *set = model->preset; set && set->name; set++)
-        if (!strcmp(set->name, name)) return apply(model, set, p, xs, xf);
+        if (!strcmp(set->name, name)) return apply_values(model, set, p, xs, xf);
     return TW_E_NAME;
 }
