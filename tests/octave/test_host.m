@@ -11,7 +11,7 @@ function test_host ()
             @wrong_calls_are_refused});
 end
 
-function file = zoo (name)
+function file = sfunction (name)
   file = fullfile (fileparts (fileparts (which ('tw_test'))), 'host', 'sfunctions', name);
 end
 
@@ -47,7 +47,7 @@ function inputs_reach_a_block ()
 end
 
 function a_source_is_compiled ()
-  r = tw_run_sfun (zoo ('oscillator.c'), {[1 0.1], [1; 0]}(1:0), 'tend', 0, 'on_stop', 'return');
+  r = tw_run_sfun (sfunction ('oscillator.c'), {[1 0.1], [1; 0]}(1:0), 'tend', 0, 'on_stop', 'return');
   assert (ischar (r.stopped)); % it may want parameters: the host says so
   code = ['#define S_FUNCTION_NAME doubler\n#define S_FUNCTION_LEVEL 2\n' ...
           '#include "simstruc.h"\n' ...
@@ -117,18 +117,18 @@ function a_crashing_block_is_named_and_the_interpreter_lives ()
     return % the sanitizers have a handler of their own
   end
   crash = 26;
-  must_fail ('tworate:host', @() tw_run_sfun (zoo ('unruly.c'), {crash}, 'tend', 1, ...
+  must_fail ('tworate:host', @() tw_run_sfun (sfunction ('contract_breaker.c'), {crash}, 'tend', 1, ...
                                               'step', 0.25));
   assert (~isempty (strfind (lasterr (), 'crash in mdlOutputs')), '%s', lasterr ());
   past_output = 1;
-  must_fail ('tworate:host', @() tw_run_sfun (zoo ('unruly.c'), {past_output}, 'tend', 1, ...
+  must_fail ('tworate:host', @() tw_run_sfun (sfunction ('contract_breaker.c'), {past_output}, 'tend', 1, ...
                                               'step', 0.25));
   assert (~isempty (strfind (lasterr (), 'wrote past the end')), '%s', lasterr ());
 end
 
 function a_run_that_fails_can_return ()
   nan_output = 10;
-  r = tw_run_sfun (zoo ('unruly.c'), {nan_output}, 'tend', 1, 'step', 0.25, 'finite', true, ...
+  r = tw_run_sfun (sfunction ('contract_breaker.c'), {nan_output}, 'tend', 1, 'step', 0.25, 'finite', true, ...
                    'on_stop', 'return');
   assert (~isempty (strfind (r.stopped, 'not a number')), '%s', r.stopped);
   r = tw_diagram ({'nonsense'}, 'on_stop', 'return');
