@@ -1,7 +1,7 @@
 function spec = setup_method (who, model, method, list, own, ratio)
-% The options of a call and what they say about the method: opts, gate, library (the
-% options of the library), method, ratio, options (by name), return_stopped, progress.
-% With a model, its descriptor too.
+% The options of a call and what they say about the method: opts, gate, catalog (of the
+% library), method, ratio, options (by name), return_stopped, progress. With a model, its
+% descriptor too.
 %
 % own: names of options that the call accepts besides those of the library. An option
 % `method` overrides the argument. ratio: the default,
@@ -9,9 +9,8 @@ function spec = setup_method (who, model, method, list, own, ratio)
 
   spec.opts = struct ();
   spec.gate = choose_gateway (who, model, gateway_option (list));
-  catalog = describe (who, spec.gate, 'catalog');
-  spec.library = catalog.options;
-  spec.opts = read_options (who, list, [own {spec.library.name}]);
+  spec.catalog = describe (who, spec.gate, 'catalog');
+  spec.opts = read_options (who, list, [own {spec.catalog.options.name}]);
   if ~isempty (model)
     spec.model = describe (who, spec.gate, 'model', model);
   end
@@ -55,7 +54,7 @@ end
 
 function spec = library_options (who, spec, own)
   opts = spec.opts;
-  spec.options = describe (who, spec.gate, 'defaults');
+  spec.options = spec.catalog.defaults;
   names = fieldnames (opts);
   for k = 1:numel (names)
     name = names{k};
