@@ -54,7 +54,9 @@ pkg:
 	@cp octave/package/Makefile $(PKG)/src
 	@cp -r octave/*.m octave/private octave/template $(PKG)/inst
 	@cp -r octave/src octave/octave.mk octave/tables $(PKG)/inst/source/octave
-	@cp -r Makefile LICENSE blocks models sfun tests $(PKG)/inst/source
+	@cp -r Makefile LICENSE blocks models sfun $(PKG)/inst/source
+	@for f in tests/*.mk tests/*/*.mk; do \
+		mkdir -p $(PKG)/inst/source/$$(dirname $$f) && cp $$f $(PKG)/inst/source/$$f; done
 	@cp octave/package/tw_mex.m $(PKG)/inst/source/build/octave
 	@tar -C $B -czf $(PKG).tar.gz tworate-$(VERSION)
 	@rm -rf $(PKG)

@@ -4,8 +4,8 @@ function spec = setup_method (who, model, method, list, own, ratio)
 % descriptor too.
 %
 % own: names of options that the call accepts besides those of the library. An option
-% `method` overrides the argument. ratio: the default,
-% where any ratio is possible; without it the method's own.
+% `method` overrides the argument. ratio: the default where any ratio is possible; without
+% it that of the method.
 
   spec.opts = struct ();
   spec.gate = choose_gateway (who, model, gateway_option (list));
@@ -36,7 +36,7 @@ function spec = setup_method (who, model, method, list, own, ratio)
   spec = run_options (who, spec);
 end
 
-% The names of options depend on the gateway, so its option is looked up first.
+% The names of options depend on the gateway, so the option gateway is read first.
 function opts = gateway_option (list)
   opts = struct ();
   names = list(1:2:end);

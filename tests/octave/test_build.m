@@ -37,7 +37,7 @@ function the_template_builds_and_runs ()
   room ();
   tw_new ('my_model');
   assert (exist ('my_model.c', 'file') == 2);
-  must_fail ('tworate:file', @() tw_new ('my_model')); % it is there already
+  must_fail ('tworate:file', @() tw_new ('my_model')); % it exists already
   m = tw_build ('my_model.c');
   assert (strcmp (m.name, 'my_model') && numel (m.slow) == 2 && m.own_input);
   r = tw_sim ('my_model', 'adams4', 'H', 0.005, 'ratio', 10, 'times', 0:0.5:3);
