@@ -109,7 +109,7 @@ TREE = $(ROOT)/lib/tworate
 #: install    library, programs, Octave functions, Simulink folder into PREFIX (DESTDIR)
 install: install-lib all
 	install -d $(TREE)/octave $(TREE)/sfun/host $(TREE)/build/octave $(TREE)/build/sfun
-	cp -r blocks models $(TREE)
+	cp -r blocks models doc $(TREE)
 	cp -r octave/*.m octave/private octave/src octave/template $(TREE)/octave
 	cp -r sfun/wrappers sfun/simulink $(TREE)/sfun
 	cp -r sfun/host/include sfun/host/program $(TREE)/sfun/host
