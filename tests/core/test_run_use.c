@@ -153,6 +153,9 @@ START_TEST(bad_use_gives_a_code_and_a_message_with_the_cause)
     ck_assert_int_eq(tw_outputs(&r, NULL), TW_E_NULL);
     ck_assert_int_eq(tw_restore(&r, NULL, 0), TW_E_NULL);
     ck_assert_int_eq(tw_restore(&r, mem, 3), TW_E_MEMORY);
+    ck_assert_int_eq(tw_snapshot(&r, NULL, 4000), TW_E_NULL);
+    ck_assert_int_eq(tw_snapshot(NULL, mem, 4000), TW_E_NULL);
+    ck_assert(tw_snapshot_need(NULL) == 0);
     ck_assert_int_eq(tw_tick(NULL), TW_E_NULL);
     ck_assert_int_eq(tw_bind(NULL, mem, 4000), TW_E_NULL);
     ck_assert_int_eq(tw_start(NULL), TW_E_NULL);

@@ -351,7 +351,8 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .default_ratio = 5, .old_steps = q - 1,                                        \
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
-        .start = tw_adams_start, .tick = tick##q, .history = history                   \
+        .start = tw_adams_start, .tick = tick##q, .history = history,                  \
+        .check_work = tw_adams_check_work                                              \
     }
 
 const tw_method tw_methods_adams_parallel[] = {
