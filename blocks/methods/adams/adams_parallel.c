@@ -162,7 +162,8 @@ static int is_shared(const tw_run *r)
 {
 #if TW_THREADS
     return r->team && r->team->workers &&
-           (r->trace || tw_team_is_faster(r->team, &r->now.pace));
+           (r->trace || tw_team_is_faster(r->team, &r->now.pace) ||
+            !tw_team_is_here(r->team)); /* fails at once */
 #else
     (void)r;
     return 0;
@@ -191,6 +192,9 @@ static int regular_tick(tw_run *r, const tw_adams *w)
     const double begin = begin_tick(r);
     int rc;
 
+#if TW_THREADS
+    if (shared && !tw_team_is_here(r->team)) return TW_E_TEAM;
+#endif
     tw_adams_open(r, 1);
 #if TW_THREADS
     if (shared)
