@@ -134,10 +134,16 @@ static int set_initial(job *j, const char *name, double value)
     return CLI_OK;
 }
 
+static int every_and_iprint(void)
+{
+    return cli_error("--every and --option IPRINT are the same: give one");
+}
+
 static int set_option(job *j, const char *name, double value)
 {
     const int i = tw_find_var(tw_options, TW_NOPT, name);
     if (i < 0) return cli_unknown_var("option", name, tw_options, TW_NOPT);
+    if (i == TW_OPT_IPRINT && j->on[F_EVERY]) return every_and_iprint();
     if (j->option_on[i]++) return given_twice(F_OPTION, name);
     j->run.opt[i] = value;
     return CLI_OK;
@@ -192,8 +198,7 @@ static int parse_value(job *j, int flag, const char *text)
         if (!cli_integer(text, 0, &every))
             return cli_error("--every expects an integer of at least 0, got '%s'",
                              text);
-        if (j->option_on[TW_OPT_IPRINT]++)
-            return cli_error("--every and --option IPRINT are the same: give one");
+        if (j->option_on[TW_OPT_IPRINT]) return every_and_iprint();
         j->run.opt[TW_OPT_IPRINT] = every;
     }
     if (flag == F_OUT) j->out_name = text;
