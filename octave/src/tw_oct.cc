@@ -1,6 +1,6 @@
 /* tw_oct.cc: the gateway as an oct-file, for Octave alone: arrays of the interpreter
  * are read and written in place. It translates arguments and results; the rest is in
- * gate.c. Users call tw_sim and its kin, not this. */
+ * gate.c. Users call tw_sim and the like, not this. */
 #include <octave/oct.h>
 #include <octave/interpreter.h>
 #include <octave/parse.h>
@@ -85,8 +85,8 @@ struct oct_gate : gate {
     std::exception_ptr interrupt; // Ctrl-C inside a function of the user
 };
 
-// What follows is called from C: no exception may leave it but for a lack of memory, on
-// which nothing in between holds anything.
+// The functions below are called from C: no exception may leave them except when memory
+// is out, and then the C functions in between hold nothing.
 
 void *scratch(gate *g, size_t bytes)
 {
@@ -179,7 +179,7 @@ double *set_matrix(gate *, gate_struct *s, size_t at, const char *name, size_t r
     slot.has_matrix = true;
     const dim_vector size(static_cast<octave_idx_type>(rows),
                           static_cast<octave_idx_type>(cols));
-    // an array with no first value: filling it would cost as much as a cheap step
+    // an array without initial values: filling it would cost as much as a cheap step
     auto allocator = allocator_of(Array<double>());
     if (rows && cols)
         m = Array<double>(allocator.allocate(rows * cols), size, allocator);
