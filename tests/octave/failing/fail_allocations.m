@@ -41,8 +41,8 @@ function fail_allocations (gateway)
       catch why
         r = [];
         failed++;
-        if isempty (why.message)
-          error ('%s: allocation %d of %d: an error without a message', words{1}, k, n);
+        if ~strcmp (why.identifier, 'tworate:memory')
+          error ('%s: allocation %d of %d: %s', words{1}, k, n, why.message);
         end
       end
       setenv ('TW_FAIL_AT', '0');
