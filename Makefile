@@ -43,7 +43,8 @@ endif
 	uninstall results format clean help
 
 include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
-	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/bench/bench.mk
+	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
+	tests/bench/bench.mk
 
 #: all        everything below build/: library, programs, S-functions, gateways
 all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)

@@ -1,6 +1,7 @@
 # The gateways of the Octave functions, and the package for `pkg install`.
 
-GATE = $(patsubst %.c,$B/%.o,$(wildcard octave/src/gate*.c))
+GATE = $(patsubst %.c,$B/%.o,$(wildcard octave/src/gate*.c)) \
+	$B/octave/src/catch_memory.o
 GATEWAYS = $B/octave/tw_mex.mex $B/octave/tw_oct.oct
 
 # Octave finds a gateway's own function in it, and must find nothing else: two gateways
@@ -9,6 +10,7 @@ APART = -Wl,--exclude-libs,ALL
 
 $B/octave/src/%.o: CPPFLAGS += -Iblocks
 $B/octave/src/tw_mex.o: CPPFLAGS += $(OCTAVE_INC)
+$B/octave/src/%.o: CFLAGS += -fexceptions
 $B/octave/src/tw_mex.o: CFLAGS += -fvisibility=default
 
 $B/octave/src/%.o: octave/src/%.cc Makefile
