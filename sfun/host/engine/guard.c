@@ -130,21 +130,25 @@ static int whole(const unsigned char *zone, size_t n)
     return 1;
 }
 
-/* Which end of a region was overwritten, NULL: none. */
-static const char *broken(const region *r)
+/* The first vector whose end was overwritten, where a long overrun began, or else one
+ * whose start was; NULL: none. */
+static const region *find_broken(const SimStruct *S, const char **end)
 {
-    if (!whole(r->data - r->before, r->before)) return "before the start";
-    if (!whole(r->data + r->size, r->after)) return "past the end";
-    return NULL;
+    const region *past = NULL, *before = NULL;
+    for (const region *r = S ? S->regions : NULL; r; r = r->next) {
+        if (!whole(r->data + r->size, r->after) && (!past || r->data < past->data))
+            past = r;
+        if (!whole(r->data - r->before, r->before)) before = r;
+    }
+    *end = past ? "past the end" : "before the start";
+    return past ? past : before;
 }
 
 int twh_check_guards(SimStruct *S)
 {
-    for (const region *r = S->regions; r; r = r->next) {
-        const char *end = broken(r);
-        if (end) return twh_fail(S->h, S, "wrote %s of its %s", end, r->what);
-    }
-    return 0;
+    const char *end;
+    const region *r = find_broken(S, &end);
+    return r ? twh_fail(S->h, S, "wrote %s of its %s", end, r->what) : 0;
 }
 
 static int in_fence(const chunk *c, const unsigned char *a)
@@ -176,10 +180,9 @@ static int explain(const twh *h, const chunk *c, const unsigned char *a, char *t
                 return snprintf(text, room, "reads or writes %s of %s of block '%s'",
                                 what, r->what, h->block[b]->path);
     }
-    for (r = S ? S->regions : NULL; r; r = r->next) {
-        const char *end = broken(r);
-        if (end) return snprintf(text, room, "wrote far %s of its %s", end, r->what);
-    }
+    const char *end;
+    if ((r = find_broken(S, &end)))
+        return snprintf(text, room, "wrote far %s of its %s", end, r->what);
     return snprintf(text, room,
                     "reads or writes far outside its ports and work vectors");
 }
