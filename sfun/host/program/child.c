@@ -173,6 +173,7 @@ void run_child(const options *o, shared *s)
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
+    shared_keep(s);
     setpgid(0, 0); /* what a block starts ends with the run */
     release_signals();
     if (o->ask) {

@@ -21,6 +21,12 @@ shared *shared_new(void)
     return s;
 }
 
+/* A process that a block forks must not write here, although it returns into the run. */
+void shared_keep(shared *s)
+{
+    madvise((void *)s, sizeof *s, MADV_DONTFORK);
+}
+
 int load_phase(const shared *s)
 {
     return __atomic_load_n(&s->phase, __ATOMIC_ACQUIRE);
