@@ -10,6 +10,7 @@
 #include "engine.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -125,9 +126,14 @@ void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
 
 static int whole(const unsigned char *zone, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
-        if (zone[i] != PATTERN) return 0;
-    return 1;
+    const uint64_t pattern = UINT64_C(0x0101010101010101) * PATTERN;
+    uint64_t word, wrong = 0;
+    for (; n >= sizeof word; n -= sizeof word, zone += sizeof word) {
+        memcpy(&word, zone, sizeof word);
+        wrong |= word ^ pattern;
+    }
+    for (; n; n--) wrong |= *zone++ ^ (uint64_t)PATTERN;
+    return !wrong;
 }
 
 /* The first vector whose end was overwritten, where a long overrun began, or else one
