@@ -87,7 +87,7 @@ static twh_file *find_library(build *b, const place *p, const char *name)
     if (!file || !copy) {
         twh_file_free(file);
         free(copy);
-        twh_fail(b->h, NULL, "no memory");
+        twh_fail(b->h, NULL, "out of memory while reading a library");
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
@@ -186,7 +186,7 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
         in = block;
     }
     if (!block) {
-        if (b->f->error[0])
+        if (b->f->error[0]) /* out of memory for the name */
             twh_pool_failed(b, b->f);
         else
             twh_fail_at(b, p, "there is no block '%.200s' in %s", path, from->path);

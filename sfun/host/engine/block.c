@@ -74,7 +74,8 @@ static int make_plain(SimStruct *S, int i)
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value)
 {
     mxArray *copy = mxDuplicateArray(value);
-    if (!copy) return twh_fail(S->h, S, "no memory for parameter %d", i + 1);
+    if (!copy)
+        return twh_fail(S->h, S, "out of memory while copying parameter %d", i + 1);
     if (S->param[i]) mxDestroyArray(S->param[i]);
     S->param[i] = copy;
     return S->entry->target ? make_plain(S, i) : 0;
@@ -102,7 +103,7 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     if (more) h->block = more;
     if (!more || !S) {
         free(S);
-        return twh_fail(h, NULL, "no memory for block '%s'", name);
+        return twh_fail(h, NULL, "out of memory while adding block '%s'", name);
     }
     h->block[h->nblocks] = S;
     S->h = h;
@@ -115,7 +116,7 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
     S->plain = calloc((size_t)nparam + 1, sizeof *S->plain);
     S->tunable = calloc((size_t)nparam + 1, sizeof *S->tunable);
     if (!S->name || !S->path || !S->scratch || !S->param || !S->plain || !S->tunable)
-        return twh_fail(h, NULL, "no memory for block '%s'", name);
+        return twh_fail(h, NULL, "out of memory while adding block '%s'", name);
     S->scratch->matrix = (struct ss_matrix){1, 1, S->scratch->zeros};
     S->scratch->no_port.signal = S->scratch->zeros;
     S->scratch->no_port.ptr = S->scratch->ptr;
@@ -160,7 +161,7 @@ int twh_block_sizes(SimStruct *S)
     twh *h = S->h;
     S->nrates = 1;
     S->rates = calloc(1, sizeof *S->rates);
-    if (!S->rates) return twh_fail(h, S, "no memory");
+    if (!S->rates) return twh_fail(h, S, "out of memory while adding its sample time");
     S->rates[0] = (rate){INHERITED_SAMPLE_TIME, 0, -1, NULL};
     if (twh_call(S, "mdlInitializeSizes", S->entry->initialize_sizes)) return 1;
     if (S->n.params != S->nparam)

@@ -15,7 +15,7 @@ const ssEntry *twh_load(twh *h, const char *path)
     void **more = realloc(h->objects, (size_t)(h->nobjects + 1) * sizeof *more);
     if (!more) {
         dlclose(object);
-        twh_fail(h, NULL, "no memory to load '%s'", path);
+        twh_fail(h, NULL, "out of memory while loading '%s'", path);
         return NULL;
     }
     h->objects = more;

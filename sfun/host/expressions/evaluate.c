@@ -438,13 +438,17 @@ static mxArray *own_value(void *user, const twh_scope *scope, const char *s, cha
     twh_file *pool = twh_file_new("values");
     mxArray *a = NULL;
     (void)user;
-    if (!pool) return NULL;
+    if (!pool) {
+        snprintf(why, room, "out of memory while evaluating");
+        return NULL;
+    }
     eval e = {.pool = pool, .scope = scope, .s = s};
     while (isspace((unsigned char)*e.s)) e.s++;
     const value *v = expression(&e);
     while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
     if (v && *e.s && *e.s != '%') v = fail(&e, "syntax error");
-    if (v) a = to_array(v);
+    if (v && !(a = to_array(v)))
+        twh_file_fail(pool, "out of memory while making the value");
     copy_error(pool, why, room);
     twh_file_free(pool);
     return a;
@@ -504,7 +508,7 @@ static int statement(eval *e, twh_scope *scope)
     mxArray *a = to_array(v);
     const int rc = !a || twh_scope_set(scope, word, a);
     if (a) mxDestroyArray(a);
-    return rc ? twh_file_fail(e->pool, "no memory") : 0;
+    return rc ? twh_file_fail(e->pool, "out of memory while setting a variable") : 0;
 }
 
 static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_t room)
@@ -519,7 +523,10 @@ static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_
         }
         if (!*s) break;
         twh_file *pool = twh_file_new("values");
-        if (!pool) return 1;
+        if (!pool) {
+            snprintf(why, room, "out of memory while evaluating");
+            return 1;
+        }
         eval e = {.pool = pool, .scope = scope, .s = s};
         rc = statement(&e, scope);
         s = e.s;

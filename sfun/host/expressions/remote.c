@@ -170,8 +170,12 @@ static mxArray *read_value(const char *text)
 {
     const char *names[] = {kept_field};
     if (strncmp(text, "kept ", 5)) return twh_read_value(text);
-    mxArray *a = mxCreateStructMatrix(1, 1, 1, names);
-    if (a) mxSetField(a, 0, kept_field, mxCreateDoubleScalar(strtod(text + 5, NULL)));
+    mxArray *number = mxCreateDoubleScalar(strtod(text + 5, NULL));
+    mxArray *a = number ? mxCreateStructMatrix(1, 1, 1, names) : NULL;
+    if (a)
+        mxSetField(a, 0, kept_field, number);
+    else if (number)
+        mxDestroyArray(number);
     return a;
 }
 

@@ -24,6 +24,10 @@
 
 #include <stdio.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct twh twh;
 
 twh *twh_new(const char *model); /* NULL: out of memory */
@@ -72,8 +76,10 @@ int twh_is_mdl(const char *path); /* 1 if the file name ends in .mdl or .slx */
 /* What in the diagram has no effect in this host, or less than in Simulink: one line
  * each, "" for none. */
 const char *twh_notes(const twh *h);
-/* A number, matrix [1 2; 3 4], 'text' or typed value int32(5); NULL: syntax error. */
+/* A number, matrix [1 2; 3 4], 'text' or typed value int32(5); NULL: not a value. */
 mxArray *twh_read_value(const char *text);
+/* Why it returned NULL, as the start of a sentence that ends with the text. */
+const char *twh_value_failure(void);
 
 /* Settings. */
 
@@ -139,5 +145,9 @@ const double *twh_log_times(const twh *h, const char *name);
 const double *twh_log_values(const twh *h, const char *name); /* row by row */
 /* All logs as one table; a value is held until its next hit. */
 int twh_write_csv(const twh *h, FILE *to);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
