@@ -9,7 +9,7 @@ WERROR = -Werror
 PREFIX ?= /usr/local
 MKOCTFILE ?= mkoctfile
 
-# one job for each processor, unless told otherwise
+# one job per processor by default
 CORES := $(shell nproc)
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(CORES)
@@ -26,7 +26,7 @@ LDLIBS = -lm -lpthread
 ifdef SAN
 B := build/san
 CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=undefined
-# an interpreter that was not built with them loads them first; it leaks by itself
+# Octave is not built with them, so it preloads them; its own leaks are ignored
 SAN_LIBS = -lasan -lubsan
 OCTAVE_ENV = LD_PRELOAD="$(shell $(CC) -print-file-name=libasan.so) \
 	$(shell $(CC) -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0

@@ -25,6 +25,22 @@ $B/octave/tw_oct.oct: $B/octave/src/tw_oct.o $(GATE) $(LIB)
 .PHONY: gateways pkg
 gateways: $(GATEWAYS)
 
+# the list of functions, in the package's INDEX and in the guide
+GENERATED += octave
+OCTAVE_INDEX = octave/package/INDEX
+OCTAVE_PAGE = doc/guide/octave.md
+
+.PHONY: generated-octave check-generated-octave
+generated-octave:
+	@octave/package/write_index octave $(OCTAVE_INDEX) $(OCTAVE_PAGE)
+
+check-generated-octave:
+	@mkdir -p $B/octave
+	@cp $(OCTAVE_PAGE) $B/octave/page.md
+	@octave/package/write_index octave $B/octave/INDEX $B/octave/page.md
+	@cmp -s $(OCTAVE_INDEX) $B/octave/INDEX && cmp -s $(OCTAVE_PAGE) $B/octave/page.md || \
+		{ echo "the list of Octave functions is out of date: run make generated"; exit 1; }
+
 PKG = $B/tworate-$(VERSION)
 
 pkg:

@@ -1,5 +1,5 @@
-# The S-functions: those of any diagram have a source each in sfun/wrappers, those of the
-# models in sfun/wrappers/generated (blocks/registry/generate.c).
+# The S-functions: those of any diagram have a source each in sfun/wrappers, those of
+# the models in sfun/wrappers/generated (blocks/registry/generate.c).
 
 SFUN_SOURCES = $(wildcard sfun/wrappers/sfun_tw_*.c sfun/wrappers/generated/sfun_tw_*.c)
 SFUN = $(patsubst %.c,%,$(notdir $(SFUN_SOURCES)))
@@ -28,11 +28,12 @@ $B/target/%.o: sfun/wrappers/generated/%.c Makefile
 # `make SFUN_LINK=` keeps it.
 SFUN_LINK ?= -Wl,--strip-debug
 link-sfun = @mkdir -p $(@D); $(CC) $(CFLAGS) -shared $(filter %.o,$^) $(LIB) \
-	-Wl,--exclude-libs,ALL,--gc-sections $(SFUN_LINK) $(LDLIBS) -o $@
+	-Wl,--exclude-libs,ALL $(SFUN_LINK) $(LDLIBS) -o $@
 
 $(SFUNS): $B/sfun/%.so: $B/wrappers/%.o $(LIB)
 	$(link-sfun)
 $(TARGETS): %.so: %.o $(LIB)
 	$(link-sfun)
 
+.PHONY: sfuns
 sfuns: $(SFUNS)

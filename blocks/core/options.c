@@ -7,9 +7,10 @@ const tw_var tw_options[TW_NOPT] = {
     [TW_OPT_PASSES] = {"passes", "", "passes over the whole slow step (adams)", 1, 1,
                        100, 0},
     [TW_OPT_TOLERANCE] = {"tolerance", "",
-                          "iterate the corrector to this; 0: fixed passes", 0, 0, 1, 0},
-    [TW_OPT_MAX_ITERATIONS] = {"max_iterations", "", "limit of that iteration", 20, 1,
-                               1000, 0},
+                          "iterate the corrector to this; 0: fixed number of passes", 0,
+                          0, 1, 0},
+    [TW_OPT_MAX_ITERATIONS] = {"max_iterations", "", "iteration limit if tolerance > 0",
+                               20, 1, 1000, 0},
     [TW_OPT_INTERPOLATION] =
         {"interpolation", "",
          "slow state at fast times (adams): 1 linear, 2 quadratic, "

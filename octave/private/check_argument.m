@@ -2,8 +2,9 @@ function x = check_argument (who, name, x, kind, varargin)
 % Check an argument or option of the function `who`; raise an error that says what was
 % expected. Numbers are returned as doubles.
 %
-%   'real', rows, cols      full, real and finite; NaN: any number of rows or columns. Row
-%                           or column vectors are accepted where a column is expected
+%   'real', rows, cols      full, real and finite; NaN: any number of rows or columns.
+%                           Row or column vectors are accepted where a column is
+%                           expected
 %   'number'                one such number
 %   'integer', least, most
 %   'flag'                  true or false

@@ -1,13 +1,13 @@
 function value = describe (who, gate, kind, name, ratio)
-% What the library says about itself, as structs. A gateway is asked once: descriptors do
-% not change while it is loaded.
+% What the library says about itself, as structs. A gateway is asked once: descriptors
+% do not change while it is loaded.
 %
-%   describe (who, gate, 'catalog')               names of models, methods and sources, and
-%                                                 the options
+%   describe (who, gate, 'catalog')               names of models, methods and sources,
+%                                                 and the options
 %   describe (who, gate, 'defaults')              of the options, by name
 %   describe (who, gate, 'model', name)
-%   describe (who, gate, 'titles', m)             names and units of a result's columns; m
-%                                                 is the descriptor of the model
+%   describe (who, gate, 'titles', m)             names and units of a result's columns;
+%                                                 m is the descriptor of the model
 %   describe (who, gate, 'method', name, ratio)   ratio 0: its default
 %   describe (who, gate, 'source', name)
 %   describe (who, '', 'user_models')             names: built by tw_build, on the path

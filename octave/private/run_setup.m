@@ -1,9 +1,9 @@
 function r = run_setup (who, spec)
-% Make a run in stretches of half a second of CPU time, so that Ctrl-C ends it soon and a
-% progress line can be shown. What has been computed is kept for tw_last.
+% Make a run in stretches of half a second of CPU time, so that Ctrl-C ends it soon and
+% a progress line can be shown. What has been computed is kept for tw_last.
 %
-% spec: from setup_sim or setup_ode. spec.call has the fields of the gateway's command run
-% that all stretches share.
+% spec: from setup_sim or setup_ode. spec.call has the fields of the gateway's command
+% run that all stretches share.
 
   stretch = 0.5;
   if ~isempty (spec.watch) && ~isempty (spec.watch.output)

@@ -107,8 +107,8 @@ function v = names_of (what, n)
   v = struct ('name', names, 'unit', '', 'what', '');
 end
 
-% The last step ends at the end of tspan: H is made slightly smaller where necessary. Times
-% are those of the run, which rise.
+% The last step ends at the end of tspan: H is made slightly smaller where necessary.
+% Times are those of the run, which rise.
 function spec = time_of (who, spec, tspan)
   opts = spec.opts;
   span = tspan(end) - tspan(1);

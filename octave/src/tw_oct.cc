@@ -1,6 +1,6 @@
 /* tw_oct.cc: the gateway as an oct-file, for Octave alone: arrays of the interpreter
  * are read and written in place. It translates arguments and results; the rest is in
- * gate.c. Users call tw_sim and its kin, not this. */
+ * gate.c. Users call tw_sim and the like, not this. */
 #include <octave/oct.h>
 #include <octave/interpreter.h>
 #include <octave/parse.h>

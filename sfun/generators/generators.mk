@@ -1,4 +1,5 @@
-# Programs that write checked-in files: the Simulink library and the pages of the blocks.
+# Programs that write checked-in files: the Simulink library and the pages of the
+# blocks.
 
 GENERATED += library pages
 

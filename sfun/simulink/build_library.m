@@ -7,9 +7,10 @@ function file = build_library (folder)
 %   build_library (FOLDER)   into another folder
 %   file = build_library ()  the file that was saved
 %
-% Makes the same blocks, parameters and masks as the shipped tworate_lib.mdl, in the format
-% of the release that runs. Both come from the descriptors of models and methods: `make
-% generated` writes tworate_lib.mdl and the tworate_data.m that this function reads.
+% Makes the same blocks, parameters and masks as the shipped tworate_lib.mdl, in the
+% format of the release that runs. Both come from the descriptors of models and methods:
+% `make generated` writes tworate_lib.mdl and the tworate_data.m that this function
+% reads.
 %
 % See also slblocks, tworate_install.
 

@@ -4,8 +4,8 @@ function makeInfo = rtwmakecfg ()
 % Code generation calls it when it is in the folder of the S-functions: tworate_install
 % puts a copy there. The list has the sources that the blocks of the current model
 % (bdroot) need; with no model open, or none of these blocks in it, those of all blocks.
-% The S-functions' own sources are not in the list: code generation finds them beside the
-% S-functions.
+% The S-functions' own sources are not in the list: code generation finds them beside
+% the S-functions.
 
   here = fileparts (mfilename ('fullpath'));
   root = here;

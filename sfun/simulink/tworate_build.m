@@ -2,9 +2,9 @@ function made = tworate_build (names, out, library)
 % TWORATE_BUILD  Compile the S-functions of tworate, in MATLAB or Octave.
 %
 %   tworate_build ()                     all of them, into build/simulink of tworate
-%   tworate_build (NAMES)                some: a name or a cell array of names, of models
-%                                        ('kpr': its four blocks) or of S-functions
-%                                        ('sfun_tw_int'); {}: all
+%   tworate_build (NAMES)                some: a name or a cell array of names of
+%                                        models ('kpr': its four blocks) or
+%                                        S-functions ('sfun_tw_int'); {}: all
 %   tworate_build (NAMES, OUT)           into the folder OUT
 %   tworate_build (NAMES, OUT, LIBRARY)  linked with a library, libtworate.a, instead of
 %                                        compiling the sources that the blocks need
@@ -137,8 +137,9 @@ function ext = extension ()
   end
 end
 
-% One call of mex: an object, or an S-function from its source and what it needs. MATLAB's
-% mex raises an error, Octave's returns a status; both are checked, and so is the result.
+% One call of mex: an object, or an S-function from its source and what it needs.
+% MATLAB's mex raises an error, Octave's returns a status; both are checked, and so is
+% the result.
 function compile (list, file, sources, object)
   include = list.include;
   if in_octave ()

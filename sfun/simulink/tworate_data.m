@@ -139,8 +139,8 @@ function data = tworate_data ()
   rows{3} = {
     'corrections', 'edit', 'corrections: corrector passes [1 to 100]', '1', 'off', 'off', '', 'Options', {}
     'passes', 'edit', 'passes: passes over the whole slow step (adams) [1 to 100]', '1', 'off', 'off', '', 'Options', {}
-    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed passes [0 to 1]', '0', 'off', 'off', '', 'Options', {}
-    'max_iterations', 'edit', 'max_iterations: limit of that iteration [1 to 1000]', '20', 'off', 'off', '', 'Options', {}
+    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed number of passes [0 to 1]', '0', 'off', 'off', '', 'Options', {}
+    'max_iterations', 'edit', 'max_iterations: iteration limit if tolerance > 0 [1 to 1000]', '20', 'off', 'off', '', 'Options', {}
     'interpolation', 'popup', 'interpolation: slow state at fast times (adams)', 'dense', 'off', 'off', '', 'Options', list{3}
     'repaired', 'checkbox', 'repaired: adams parallel: 0 as printed, 1 repaired', 'on', 'off', 'off', '', 'Options', {}
     'state_only', 'checkbox', 'state_only: nordsieck: fast() gets no slow derivative', 'off', 'off', 'off', '', 'Options', {}
@@ -1979,8 +1979,8 @@ function data = tworate_data ()
     'xf0', 'edit', 'xf0: initial fast state; says how many there are', '0', 'off', 'on', '', 'Run', {}
     'corrections', 'edit', 'corrections: corrector passes [1 to 100]', '1', 'off', 'off', '', 'Options', {}
     'passes', 'edit', 'passes: passes over the whole slow step (adams) [1 to 100]', '1', 'off', 'off', '', 'Options', {}
-    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed passes [0 to 1]', '0', 'off', 'off', '', 'Options', {}
-    'max_iterations', 'edit', 'max_iterations: limit of that iteration [1 to 1000]', '20', 'off', 'off', '', 'Options', {}
+    'tolerance', 'edit', 'tolerance: iterate the corrector to this; 0: fixed number of passes [0 to 1]', '0', 'off', 'off', '', 'Options', {}
+    'max_iterations', 'edit', 'max_iterations: iteration limit if tolerance > 0 [1 to 1000]', '20', 'off', 'off', '', 'Options', {}
     'interpolation', 'popup', 'interpolation: slow state at fast times (adams)', 'dense', 'off', 'off', '', 'Options', list{3}
     'repaired', 'checkbox', 'repaired: adams parallel: 0 as printed, 1 repaired', 'on', 'off', 'off', '', 'Options', {}
     'one_eval', 'checkbox', 'one_eval: am4: start with one evaluation per tick', 'off', 'off', 'off', '', 'Options', {}

@@ -2,8 +2,8 @@ function tworate_mask (block, what)
 % TWORATE_MASK  Callback of the fields `method` and `set` in the dialogs of the blocks.
 %
 %   tworate_mask (BLOCK, 'method')   shows the options that the chosen method reads
-%   tworate_mask (BLOCK, 'set')      writes the values of the chosen parameter set into
-%                                    their fields and disables them; `custom` enables them
+%   tworate_mask (BLOCK, 'set')      writes the values of the chosen set into their fields
+%                                    and disables them; `custom` enables them
 %
 % It changes only the dialog. The values that a block runs with come from the mask's
 % initialization code.

@@ -6,8 +6,9 @@ function s = tworate_sources (root)
 %
 % Fields of s: root; core, signals, lookup: cell arrays of files; models: a struct array
 % with the fields name and files; sfunctions: a struct array with the fields name, file,
-% kind and model; flags: the compiler's flags (blocks/compile_flags); include: folders of
-% headers. Files are relative to s.root. The first lines of sources.txt explain the lists.
+% kind and model; flags: the compiler's flags (blocks/compile_flags); include: folders
+% of headers. Files are relative to s.root. The first lines of sources.txt explain the
+% lists.
 %
 % See also tworate_build, rtwmakecfg.
 

@@ -4,8 +4,8 @@ function tworate_uninstall (pathfile)
 %   tworate_uninstall ()          the path is saved for later sessions
 %   tworate_uninstall (PATHFILE)  in this file, see savepath
 %
-% Removes the folders from the path and deletes build/simulink of tworate. No other file is
-% deleted.
+% Removes the folders from the path and deletes build/simulink of tworate. No other file
+% is deleted.
 %
 % See also tworate_install.
 

@@ -1,4 +1,4 @@
-/* bench.c: clocks, instruction counts and goal lines of the measurements. */
+/* bench.c: clocks, instruction counts and goal lines for the measurements. */
 #include "bench.h"
 
 #include <math.h>
@@ -37,7 +37,7 @@ void bench_end(void)
         elapsed += cpu_seconds() - begun;
 }
 
-/* In the child each argument is a case: a dump of the counters follows each. */
+/* In the child each argument is a case; the counters are dumped after each. */
 void bench_open(int argc, char **argv, bench_work *work)
 {
     the_work = work;
@@ -52,7 +52,7 @@ void bench_open(int argc, char **argv, bench_work *work)
     exit(0);
 }
 
-/* One more word of a command; cases have no quotes in them. */
+/* Append a quoted word to a command; cases contain no quotes. */
 static void quote(char *to, size_t size, const char *text)
 {
     const size_t n = strlen(to);
@@ -91,7 +91,7 @@ done:
 
 void bench_count(int n, bench_case *c)
 {
-    enum { AT_ONCE = 60 }; /* as many as a command line holds with ease */
+    enum { AT_ONCE = 60 }; /* cases per command line */
     for (; n > 0; n -= AT_ONCE, c += AT_ONCE) count_some(n < AT_ONCE ? n : AT_ONCE, c);
 }
 

@@ -1,7 +1,6 @@
-/* equal.c: what every solver needs for the same error on P1, P1w, P2, P3 and on models
- * of the library, with the settings that search.c found: CPU time, instructions,
- * evaluations, and a plot of work against error for each problem; at the end all of
- * them in one table. */
+/* equal.c: the cost of every solver at equal error on P1, P1w, P2, P3 and models of the
+ * library, with the settings found by search.c: CPU time, instructions, evaluations, a
+ * plot of work against error for each problem, and an overview table. */
 #include "bench.h"
 #include "solver.h"
 
@@ -12,7 +11,7 @@
 #include <time.h>
 
 enum { MOST = 100, SHOWN = 3, PEERS = 7 };
-static const double longest = 0.25; /* CPU seconds of a run that is compared */
+static const double longest = 0.25; /* longest run compared, CPU seconds */
 static const double shown[SHOWN] = {1e-4, 1e-6, 1e-8};
 
 typedef struct entry {
@@ -31,13 +30,13 @@ static void work(const char *spec)
     }
 }
 
-/* With FULL=1 there are none. */
+/* With FULL=1 no run is too long. */
 static int too_long(clock_t begin)
 {
     return !bench_full() && (double)(clock() - begin) / CLOCKS_PER_SEC > longest;
 }
 
-/* The settings of a problem whose solver is there and whose run is not too long. */
+/* The settings of a problem, for available solvers and runs that are not too long. */
 static int read_settings(const problem *p, entry *list)
 {
     char line[200];
@@ -57,7 +56,7 @@ static int read_settings(const problem *p, entry *list)
         if (!who || !*who->methods) continue;
         setting_write(&e->s, e->c.spec, BENCH_NAME);
         e->error = solve_error(&e->s, &e->slow, &e->fast);
-        const clock_t begin = clock(); /* not with the reference in it */
+        const clock_t begin = clock(); /* excludes the reference */
         work(e->c.spec);
         if (!too_long(begin)) n++;
     }
@@ -80,14 +79,14 @@ static entry *find(entry *list, int n, const char *solver, double level)
     return NULL;
 }
 
-/* A goal is about it. */
+/* Is there a goal for it? */
 static int matters(const entry *e)
 {
     return !strcmp(e->s.solver, "tworate") || !strcmp(e->s.solver, "hand_mri") ||
            !strcmp(e->s.solver, "mristep");
 }
 
-/* Copies the cases that are wanted there, or back. */
+/* Copy the selected cases there, or back. */
 static int pick(entry *list, int n, int wanted, double most, bench_case *some, int back)
 {
     int m = 0;
@@ -102,8 +101,8 @@ static int pick(entry *list, int n, int wanted, double most, bench_case *some, i
     return m;
 }
 
-/* Those at the levels of the table take turns in many rounds, the others in a few. Of
- * long runs instructions are counted only where a goal needs them. */
+/* Cases at the levels of the table run in many rounds, others in a few. Instructions of
+ * long runs are counted only if a goal needs them. */
 static void measure(entry *list, int n)
 {
     static bench_case some[MOST];
@@ -152,7 +151,7 @@ static void print_table(const problem *p, entry *list, int n)
            p->name);
 }
 
-/* Over tworate's; 0: not compared. */
+/* Relative to tworate; 0: not compared. */
 enum { TIME, INSTRUCTIONS, KINDS };
 typedef double overview[KINDS][PROBLEMS][SHOWN][PEERS];
 
@@ -229,7 +228,7 @@ static void print_goals(const problem *p, entry *list, int n)
         if (is_shown(&list[i]) && !(list[i].error <= list[i].level)) met = 0;
     bench_goal(met, p->name, met ? "every run is within its error level" : "it is not",
                "errors as stated");
-    if (p > &problems[P3]) { /* goals are about P1 to P3 */
+    if (p > &problems[P3]) { /* goals exist for P1 to P3 */
         printf("\n");
         return;
     }
@@ -249,7 +248,7 @@ static void plot(const problem *p, entry *list, int n)
     snprintf(name, sizeof name, "work_%s.svg", p->name);
     snprintf(svg, sizeof svg, "%s", bench_path(name));
     FILE *f = fopen(data, "w");
-    int count = 0, style[20]; /* a solver looks the same in every plot */
+    int count = 0, style[20]; /* a solver has the same style in every plot */
     for (const peer *const *who = peers; f && *who; who++) {
         int points = 0;
         for (int i = 0; i < n; i++)
@@ -273,7 +272,7 @@ static void plot(const problem *p, entry *list, int n)
             "noenhanced\n"
             "plot ",
             svg, p->name);
-    /* ours thick and plain; each of the others with its own mark and dashes */
+    /* tworate solid and thick; each other solver with its own mark and dashes */
     for (int i = 0; i < count; i++)
         fprintf(g,
                 "'%s' index %d using 1:2 with linespoints lw %d pt %d dt %d lc %d "

@@ -1,7 +1,7 @@
 /* growth.c: how the cost of a slow step grows with the number of states and with the
  * ratio, for one method of each family. Half of the states are slow, half are fast; a
- * right-hand side is one multiplication per state, so that what is seen is the methods'
- * own work. */
+ * right-hand side is one multiplication per state, so that the cost is that of the
+ * method. */
 #include "bench.h"
 
 #include "tw_catalog.h"
@@ -55,7 +55,7 @@ static const char *const methods[] = {"rk4",       "euler",  "am4",
                                       "nordsieck", "prk_2_5"};
 enum { METHODS = sizeof methods / sizeof *methods };
 
-/* What the method is run with: some have one ratio only. */
+/* The ratio of the run: some methods have only one. */
 static int ratio_of(const char *method, int ratio)
 {
     const tw_method *m = tw_find_method(method);
@@ -67,8 +67,8 @@ static double per_step(const bench_case *c)
     return c->instructions / STEPS;
 }
 
-/* A table of the values, with a row for each method, and the same as a picture:
- * `value` of each case against `x`. */
+/* A table of the values with a row for each method, and a plot of `value` against `x`.
+ */
 static void show(const char *name, const char *what, const char *xlabel,
                  const char *ylabel, int n, const int *x, int rows,
                  const char *const *row, double (*value)(const bench_case *c, int x),
@@ -178,8 +178,7 @@ static void with_ratio(void)
 int main(int argc, char **argv)
 {
     bench_open(argc, argv, work);
-    /* long copies are one instruction that callgrind counts once per byte: without it
-     */
+    /* callgrind counts a long copy (one instruction) once per byte: avoid it */
     setenv("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=1000000000", 1);
     with_states();
     with_ratio();

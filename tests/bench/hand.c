@@ -1,5 +1,5 @@
-/* hand.c: finds a hand-written method and opens it on a problem; lists what there is to
- * be compared. */
+/* hand.c: finds a hand-written method, opens it on a problem, and lists the cases to be
+ * compared. */
 #include "hand.h"
 
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-/* hand.h: the methods as one would write them by hand for one problem: plain loops over
- * plain arrays, no checks, no options, weights worked out before the loop. They are
- * what tworate's overhead and speed are measured against, compiled with the same flags.
- */
+/* hand.h: the methods written by hand for one problem: plain loops over plain arrays,
+ * no checks, no options, weights computed before the loop. Overhead and speed of
+ * tworate are measured relative to them, compiled with the same flags. */
 #ifndef TESTS_BENCH_HAND_H
 #define TESTS_BENCH_HAND_H
 
@@ -23,13 +22,12 @@ typedef struct hand {
 } hand;
 
 typedef void hand_loop(hand *h, long steps);
-/* The j-th fast step of a slow one, for a block that is called so often; the slow state
- * between slow steps is in `now`. A loop over these would take up to 5 % more than
- * `loop`. */
+/* The j-th fast step of a slow one, for a block called at the fast rate; `now` is the
+ * slow state between slow steps. A loop over these takes up to 5 % more than `loop`. */
 typedef void hand_part(hand *h, int j);
 
-/* `start` may be NULL, and `part` where a slow step is one call. Multistep methods
- * start from derivatives that do not change: exact on P0, where they are used. */
+/* `start` may be NULL, and `part` if a slow step is one call. Multistep methods start
+ * from constant derivatives, which is exact on P0. */
 typedef struct hand_method {
     const char *name;
     void (*start)(hand *h);
@@ -39,14 +37,14 @@ typedef struct hand_method {
 
 const hand_method *hand_find(const char *name, int ratio); /* NULL: not written */
 
-/* Every method there is, at its own ratio, or at 10 and at 1. */
+/* Every method, at its only ratio or at 10 and 1. */
 enum { HAND_CASES = 300 };
 typedef struct hand_case {
     const tw_method *method;
     int ratio;
 } hand_case;
 int hand_cases(hand_case list[HAND_CASES]);
-/* The few of them that a table shows at once. */
+/* Is it one of the few shown in the short table? */
 int hand_is_shown(const hand_case *c);
 
 void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ratio);
@@ -54,16 +52,16 @@ void hand_open(hand *h, const hand_method *m, const problem *p, double H, int ra
 void hand_open_at(hand *h, const hand_method *m, problem_rhs rhs, int ns, int nf,
                   const double *x, double H, int ratio);
 
-/* Is it the same method? On P1, from tworate's own state and history: the largest
- * difference between the two, relative to the largest position or velocity; infinite
- * when a slow step has not as many evaluations as the method says. */
+/* Largest difference from tworate on P1, from the same state and history, relative to
+ * the largest position or velocity; infinite if a slow step does not have the nominal
+ * number of evaluations. */
 double hand_difference(const hand_method *by_hand, const tw_method *method, int ratio);
 
 extern const hand_method hand_single[], hand_dual[], hand_adams[],
     hand_adams_parallel[], hand_mri[], hand_nordsieck[], hand_prk_im[], hand_prk_cons[],
     hand_prk_cpl[], hand_prk_perk[], hand_prk_re[], hand_prk_paper[];
 
-/* Slow and fast derivatives at one point: where they share work, together. */
+/* Slow and fast derivatives at one point, in one call if they share work. */
 static inline void hand_pair(hand *h, const tw_at *at, double *ds, double *df)
 {
     if (h->rhs.both) {
@@ -95,7 +93,7 @@ static inline void hand_slow(hand *h, double t, const double *xs, const double *
     h->rhs.slow(&at, d);
 }
 
-/* The oldest row becomes the first, where the next derivative goes. */
+/* Make the oldest row the first, for the next derivative. */
 static inline void hand_rotate(double **row, int rows)
 {
     double *oldest = row[rows - 1];

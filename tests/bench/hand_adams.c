@@ -2,8 +2,7 @@
  * section IV), by hand: one loop for each order. */
 #include "hand_adams.h"
 
-/* The last fast step and the slow one; where the fast derivative is evaluated the slow
- * one is too. */
+/* The last fast step and the slow step; both derivatives are evaluated at one point. */
 TW_INLINE void last_step(hand *h, double t, int q, const double *predicted, double *y,
                          const double *ab, const double *am, const double *am_slow)
 {

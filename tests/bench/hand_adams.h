@@ -1,5 +1,5 @@
-/* hand_adams.h: what the Adams methods by hand share. Old derivatives lie behind
- * pointers that change places; row 0 of a list is the one being made. */
+/* hand_adams.h: shared by the hand-written Adams methods. Old derivatives are in a list
+ * of pointers that is rotated; row 0 is for the next derivative. */
 #ifndef TESTS_BENCH_HAND_ADAMS_H
 #define TESTS_BENCH_HAND_ADAMS_H
 
@@ -22,8 +22,8 @@ TW_INLINE void add_up(int n, double *y, const double *x, int q, const double *c,
     }
 }
 
-/* A fast step by ab and am from xf to next, with the slow state xs at its end t, by way
- * of the prediction y, up to where its derivative is evaluated. */
+/* A fast step by ab and am from xf to next, with the slow state xs at its end t and the
+ * prediction y, up to the last evaluation. */
 TW_INLINE void hand_adams_pec(hand *h, double t, int q, int nf, const double *xs,
                               const double *xf, double *next, double *y,
                               const double *ab, const double *am, double **ff)
@@ -33,7 +33,7 @@ TW_INLINE void hand_adams_pec(hand *h, double t, int q, int nf, const double *xs
     add_up(nf, next, xf, q, am, ff);
 }
 
-/* The whole of it: the new derivative goes to row 0. */
+/* The complete step: the new derivative goes to row 0. */
 TW_INLINE void hand_adams_step(hand *h, double t, int q, int nf, const double *xs,
                                const double *xf, double *next, double *y,
                                const double *ab, const double *am, double **ff)
@@ -44,7 +44,7 @@ TW_INLINE void hand_adams_step(hand *h, double t, int q, int nf, const double *x
 
 #define HAND_EACH_ORDER(X) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8)
 
-/* The nodes in units of the step: Moulton's, Bashforth's from the second on. */
+/* The nodes of AM in units of the step; those of AB start at the second. */
 static inline void hand_adams_nodes(int q, double *tau)
 {
     for (int i = 0; i <= q; i++) tau[i] = 1 - i;

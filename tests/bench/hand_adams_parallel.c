@@ -1,14 +1,14 @@
 /* hand_adams_parallel.c: the two-track Adams methods (paper 001, section V, repaired
- * and dense; see blocks/adams_parallel.c) by hand, for one thread.
+ * and dense; see blocks/methods/adams/adams_parallel.c) by hand, for one thread.
  *
- *     round 1   fast steps from xf on a copy of its history: gives xf1, and xsP where
- *               the path ends
+ *     round 1   fast steps from xf on a copy of its history: gives xf1, and xsP at
+ *               the end of the path
  *     E'        slow(t + H, xsP, xf predicted over H)
- *     round 2   again from xf, the path with E': gives xf, and xsQ where it ends
+ *     round 2   again from xf, the path with E': gives xf, and xsQ at its end
  *     E         slow(t + H, xsQ, xf1), corrects xs;  then slow(t + H, xs, xf1)
  *
  * The lists: slow derivatives, then fast ones at slow instants; fast derivatives, then
- * the rows that round 1 may write. */
+ * rows for round 1. */
 #include "hand_adams.h"
 
 #include <string.h>

@@ -1,9 +1,8 @@
-/* hand_check.c: whether a method by hand is the method of tworate.
+/* hand_check.c: compares a hand-written method with the method of tworate.
  *
- * Both take the same steps on P1, coupled and nonlinear, from a state in which tworate
- * has been for some steps; a multistep method by hand gets its old derivatives from
- * there, so that how it starts does not matter. By hand in whole steps and, where there
- * are any, in parts. */
+ * Both take the same steps on P1, coupled and nonlinear, from a state of tworate after
+ * some steps. A hand-written multistep method gets its old derivatives from there, so
+ * its start does not matter. It runs in whole steps and, if available, in parts. */
 #include "hand.h"
 
 #include <math.h>
@@ -28,18 +27,18 @@ static int counted_fast(const tw_at *at, double *d)
     return problems[P1].model->fast(at, d);
 }
 
-/* Where a method by hand keeps what tw_method.history lists, in that order. */
+/* The rows of a hand-written method that correspond to tw_method.history, in order. */
 static void past(hand *h, const tw_method *m, int listed, double **row)
 {
     int n = 0;
-    if (!strncmp(m->name, "adams", 5)) { /* behind the one that is being made */
+    if (!strncmp(m->name, "adams", 5)) { /* after the row for the next one */
         const int q = m->order;
         for (int j = 1; j <= q; j++) row[n++] = h->slow[j];
         for (int j = 1; j <= q; j++) row[n++] = h->fast[j];
         for (int j = q + 1; n < listed; j++) row[n++] = h->slow[j];
         return;
     }
-    const int nordsieck = !strcmp(m->name, "nordsieck"); /* has nothing before them */
+    const int nordsieck = !strcmp(m->name, "nordsieck"); /* starts at row 0 */
     const int together = h->ratio == 1 && !nordsieck;    /* slow and fast in a row */
     const int from = nordsieck ? 0 : m->half_step && !together ? 2 : 1;
     for (int j = from; n < listed; j++) {

@@ -1,8 +1,8 @@
-/* hand_dual.c: VehicleSim's methods with two rates, by hand.
+/* hand_dual.c: the VehicleSim methods with two rates, by hand.
  *
- * Ticks of h = H/ratio (euler, ab2) or of half of that. The slow state at the end of a
- * tick is a polynomial through the newest slow derivatives; its weights for every tick
- * lie in h->w, `old` + 1 of them for each. */
+ * Ticks of h = H/ratio (euler, ab2) or half of that. The slow state at the end of a
+ * tick is a polynomial through the newest slow derivatives; h->w has its weights, `old`
+ * + 1 for every tick. */
 #include "hand.h"
 #include "sums/sums.h"
 
@@ -110,12 +110,11 @@ TW_INLINE void whole_steps(hand *h, long steps, int old)
     }
 }
 
-/* rk2, am2, am3, am4; the derivative at the half step comes before those at full ones
- */
+/* rk2, am2, am3, am4; the derivative at the half step precedes those at full steps */
 TW_INLINE void half_steps(hand *h, long steps, int old)
 {
     const int ns = h->ns, nf = h->nf, ticks = 2 * h->ratio;
-    const int terms = old > 1 ? old : 0; /* of the full step, but the first */
+    const int terms = old > 1 ? old : 0; /* of the full step, except the first */
     const double H = h->H, step = H / h->ratio;
     double half_f[4], full_f[4], full_s[4];
     double *xs = h->x, *xf = h->x + ns, *now = h->f[HAND_ROWS - 1];
@@ -157,7 +156,7 @@ TW_INLINE void half_steps(hand *h, long steps, int old)
     }
 }
 
-/* The same in parts, with weights that were worked out at the start. */
+/* The same in parts, with weights computed at the start. */
 TW_INLINE void whole_part(hand *h, int j, int old)
 {
     const int ns = h->ns;

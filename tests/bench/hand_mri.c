@@ -1,13 +1,13 @@
 /* hand_mri.c: MRI-GARK-ERK45a (Sandu 2019), order 4, by hand for slow and fast states.
  *
  * A step has five parts of H/5 each. In part i the fast states follow their own
- * equations, and the slow ones a polynomial,
+ * equations, and the slow states a polynomial,
  *
  *     xs(tau) = xs + H sum_j (G0_ij tau + G1_ij tau^2 / 2) k_j,   tau = 0 ... 1
  *
- * k_j being slow() at the start of part j: five slow evaluations a step. The fast
- * states take `ratio` steps of the classical Runge-Kutta method in each part, so there
- * are 20 ratio fast evaluations in a step. */
+ * where k_j is slow() at the start of part j: five slow evaluations per step. The fast
+ * states take `ratio` steps of the classical Runge-Kutta method in each part, so a step
+ * has 20 ratio fast evaluations. */
 #include "hand.h"
 
 enum { PARTS = 5 };

@@ -1,6 +1,6 @@
-/* hand_nordsieck.c: the Nordsieck multirate method (paper 003), one correction, by
- * hand. z1, z2, z3 of the fast states lie in fast[0..2], of the slow ones in
- * slow[0..2]. */
+/* hand_nordsieck.c: the multirate Nordsieck method (paper 003), one correction, by
+ * hand. z1, z2, z3 are fast[0..2] for the fast states and slow[0..2] for the slow
+ * states. */
 #include "hand.h"
 #include "sums/sums.h"
 
@@ -27,7 +27,7 @@ TW_INLINE void correct(int n, double h, const double *restrict k, double *restri
     }
 }
 
-/* The fast part gets the slow derivative, where it does not share the work for it. */
+/* The fast part gets the slow derivative unless it shares the work for it. */
 TW_INLINE void both_parts(hand *h, double t, const double *xs, const double *xf,
                           double *ks, double *kf)
 {

@@ -1,14 +1,14 @@
-/* hand_prk.h: partitioned Runge-Kutta methods as one would write them by hand: the
- * tableau of each is known when it is compiled, so that stages are unrolled and terms
- * with a zero are not there. The tableaus are those of blocks/prk_<kind>.c,
- * which each hand_prk_<kind>.c includes, since their names are the same. */
+/* hand_prk.h: hand-written partitioned Runge-Kutta methods: the tableau is known at
+ * compile time, so stages are unrolled and zero terms are left out. Each
+ * hand_prk_<kind>.c includes its tableaus, blocks/methods/runge_kutta/tableaus/
+ * prk_<kind>.c. */
 #ifndef TESTS_BENCH_HAND_PRK_H
 #define TESTS_BENCH_HAND_PRK_H
 
 #include "hand.h"
 #include "methods/runge_kutta/runge_kutta.h"
 
-/* Stage i + 1, or the step: y = x + H sum of a_j k_j over the terms that are there. */
+/* Stage i + 1, or the step: y = x + H sum of a_j k_j over the nonzero terms. */
 TW_INLINE void add_up(int n, double *y, const double *x, double H, int terms,
                       const double *a, double *const *k)
 {

@@ -5,7 +5,8 @@
 
 #define LIST(X)                                                                        \
     X(2, 5, "_cpl")                                                                    \
-    X(2, 6, "_cpl") X(2, 7, "_cpl") X(2, 9, "_cpl") X(3, 6, "_cpl") X(3, 8, "_cpl")    \
-        X(4, 6, "_cpl") X(4, 8, "_cpl") X(4, 10, "_cpl")
+    X(2, 6, "_cpl")                                                                    \
+    X(2, 7, "_cpl") X(2, 9, "_cpl") X(3, 6, "_cpl") X(3, 8, "_cpl") X(4, 6, "_cpl")    \
+        X(4, 8, "_cpl") X(4, 10, "_cpl")
 
 METHODS(hand_prk_cpl, LIST)

@@ -5,7 +5,8 @@
 
 #define LIST(X)                                                                        \
     X(2, 3, "_perk")                                                                   \
-    X(2, 4, "_perk") X(2, 5, "_perk") X(2, 6, "_perk") X(2, 7, "_perk")                \
-        X(2, 8, "_perk") X(2, 9, "_perk")
+    X(2, 4, "_perk")                                                                   \
+    X(2, 5, "_perk") X(2, 6, "_perk") X(2, 7, "_perk") X(2, 8, "_perk")                \
+        X(2, 9, "_perk")
 
 METHODS(hand_prk_perk, LIST)

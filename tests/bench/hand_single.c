@@ -1,5 +1,5 @@
-/* hand_single.c: VehicleSim's methods at ratio 1 and classical Runge-Kutta methods, by
- * hand. */
+/* hand_single.c: the VehicleSim methods at ratio 1 and classical Runge-Kutta methods,
+ * by hand. */
 #include "hand.h"
 #include "sums/sums.h"
 

@@ -1,5 +1,6 @@
-/* hmmwv.c: ten seconds of the HMMWV's step steer by the 2-5 at 3 ms against real time,
- * beside RK2 and RK4 at their own largest stable steps (Table 9 in doc/models/hmmwv.md). */
+/* hmmwv.c: ten seconds of step steer of the HMMWV by the 2-5 at 3 ms, compared with
+ * real time and with RK2 and RK4 at their largest stable steps (Table 9 in
+ * doc/models/hmmwv.md). */
 #include "bench.h"
 #include "model_run.h"
 

@@ -1,6 +1,6 @@
 /* in_c.c: the runs of in_octave.m in C: 100,000 steps of the planar vehicle with the
- * rows that tw_sim keeps. Called with method and the number of steps between two rows,
- * it prints CPU seconds. */
+ * rows that tw_sim stores. Arguments: method, number of steps between two rows. Prints
+ * CPU seconds. */
 #include "tw_catalog.h"
 
 #include <stdio.h>
@@ -17,8 +17,7 @@ static double seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Every array of its own, as in Octave: t, slow states, fast states, outputs, inputs.
- */
+/* Separate arrays as in Octave: t, slow states, fast states, outputs, inputs. */
 static double run(const char *method, int every)
 {
     static double memory[MEMORY];

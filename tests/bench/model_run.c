@@ -1,4 +1,4 @@
-/* model_run.c: see model_run.h. */
+/* model_run.c: runs a model of the library in the bench, see model_run.h. */
 #include "model_run.h"
 #include "bench.h"
 

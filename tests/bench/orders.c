@@ -1,6 +1,5 @@
-/* orders.c: observed orders of every method on P1, P2 and P4, slow and fast apart,
- * whether the evaluations are exactly the nominal ones, and how small the error gets on
- * P2. */
+/* orders.c: observed orders of every method on P1, P2 and P4 for the slow and the fast
+ * part, a check of the nominal evaluations, and the smallest error on P2. */
 #include "bench.h"
 #include "orders.h"
 #include "solver.h"
@@ -12,8 +11,8 @@
 static const int ratios[] = {1, 2, 5, 10};
 enum { RATIOS = sizeof ratios / sizeof *ratios };
 
-/* Orders above 4 are at round-off on P1 and P2 before their leading term rules, order 1
- * is far from it on P1 with the evaluations that a run may take. */
+/* On P1 and P2 orders above 4 reach rounding before their leading term dominates; on P1
+ * order 1 needs more evaluations for that than a run may take. */
 enum { WHERE = 3 };
 static const struct {
     int problem, lowest, highest;
@@ -106,7 +105,7 @@ int main(int argc, char **argv)
             }
             const orders o = lowest(k, m);
             double least = (o.slow < o.fast ? o.slow : o.fast) - m->order;
-            if (isnan(o.slow) || isnan(o.fast)) least = -INFINITY; /* none to be seen */
+            if (isnan(o.slow) || isnan(o.fast)) least = -INFINITY; /* not measurable */
             printf(" | %.2f | %.2f", o.slow, o.fast);
             if (least < worst) worst = least, which = m->name;
             all++, low += least < -0.1;

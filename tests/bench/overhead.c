@@ -1,7 +1,7 @@
 /* overhead.c: instructions of one slow step beyond the right-hand sides, on P0: 14 slow
  * and 14 fast states with constant derivatives. tworate by tw_advance (many ticks in a
- * call) and by tw_tick (one), beside the same method written by hand, for every method
- * there is; then ARKODE and PETSc. */
+ * call) and by tw_tick (one), compared with the same method written by hand, for every
+ * method; then ARKODE and PETSc. */
 #include "bench.h"
 #include "hand.h"
 #include "solver.h"
@@ -45,7 +45,7 @@ static void by_tworate(const char *name, int ratio, int one_by_one)
     if (rc) exit(1);
 }
 
-/* as many calls of slow() or fast() as steps */
+/* one call of slow() or fast() per step */
 static void right_hand_side(int slow)
 {
     double x[PROBLEM_STATES] = {0}, d[PROBLEM_STATES];
@@ -88,7 +88,7 @@ typedef struct line {
     double n[KINDS]; /* instructions of a slow step beyond the right-hand sides */
 } line;
 
-/* The worst of some numbers, and whose it is. */
+/* The largest number, and its case. */
 typedef struct worst {
     double value;
     const hand_case *of;
@@ -101,7 +101,7 @@ static void note(worst *w, double value, const hand_case *of)
 
 static line lines[HAND_CASES];
 static int nlines;
-static char not_by_hand[1000]; /* names of methods, each with a space before it */
+static char not_by_hand[1000]; /* names of methods, each after a space */
 
 static void list_all(void)
 {
@@ -202,41 +202,41 @@ static void judge(void)
 }
 
 /* Solver, method and ratio. */
-static const char *const others[][3] = {{"erkstep", "heun2", "1"},
-                                        {"erkstep", "z4", "1"},
-                                        {"mristep", "33a-heun2", "12"},
-                                        {"mristep", "45a-rk4", "20"},
-                                        {"tsrk", "2a", "1"},
-                                        {"tsrk", "4", "1"},
-                                        {"tsmprk", "2a22", "1"},
-                                        {"tsmprk", "p3", "1"}};
-enum { OTHERS = sizeof others / sizeof *others, FEW = 80, MORE = 880 };
+static const char *const peer_cases[][3] = {{"erkstep", "heun2", "1"},
+                                            {"erkstep", "z4", "1"},
+                                            {"mristep", "33a-heun2", "12"},
+                                            {"mristep", "45a-rk4", "20"},
+                                            {"tsrk", "2a", "1"},
+                                            {"tsrk", "4", "1"},
+                                            {"tsmprk", "2a22", "1"},
+                                            {"tsmprk", "p3", "1"}};
+enum { PEER_CASES = sizeof peer_cases / sizeof *peer_cases, FEW = 80, MORE = 880 };
 
-/* What 800 more steps take beyond the right-hand sides, per step. */
-static void print_others(double slow, double fast)
+/* Cost of a step beyond the right-hand sides, from 800 additional steps. */
+static void print_peers(double slow, double fast)
 {
-    static bench_case c[2 * OTHERS];
-    static result r[2 * OTHERS];
-    int n = 0, at[OTHERS];
-    for (int i = 0; i < OTHERS; i++) {
+    static bench_case c[2 * PEER_CASES];
+    static result r[2 * PEER_CASES];
+    int n = 0, at[PEER_CASES];
+    for (int i = 0; i < PEER_CASES; i++) {
         at[i] = -1;
-        if (!*peer_find(others[i][0])->methods) continue;
+        if (!*peer_find(peer_cases[i][0])->methods) continue;
         at[i] = n;
         for (int k = 0; k < 2; k++, n++) {
             setting s;
-            snprintf(c[n].spec, BENCH_NAME, "P0 %s %s %d %s", others[i][0],
-                     others[i][1], k ? MORE : FEW, others[i][2]);
+            snprintf(c[n].spec, BENCH_NAME, "P0 %s %s %d %s", peer_cases[i][0],
+                     peer_cases[i][1], k ? MORE : FEW, peer_cases[i][2]);
             if (!setting_read(c[n].spec, &s) || solve(&s, &r[n])) exit(1);
         }
     }
     bench_count(n, c);
     printf("\n| solver | method | fast steps | instructions per step |\n"
            "|---|---|---:|---:|\n");
-    for (int i = 0; i < OTHERS; i++) {
+    for (int i = 0; i < PEER_CASES; i++) {
         const int a = at[i], b = a + 1;
         if (a < 0) continue;
-        printf("| %s | %s | %s | %.0f |\n", peer_find(others[i][0])->what, others[i][1],
-               others[i][2],
+        printf("| %s | %s | %s | %.0f |\n", peer_find(peer_cases[i][0])->what,
+               peer_cases[i][1], peer_cases[i][2],
                (c[b].instructions - c[a].instructions - slow * (r[b].slow - r[a].slow) -
                 fast * (r[b].fast - r[a].fast)) /
                    (MORE - FEW));
@@ -251,7 +251,7 @@ int main(int argc, char **argv)
     list_all();
     count_all(&slow, &fast);
     print_tables();
-    print_others(slow, fast);
+    print_peers(slow, fast);
     judge();
     return 0;
 }

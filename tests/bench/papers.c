@@ -1,7 +1,7 @@
-/* papers.c: the papers' own speed-ups.
+/* papers.c: the speed-ups reported in the papers.
  *
  * Paper 003, Table 1: one second of the gun-turret with the Nordsieck method, h = 0.1
- * ms, ratios 1 to 10, as many corrections in each: 1.7 times faster at ratio 10.
+ * ms, ratios 1 to 10 with equal corrections: 1.7 times faster at ratio 10.
  * Paper 000, Table 8: the largest step of the planar vehicle by the 2-5 is 4 times that
  * of RK2. The limit is the last step of an upward scan before a ring moves against its
  * hub 3 times as fast as in a converged run of 10 s from rest under torque, as in
@@ -72,15 +72,15 @@ static int column(const tw_var *list, int n, const char *name)
     return i;
 }
 
-/* Single-rate methods beside dual-rate ones: ratio 1 where a method takes any. */
+/* Ratio 1 for methods that take any ratio. */
 static int lowest_ratio(const char *method)
 {
     const int only = tw_find_method(method)->ratio;
     return only ? only : 1;
 }
 
-/* How fast and how far forward a ring gets from its hub; infinite when the run fails.
- */
+/* Largest speed and forward displacement of a ring relative to its hub; infinite if the
+ * run fails. */
 static void shake(const char *set, double torque, const char *method, double H,
                   double most[CRITERIA])
 {

@@ -4,8 +4,8 @@
  *
  * The split is additive: each right-hand side fills the whole vector, with zeros in the
  * other part. Steps are fixed. A check point is a stop time, reached at the end of a
- * step. The interpolant is Lagrange's of degree 1: Hermite's costs an evaluation in
- * each step, and one of degree 0 gives order 1 at stop times. */
+ * step. The interpolant is Lagrange of degree 1: Hermite costs an evaluation in each
+ * step, and degree 0 gives order 1 at stop times. */
 #include "bench.h"
 #include "solver.h"
 
@@ -122,7 +122,7 @@ static int run_mristep(const setting *s, result *out)
     if (!B || !G || !fast) return -1;
     rc |= ARKStepSetUserData(fast, &c);
     rc |= ARKStepSetTables(fast, B->q, B->p, NULL, B);
-    /* a hair more than H / ratio: rounding must not leave a tiny last step */
+    /* slightly more than H / ratio, so that rounding leaves no tiny last step */
     rc |= ARKStepSetFixedStep(fast, H / s->ratio * (1 + 1e-9));
     rc |= ARKStepSetMaxNumSteps(fast, 100000000);
     rc |= ARKStepSetInterpolantType(fast, ARK_INTERP_LAGRANGE);

@@ -1,22 +1,22 @@
 /* peer_petsc.c: PETSc as solvers: TSMPRK (multirate partitioned Runge-Kutta, slow and
- * fast right-hand sides) and TSRK (one rate). Without PETSc neither is there.
+ * fast right-hand sides) and TSRK (one rate). Without PETSc neither is available.
  *
- * Steps are fixed and counted: a stop by time would shorten the last one. The types
- * 2a23 and 2a33 want three rates and are left out. */
+ * Steps are fixed and counted: a stop time would shorten the last one. The types 2a23
+ * and 2a33 need three rates and are left out. */
 #include "solver.h"
 
 #include <stdlib.h>
 
 #ifdef NO_PETSC
 
-static int absent(const setting *s, result *out)
+static int unavailable(const setting *s, result *out)
 {
     (void)s, (void)out;
     return -1;
 }
 static const char *const none[] = {NULL};
-const peer peer_tsmprk = {"tsmprk", "PETSc TSMPRK", absent, none, NULL};
-const peer peer_tsrk = {"tsrk", "PETSc TSRK", absent, none, NULL};
+const peer peer_tsmprk = {"tsmprk", "PETSc TSMPRK", unavailable, none, NULL};
+const peer peer_tsrk = {"tsrk", "PETSc TSRK", unavailable, none, NULL};
 
 #else
 
@@ -58,7 +58,7 @@ static PetscErrorCode both_rhs(TS ts, double t, Vec X, Vec F, void *user)
     return 0;
 }
 
-/* F is as long as the part. */
+/* F has the size of the part. */
 static PetscErrorCode part_rhs(double t, Vec X, Vec F, counted *c, tw_rhs *rhs)
 {
     const double *x;

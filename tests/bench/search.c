@@ -1,21 +1,21 @@
 /* search.c: finds for every problem, solver and error level the setting (method, ratio,
- * steps) that takes the least work. `make bench-search` writes them to settings.txt,
- * which the measurements at equal error read; it takes long.
+ * steps) with the least work. `make bench-search` writes them to build/bench/
+ * settings.txt; equal.c reads tests/bench/settings.txt. It takes about an hour.
  *
  *     search                         all that are compared
  *     search P1 P3 ...               these problems
  *     search P2 tworate hand_mri     only these solvers
  *
- * For every method and ratio that the solver offers the number of steps goes up by
- * factors of 1.4, until the error is below the last level, or a run takes much longer
- * than the best one known at every level that is still to be met. Time at a level is
- * interpolated between two numbers of steps. For the best few of a level the number of
- * steps is then halved in to the smallest that meets it; of these the one with the
- * fewest instructions is taken, or of long runs the one that took the least time. What
- * was found for a tighter level is tried at a looser one too.
+ * For every method and ratio of the solver the number of steps is increased by factors
+ * of 1.4, until the error is below the last level, or a run takes much longer than the
+ * best one known at every level not met yet. The time at a level is interpolated
+ * between two numbers of steps. For the best few of a level, bisection finds the
+ * smallest number of steps that meets it; of these the one with the fewest instructions
+ * is chosen, or for long runs the fastest. A setting for a tighter level is also tried
+ * at looser ones.
  *
- * P1w has the solutions of P1: it is searched there, with the time of the sines added.
- */
+ * P1w has the same solutions as P1: it is searched there, with the time of the sines
+ * added. */
 #include "bench.h"
 #include "solver.h"
 
@@ -27,16 +27,17 @@
 
 enum { LEVELS = 8, FIRST = 3, BEST = 8 }; /* 1e-3 ... 1e-10 */
 static const double too_long = 0.6;       /* seconds for one run */
-static const double too_many = 0.1;       /* for its instructions to be counted */
-static const double slack = 1.4;          /* clocks are that far from certain */
+static const double too_many =
+    0.1; /* longest run whose instructions are counted, seconds */
+static const double slack = 1.4; /* uncertainty of the clocks */
 
 typedef struct candidate {
     setting s;
     double seconds;
-    long fails; /* the number of steps before, that does not meet the level */
+    long fails; /* the previous number of steps, which does not meet the level */
 } candidate;
 
-/* The best of a level, least time first. */
+/* The best settings of a level, fastest first. */
 typedef struct best {
     candidate c[BEST];
     int n;
@@ -70,7 +71,7 @@ static double sines(void)
     return (cpu() - begin) / TIMES;
 }
 
-/* Seconds of a run; its error is 1 at least when it fails. */
+/* Seconds of a run; on failure its error is at least 1. */
 static double seconds_of(const setting *s, double *error)
 {
     static double extra;
@@ -94,7 +95,7 @@ static void enter(best *b, candidate new)
     if (at < BEST) b->c[at] = new;
 }
 
-/* Whatever the others promise. */
+/* Put a setting first in the list. */
 static void put_first(best *b, candidate new)
 {
     if (b->n < BEST) b->n++;
@@ -102,8 +103,8 @@ static void put_first(best *b, candidate new)
     b->c[0] = new;
 }
 
-/* One method and ratio, with more and more steps. */
-static void climb(setting s, best *found)
+/* One method and ratio, with an increasing number of steps. */
+static void increase_steps(setting s, best *found)
 {
     double error = 1, lowest = 1;
     int next = 0; /* level to be met */
@@ -130,7 +131,7 @@ static void climb(setting s, best *found)
     }
 }
 
-/* Down to the smallest number of steps. */
+/* Bisect to the smallest number of steps. */
 static void refine(candidate *b, double wanted)
 {
     long low = b->fails, high = b->s.steps;
@@ -155,7 +156,7 @@ static void work(const char *spec)
     if (!setting_read(spec, &s) || solve(&s, &r)) exit(1);
 }
 
-/* Which of the best takes the fewest instructions. */
+/* Choose the setting with the fewest instructions among the best. */
 static const candidate *choose(best *b, double wanted)
 {
     bench_case c[BEST] = {{.instructions = 0}};
@@ -184,21 +185,21 @@ static void search(const problem *p, const peer *who)
             setting s = {.p = p, .ratio = *r, .steps = CHECK_POINTS};
             snprintf(s.solver, sizeof s.solver, "%s", who->solver);
             snprintf(s.method, sizeof s.method, "%s", *m);
-            climb(s, found);
+            increase_steps(s, found);
         }
     }
     for (int i = LEVELS - 1; i >= 0; i--) {
         if (tighter.s.p) put_first(&found[i], tighter);
         if (!found[i].n) continue;
         tighter = *choose(&found[i], level(i));
-        tighter.fails = tighter.s.steps - CHECK_POINTS; /* it is refined */
+        tighter.fails = tighter.s.steps - CHECK_POINTS; /* already refined */
         setting_write(&tighter.s, text[i], sizeof text[i]);
     }
     for (int i = 0; i < LEVELS; i++)
         if (*text[i]) printf("1e-%d %s\n", FIRST + i, text[i]);
 }
 
-static int asked_for(const peer *who, int argc, char **argv)
+static int is_selected(const peer *who, int argc, char **argv)
 {
     int any = 0;
     for (int i = 1; i < argc; i++)
@@ -212,7 +213,7 @@ static int asked_for(const peer *who, int argc, char **argv)
 static void search_all(int p, int argc, char **argv)
 {
     for (const peer *const *who = peers; p >= 0 && *who; who++)
-        if (asked_for(*who, argc, argv)) search(&problems[p], *who);
+        if (is_selected(*who, argc, argv)) search(&problems[p], *who);
 }
 
 int main(int argc, char **argv)

@@ -1,12 +1,12 @@
-/* sfunction.c: what the S-function path costs. A block is called as Simulink does:
- * mdlOutputs, then mdlUpdate, once per tick. Beside it the same in a bare loop (states
- * copied, outputs computed, the input held, one tick), the method by hand as a loop,
- * which is called once a slow step, computes outputs where the model has any but copies
- * nothing, and as a block.
+/* sfunction.c: the cost of running as an S-function. A block is called as by Simulink:
+ * mdlOutputs, then mdlUpdate, once per tick. Compared with a bare loop that does the
+ * same (states copied, outputs computed, the input held, one tick), with the method by
+ * hand as a loop, called once per slow step, which computes outputs if the model has any
+ * but copies nothing, and with the method by hand as a block.
  *
- * In our host the ss functions check what they are asked for, in line; Simulink's are
- * macros that read a field. The engine is left out, but for the sample hits that it
- * would set: the slow port's at the first call of a slow step. */
+ * In our host the ss functions are inline and check their arguments; those of Simulink
+ * are macros that read a field. The engine is left out, except for the sample hits that
+ * it would set: that of the slow port at the first call of a slow step. */
 #include "bench.h"
 #include "hand.h"
 
@@ -26,7 +26,7 @@ static const tw_model *model_of(const char *name)
     return strcmp(name, "p0") ? tw_find_model(name) : problems[P0].model;
 }
 
-/* A model's right-hand sides with an input that stays as it is. */
+/* Right-hand sides of a model with a constant input. */
 static struct {
     const tw_model *model;
     double u[MOST];
@@ -61,7 +61,7 @@ static problem_rhs sides(const tw_model *model, const double *p)
     return (problem_rhs){held_slow, held_fast, model->both ? held_both : NULL, p};
 }
 
-/* A slow step, with outputs as often as a block shows them. */
+/* A slow step, with outputs as often as a block computes them. */
 static void with_outputs(hand *h, const hand_method *m, const tw_model *model)
 {
     double y[MOST];
@@ -80,7 +80,7 @@ static void with_outputs(hand *h, const hand_method *m, const tw_model *model)
     }
 }
 
-/* A slow step a call, or all of them in one. */
+/* One slow step per call, or all in one call. */
 static void by_hand(const tw_model *model, const char *method, int ratio, int at_once)
 {
     static double x[PROBLEM_STATES], p[PARAMS];
@@ -100,7 +100,7 @@ static void by_hand(const tw_model *model, const char *method, int ratio, int at
     bench_end();
 }
 
-/* Half-step methods show and read nothing at half steps. */
+/* Half-step methods have no outputs or inputs at half steps. */
 static int ticks_per_call(const tw_run *r)
 {
     return r->method->half_step ? 2 : 1;
@@ -145,7 +145,7 @@ static void must(twh *h, int failed)
     exit(1);
 }
 
-/* A diagram with one block, run up to a slow step; its inputs are held by constants. */
+/* A diagram with one block, run up to a slow step; its inputs are constant. */
 static twh *open_host(const char *file, int n, mxArray **param, const tw_model *inputs,
                       const ssEntry **entry)
 {
@@ -284,7 +284,7 @@ static void print_line(const hand_case *m, const bench_case *of)
            block / per_step(of + HAND));
 }
 
-/* What exceeds the goal when the hand-written loop does all steps in one call. */
+/* Cases above the goal when the hand-written loop does all steps in one call. */
 static void print_at_once(int n, const hand_case *all, const bench_case *c)
 {
     int over = 0;

@@ -4,10 +4,9 @@
  *
  *     P1 tworate adams8 400 10       problem, solver, method, slow steps, ratio
  *
- * steps: over the whole run, a multiple of 8, so that every check point is the end of a
- * step and nothing is interpolated. ratio: of tworate; steps in each part of the slow
- * step (hand-written mri45a); fast steps in a slow step (ARKODE's MRIStep); 1
- * elsewhere. */
+ * steps: of the run, a multiple of 8, so that every check point is the end of a step
+ * and nothing is interpolated. ratio: of tworate; steps in each part of the slow step
+ * (hand-written mri45a); fast steps in a slow step (ARKODE's MRIStep); 1 elsewhere. */
 #ifndef TESTS_BENCH_SOLVER_H
 #define TESTS_BENCH_SOLVER_H
 
@@ -20,27 +19,27 @@ typedef struct setting {
     int ratio;
 } setting;
 
-/* What came out: states at the check points, and evaluations. */
+/* Results: states at the check points, and evaluations. */
 typedef struct result {
     problem_points x;
     double slow, fast;
 } result;
 
-int setting_read(const char *text, setting *s); /* 0: it is none */
+int setting_read(const char *text, setting *s); /* 0: not a setting */
 void setting_write(const setting *s, char *text, size_t size);
 
-/* 0 when it worked; bench_begin and bench_end are around the steps, not the set-up. */
+/* Returns 0 on success; bench_begin and bench_end are around the steps only. */
 int solve(const setting *s, result *r);
-/* The larger one of slow and fast error, and the numbers of evaluations, which may be
- * NULL. */
+/* The larger of slow and fast error, and the numbers of evaluations, which may be NULL.
+ */
 double solve_error(const setting *s, double *slow, double *fast);
 
-/* what the solvers offer; each list ends with NULL */
+/* the solvers; each list ends with NULL */
 typedef struct peer {
     const char *solver, *what;
     int (*solve)(const setting *s, result *r);
     const char *const *methods;
-    const int *ratios; /* that a search tries, ends with 0; NULL: only 1 */
+    const int *ratios; /* ratios for the search, ends with 0; NULL: only 1 */
 } peer;
 
 extern const peer *const peers[]; /* ends with NULL */

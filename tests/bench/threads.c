@@ -1,13 +1,12 @@
-/* threads.c: the two-thread method against one thread and against its ideal.
+/* threads.c: the two-thread method compared with one thread and with its ideal.
  *
- * The right-hand sides do so many microseconds of work: a in a slow evaluation, b in a
- * round of fast ones, here b = 2a. One thread needs 3a + 2b a step, two threads at best
- * max(a, b) + max(2a, b). A shared machine does not always have two cores to give, so
- * the least time over many short rounds is what is judged, and the critical path, from
- * times of the processor, stands beside it.
+ * The right-hand sides do a fixed time of work: a in a slow evaluation, b in a round of
+ * fast ones, here b = 2a. One thread needs 3a + 2b per step, two threads at best
+ * max(a, b) + max(2a, b). A shared machine does not always have two free cores, so the
+ * minimum over many short rounds is judged, next to the critical path from CPU times.
  *
- * After that the second core is taken away: both threads on one core, and other
- * programs on every core. */
+ * Then without a second core: both threads on one core, and other programs on every
+ * core. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* sched_setaffinity */
 #endif
@@ -27,22 +26,28 @@
 #include <unistd.h>
 
 enum { RATIO = 10, N = 14, MOST = 1000 };
-enum { SERIAL, ONE, TWO, USUAL, NRUN }; /* USUAL: two threads only while that pays */
+enum {
+    SERIAL,
+    ONE,
+    TWO,
+    USUAL,
+    NRUN
+}; /* USUAL: two threads only while that is faster */
 
 typedef struct work {
-    double slow, fast; /* turns of a loop */
+    double slow, fast; /* iterations of a loop */
 } work;
 
 typedef struct times {
     double least[NRUN], mean[NRUN]; /* wall seconds per slow step; see trimmed() */
     double part, round;             /* CPU seconds of slow(), of a round of fast() */
-    double gain;                    /* ONE / TWO in one round: the middle one */
+    double gain;                    /* median of ONE / TWO over the rounds */
     int same_bits;
 } times;
 
 static double per_second; /* turns */
 
-static void toil(double turns)
+static void do_work(double turns)
 {
     volatile double sink;
     double x = 1;
@@ -58,13 +63,13 @@ static double thread_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static double turns_per_second(void)
+static double iterations_per_second(void)
 {
     const double turns = 1e5;
     double best = 0;
     for (int k = 0; k < 50; k++) {
         const double begin = thread_seconds();
-        toil(turns);
+        do_work(turns);
         best = fmax(best, turns / (thread_seconds() - begin));
     }
     return best;
@@ -73,7 +78,7 @@ static double turns_per_second(void)
 static int slow(const tw_at *at, double *d)
 {
     const work *w = at->user;
-    toil(w->slow);
+    do_work(w->slow);
     for (int i = 0; i < N; i += 2) {
         d[i] = at->xs[i + 1];
         d[i + 1] = -at->xs[i] + 0.1 * at->xf[i];
@@ -84,7 +89,7 @@ static int slow(const tw_at *at, double *d)
 static int fast(const tw_at *at, double *d)
 {
     const work *w = at->user;
-    toil(w->fast);
+    do_work(w->fast);
     for (int i = 0; i < N; i += 2) {
         d[i] = at->xf[i + 1];
         d[i + 1] = -100 * at->xf[i] + at->xs[i];
@@ -121,7 +126,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The mean of all but the longest tenth, in which the system did something else. */
+/* The mean without the longest tenth, in which the system was busy. */
 static double trimmed(int n, double *x)
 {
     const int kept = n - n / 10;
@@ -132,7 +137,7 @@ static double trimmed(int n, double *x)
 }
 
 /* Rounds of at least `length` seconds with a slow evaluation of `part` seconds; fewer
- * than asked for when the machine has too little time to give. */
+ * rounds on a busy machine. */
 static times measure(tw_team *team, double part, int rounds, double length)
 {
     enum { LEAST = 20 };
@@ -150,7 +155,7 @@ static times measure(tw_team *team, double part, int rounds, double length)
     for (int i = 0; i < rounds; i++) {
         if (i >= LEAST && tw_wall_time() - from > patience) rounds = i + 1;
         double now[NRUN];
-        for (int n = 0; n < NRUN; n++) { /* who runs after whom changes */
+        for (int n = 0; n < NRUN; n++) { /* vary the order */
             const int k = i & 1 ? (i + n) % NRUN : (i + NRUN - n) % NRUN;
             team->always = k == TWO;
             const double begin = tw_wall_time(), cpu = thread_seconds();
@@ -181,8 +186,8 @@ static void meet_once(tw_team *team, void *arg)
     tw_team_meet(team, TW_WORKER);
 }
 
-/* The syncs of one step with nothing in between: the least of many. After a nap the
- * system is more likely to give two cores at once. */
+/* The minimum time of the syncs of one step with no work in between. After a pause the
+ * system is more likely to provide two cores at once. */
 static double sync_seconds(tw_team *team)
 {
     const struct timespec nap = {0, 2000000};
@@ -251,7 +256,7 @@ static void speed_up(tw_team *team, double sync)
                "yes");
 }
 
-/* The smallest work that gains: up from one where it cannot. */
+/* The smallest work that gains, starting from one that does not. */
 static void break_even(tw_team *team)
 {
     double part = 0.1e-6;
@@ -305,7 +310,7 @@ static void missing_core(void)
     if (sched_setaffinity(0, sizeof all, &all)) abort();
     for (int k = 0; k < OTHERS; k++)
         if (!(other[k] = fork()))
-            for (;;) toil(1e6);
+            for (;;) do_work(1e6);
     const double busy = without_a_core("two other programs running");
     for (int k = 0; k < OTHERS; k++) {
         if (other[k] < 0) continue;
@@ -328,7 +333,7 @@ int main(int argc, char **argv)
     tw_team team;
     bench_open(argc, argv, nothing);
     for (int i = 0; i < N; i++) state[i] = (tw_var){.name = "x", .value = 1};
-    per_second = turns_per_second();
+    per_second = iterations_per_second();
     if (tw_team_start(&team)) return 1;
     speed_up(&team, sync_seconds(&team));
     break_even(&team);

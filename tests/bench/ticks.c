@@ -1,11 +1,11 @@
-/* ticks.c: what one tick costs at worst, and what is in none of them: no allocation, no
- * page fault, no system call.
+/* ticks.c: the worst-case time of a tick, and a check that ticks allocate nothing, have
+ * no page faults and make no system calls.
  *
- * A million ticks of the quarter car by every method, each timed, three times over: the
- * work is the same, so the least of a tick's three times is nearly free of what the
- * machine did at that moment, and the worst of those is the method's own. System calls:
- * a child that the kernel kills at any call but exit does some ticks. The two-thread
- * method runs on one thread here: its syncs are waits (see threads.c). */
+ * A million ticks of the quarter car by every method, each timed in three runs. The
+ * work is the same in each, so the minimum of the three times of a tick is nearly free
+ * of disturbances, and the maximum of these minima is due to the method. System calls:
+ * a child process that the kernel kills at any call except exit does some ticks. The
+ * two-thread method runs on one thread here, since its syncs wait (see threads.c). */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* RUSAGE_THREAD */
 #endif
@@ -30,7 +30,7 @@
 
 enum { TICKS = 1000000, TIMES = 3, WARM = 1000, MEMORY = 4000, RATIO = 5 };
 
-/* Every allocation of this program comes by here. */
+/* All allocations of this program pass here. */
 static long allocations;
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t),
     *__libc_realloc(void *, size_t);
@@ -94,7 +94,7 @@ static found measure(const tw_method *m)
         double then = 0;
         for (int i = 0; i < WARM; i++, then = nanoseconds())
             if (tw_tick(&r)) abort();
-        memset(took, 0, sizeof took); /* its pages are there, and ours alone */
+        memset(took, 0, sizeof took); /* map its pages, private to this process */
         const long before = faults(), allocated = allocations;
         then = nanoseconds();
         for (long i = 0; i < TICKS; i++) {
@@ -116,7 +116,7 @@ static found measure(const tw_method *m)
     return f;
 }
 
-/* From here on the kernel kills this process at any call but exit. */
+/* From now on the kernel kills this process at any call except exit. */
 static int forbid_system_calls(void)
 {
     struct sock_filter only_exit[] = {
@@ -131,7 +131,7 @@ static int forbid_system_calls(void)
 
 enum { LIVED, KILLED, UNKNOWN };
 
-/* What becomes of a child that does ticks of a method, or, with none, one call. */
+/* Exit status of a child that does ticks of a method or, without a method, one call. */
 static int confined(const tw_method *m)
 {
     int status;
@@ -165,7 +165,7 @@ int main(int argc, char **argv)
     double least = HUGE_VAL, most = 0, worst = 0, own = 0;
     int methods = 0;
     bench_open(argc, argv, nothing);
-    mlockall(MCL_CURRENT | MCL_FUTURE); /* as a program in real time does */
+    mlockall(MCL_CURRENT | MCL_FUTURE); /* as in a real-time program */
     puts("<details><summary>All methods</summary>\n\n"
          "| method | median, ns | 1 in 10,000 above, µs | worst, µs | worst of the "
          "least, µs |\n"

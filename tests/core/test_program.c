@@ -23,11 +23,11 @@ START_TEST(every_method_name_is_found)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char command[100];
         snprintf(command, sizeof command, "info %s", names[i]);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_msg(r.status == 0, "%s: %s", names[i], r.err);
         snprintf(command, sizeof command, "method %s:", names[i]);
-        ck_assert(has(r.out, command));
-        done(&r);
+        ck_assert(contains(r.out, command));
+        free_result(&r);
     }
 }
 END_TEST
@@ -38,13 +38,13 @@ START_TEST(vehiclesim_numbers_are_accepted_as_names)
     for (int k = 0; k < 6; k++) {
         char command[100];
         snprintf(command, sizeof command, "run kpr %d --H 0.01 --tend 0.1", k - 1);
-        result number = cli(command);
+        result number = run_tworate(command);
         snprintf(command, sizeof command, "run kpr %s --H 0.01 --tend 0.1", name[k]);
-        result word = cli(command);
+        result word = run_tworate(command);
         ck_assert_int_eq(number.status, 0);
         ck_assert_str_eq(number.out, word.out);
-        done(&number);
-        done(&word);
+        free_result(&number);
+        free_result(&word);
     }
 }
 END_TEST
@@ -71,12 +71,12 @@ START_TEST(a_typo_gets_the_right_name_first)
         {"info nordsiek", "nordsieck"},
     };
     for (size_t i = 0; i < sizeof typo / sizeof *typo; i++) {
-        result r = cli(typo[i].command);
+        result r = run_tworate(typo[i].command);
         ck_assert_int_eq(r.status, 2);
         ck_assert_str_eq(r.out, "");
-        ck_assert_msg(has(r.err, typo[i].first), "'%s' printed: %s", typo[i].command,
-                      r.err);
-        done(&r);
+        ck_assert_msg(contains(r.err, typo[i].first), "'%s' printed: %s",
+                      typo[i].command, r.err);
+        free_result(&r);
     }
 }
 END_TEST
@@ -128,12 +128,12 @@ START_TEST(an_error_names_what_was_expected_and_what_was_given)
          "cannot write /nowhere/at/all.csv: No such file"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        result r = cli(bad[i].command);
+        result r = run_tworate(bad[i].command);
         ck_assert_msg(r.status == 2, "'%s' returned %d", bad[i].command, r.status);
-        ck_assert_msg(has(r.err, bad[i].message), "'%s' printed: %s", bad[i].command,
-                      r.err);
+        ck_assert_msg(contains(r.err, bad[i].message), "'%s' printed: %s",
+                      bad[i].command, r.err);
         ck_assert_str_eq(r.out, "");
-        done(&r);
+        free_result(&r);
     }
 }
 END_TEST
@@ -145,20 +145,20 @@ START_TEST(a_source_checks_its_parameters)
         char command[300];
         snprintf(command, sizeof command,
                  "run linear_pair rk4 --H 0.1 --input us=%s,no_such=1", s->name);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 2);
-        ck_assert(has(r.err, "no source parameter named 'no_such'"));
-        done(&r);
+        ck_assert(contains(r.err, "no source parameter named 'no_such'"));
+        free_result(&r);
         for (int k = 0; k < s->np; k++) {
             const tw_var *v = &s->param[k];
             if (v->min == 0 && v->max == 0) continue;
             snprintf(command, sizeof command,
                      "run linear_pair rk4 --H 0.1 --input us=%s,%s=%.17g", s->name,
                      v->name, v->max + 1 + fabs(v->max));
-            r = cli(command);
+            r = run_tworate(command);
             ck_assert_int_eq(r.status, 2);
-            ck_assert(has(r.err, v->name) && has(r.err, "expected"));
-            done(&r);
+            ck_assert(contains(r.err, v->name) && contains(r.err, "expected"));
+            free_result(&r);
         }
     }
 }
@@ -167,25 +167,26 @@ END_TEST
 START_TEST(a_run_that_diverges_keeps_its_rows_and_names_state_and_time)
 {
     /* growth of 1e12 per step from 1: beyond 1e308 in step 26 */
-    result r = cli("run linear_pair euler --H 1 --ratio 1 --tend 100 --set D=1e12");
+    result r =
+        run_tworate("run linear_pair euler --H 1 --ratio 1 --tend 100 --set D=1e12");
     int rows = 0;
     for (const char *at = first_row(r.out); *at; at = strchr(at, '\n') + 1) rows++;
     ck_assert_int_eq(r.status, 1);
     ck_assert_int_ge(rows, 20);
     ck_assert_int_lt(rows, 30);
     ck_assert(r.out[strlen(r.out) - 1] == '\n'); /* the last row is complete */
-    ck_assert(has(r.err, "became infinite") && has(r.err, "after t = 2"));
-    ck_assert(has(r.err, "y is") || has(r.err, "x is"));
-    done(&r);
+    ck_assert(contains(r.err, "became infinite") && contains(r.err, "after t = 2"));
+    ck_assert(contains(r.err, "y is") || contains(r.err, "x is"));
+    free_result(&r);
 }
 END_TEST
 
 START_TEST(a_full_disk_is_reported)
 {
-    result r = cli("run kpr rk4 --H 0.1 --out /dev/full");
+    result r = run_tworate("run kpr rk4 --H 0.1 --out /dev/full");
     ck_assert_int_eq(r.status, 1);
-    ck_assert(has(r.err, "cannot write all of /dev/full"));
-    done(&r);
+    ck_assert(contains(r.err, "cannot write all of /dev/full"));
+    free_result(&r);
 }
 END_TEST
 
@@ -193,15 +194,15 @@ START_TEST(help_and_version_are_printed)
 {
     static const char *const asked[] = {"help", "--help", "-h"};
     for (int i = 0; i < 3; i++) {
-        result r = cli(asked[i]);
+        result r = run_tworate(asked[i]);
         ck_assert_int_eq(r.status, 0);
-        ck_assert(has(r.out, "--ratio") && has(r.out, "tworate info NAME"));
-        done(&r);
+        ck_assert(contains(r.out, "--ratio") && contains(r.out, "tworate info NAME"));
+        free_result(&r);
     }
-    result r = cli("--version");
+    result r = run_tworate("--version");
     ck_assert_int_eq(r.status, 0);
     ck_assert_str_eq(r.out, "tworate " TW_VERSION "\n");
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
@@ -230,7 +231,7 @@ START_TEST(list_has_every_model_method_and_source_with_their_numbers)
     const tw_method *m;
     const tw_model *model;
     const tw_source *s;
-    result r = cli("list");
+    result r = run_tworate("list");
     ck_assert_int_eq(r.status, 0);
     for (int i = 0; (model = tw_model_at(i)); i++) {
         int ns, nf, nd, nu, ny, np;
@@ -259,14 +260,14 @@ START_TEST(list_has_every_model_method_and_source_with_their_numbers)
         ck_assert(ticks == want_ticks && slow == want_slow && fast == want_fast);
     }
     for (int i = 0; (s = tw_source_at(i)); i++) line_of(r.out, s->name);
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
 START_TEST(list_with_a_ratio_adds_the_numbers_at_that_ratio)
 {
     const tw_method *m;
-    result r = cli("list methods --ratio 7");
+    result r = run_tworate("list methods --ratio 7");
     ck_assert_int_eq(r.status, 0);
     for (int i = 0; (m = tw_method_at(i)); i++) {
         char at[3][20];
@@ -284,16 +285,18 @@ START_TEST(list_with_a_ratio_adds_the_numbers_at_that_ratio)
         ck_assert_double_eq(atof(at[1]), slow);
         ck_assert_double_eq(atof(at[2]), fast);
     }
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
 static void all_in(const char *text, const tw_var *v, int n)
 {
     for (int i = 0; i < n; i++) {
-        ck_assert_msg(has(text, v[i].name), "%s is missing", v[i].name);
-        ck_assert_msg(!v[i].unit || has(text, v[i].unit), "%s is missing", v[i].unit);
-        ck_assert_msg(!v[i].what || has(text, v[i].what), "%s is missing", v[i].what);
+        ck_assert_msg(contains(text, v[i].name), "%s is missing", v[i].name);
+        ck_assert_msg(!v[i].unit || contains(text, v[i].unit), "%s is missing",
+                      v[i].unit);
+        ck_assert_msg(!v[i].what || contains(text, v[i].what), "%s is missing",
+                      v[i].what);
     }
 }
 
@@ -305,9 +308,9 @@ START_TEST(info_prints_all_facts_about_a_model)
     for (int i = 0; (m = tw_model_at(i)); i++) {
         char command[100];
         snprintf(command, sizeof command, "info %s", m->name);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 0);
-        ck_assert(has(r.out, m->what) && has(r.out, m->source));
+        ck_assert(contains(r.out, m->what) && contains(r.out, m->source));
         all_in(r.out, m->slow_var, m->ns);
         all_in(r.out, m->fast_var, m->nf);
         all_in(r.out, m->direct_var, m->nd);
@@ -321,7 +324,7 @@ START_TEST(info_prints_all_facts_about_a_model)
             const char *at = strstr(strstr(r.out, "\nparameters"), start);
             ck_assert_msg(at != NULL, "%s has no line", v->name);
             snprintf(line, sizeof line, "%.*s", (int)strcspn(at + 1, "\n"), at + 1);
-            ck_assert_msg(has(line, status[v->status]), "%s: %s", v->name, line);
+            ck_assert_msg(contains(line, status[v->status]), "%s: %s", v->name, line);
             /* printed with six digits */
             ck_assert(fabs(atof(at + strlen(start)) - v->value) <=
                       1e-5 * fabs(v->value));
@@ -329,9 +332,9 @@ START_TEST(info_prints_all_facts_about_a_model)
         for (const tw_preset *s = m->preset; s && s->name; s++) {
             char heading[100];
             snprintf(heading, sizeof heading, "\npreset %s: ", s->name);
-            ck_assert(has(r.out, heading) && has(r.out, s->what));
+            ck_assert(contains(r.out, heading) && contains(r.out, s->what));
         }
-        done(&r);
+        free_result(&r);
     }
 }
 END_TEST
@@ -354,29 +357,30 @@ START_TEST(info_prints_all_facts_about_a_method_or_a_source)
     for (int i = 0; (m = tw_method_at(i)); i++) {
         char command[100], line[100];
         snprintf(command, sizeof command, "info %s", m->name);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 0);
-        ck_assert(has(r.out, m->what) && has(r.out, m->source));
+        ck_assert(contains(r.out, m->what) && contains(r.out, m->source));
         snprintf(line, sizeof line, "  order           %d\n", m->order);
-        ck_assert(has(r.out, line));
+        ck_assert(contains(r.out, line));
         for (int k = 0; k < TW_NOPT; k++) /* options that only some methods use */
-            if (m->options & TW_USES(k)) ck_assert(has(r.out, tw_options[k].what));
-        ck_assert_int_eq(has(r.out, "OPT_IO_UPDATE"), m->half_step);
-        ck_assert_int_eq(has(r.out, "  error estimate  yes\n"), estimates(m));
-        done(&r);
+            if (m->options & TW_USES(k)) ck_assert(contains(r.out, tw_options[k].what));
+        ck_assert_int_eq(contains(r.out, "OPT_IO_UPDATE"), m->half_step);
+        ck_assert_int_eq(contains(r.out, "  error estimate  yes\n"), estimates(m));
+        free_result(&r);
     }
-    result nordsieck = cli("info nordsieck");
-    ck_assert(has(nordsieck.out, "state_only") && has(nordsieck.out, "corrections"));
-    ck_assert(!has(nordsieck.out, "interpolation"));
-    done(&nordsieck);
+    result nordsieck = run_tworate("info nordsieck");
+    ck_assert(contains(nordsieck.out, "state_only") &&
+              contains(nordsieck.out, "corrections"));
+    ck_assert(!contains(nordsieck.out, "interpolation"));
+    free_result(&nordsieck);
     for (int i = 0; (s = tw_source_at(i)); i++) {
         char command[100];
         snprintf(command, sizeof command, "info %s", s->name);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 0);
-        ck_assert(has(r.out, s->what));
+        ck_assert(contains(r.out, s->what));
         all_in(r.out, s->param, s->np);
-        done(&r);
+        free_result(&r);
     }
 }
 END_TEST

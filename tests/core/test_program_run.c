@@ -36,8 +36,8 @@ static const char *check_row(const char *at, tw_run *r, const char *command)
 /* The csv of a command equals this run at every tick due in `steps` slow steps. */
 static void expect_csv(const char *command, test_run *t, int steps)
 {
-    result r = cli(command);
-    ck_assert_msg(r.status == 0, "'%s' says: %s", command, r.err);
+    result r = run_tworate(command);
+    ck_assert_msg(r.status == 0, "'%s' printed: %s", command, r.err);
     const char *at = first_row(r.out);
     for (;;) {
         if (tw_write_due(&t->r)) at = check_row(at, &t->r, command);
@@ -45,7 +45,7 @@ static void expect_csv(const char *command, test_run *t, int steps)
         ck_assert_int_eq(tw_tick(&t->r), TW_OK);
     }
     ck_assert_msg(!*at, "'%s' has more rows than the run in C: %.60s", command, at);
-    done(&r);
+    free_result(&r);
     test_close(t);
 }
 
@@ -273,7 +273,8 @@ static void with_samples(tw_run *r, void *user)
 
 static void write_samples(char *name, size_t size, const char *text)
 {
-    snprintf(name, size, "%s/tests/test_cli.%ld.samples", build(), (long)getpid());
+    snprintf(name, size, "%s/tests/test_program.%ld.samples", build_folder(),
+             (long)getpid());
     FILE *f = fopen(name, "w");
     ck_assert_ptr_nonnull(f);
     fputs(text, f);
@@ -314,20 +315,21 @@ START_TEST(an_error_in_a_sample_file_is_reported_with_its_line)
         write_samples(name, sizeof name, bad[i].text);
         snprintf(command, sizeof command,
                  "run linear_pair rk4 --H 0.01 --input us=sampled,file=%s", name);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 2);
-        ck_assert_msg(has(r.err, bad[i].message), "%s", r.err);
-        done(&r);
+        ck_assert_msg(contains(r.err, bad[i].message), "%s", r.err);
+        free_result(&r);
     }
     remove(name);
-    result r = cli("run linear_pair rk4 --H 0.1 --input us=sampled,file=/nowhere");
+    result r =
+        run_tworate("run linear_pair rk4 --H 0.1 --input us=sampled,file=/nowhere");
     ck_assert_int_eq(r.status, 2);
-    ck_assert(has(r.err, "cannot read /nowhere: No such file"));
-    done(&r);
-    r = cli("run linear_pair rk4 --H 0.1 --input us=sampled");
+    ck_assert(contains(r.err, "cannot read /nowhere: No such file"));
+    free_result(&r);
+    r = run_tworate("run linear_pair rk4 --H 0.1 --input us=sampled");
     ck_assert_int_ne(r.status, 0);
-    ck_assert_msg(has(r.err, "file="), "%s", r.err);
-    done(&r);
+    ck_assert_msg(contains(r.err, "file="), "%s", r.err);
+    free_result(&r);
 }
 END_TEST
 
@@ -348,22 +350,22 @@ START_TEST(the_rate_of_a_source_drives_the_input_named_d)
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s", m->name,
                          m->input[k].name, s->name);
-                result paired = cli(command);
+                result paired = run_tworate(command);
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s %s=%s.rate",
                          m->name, m->input[k].name, s->name, rate, s->name);
-                result spelled = cli(command);
+                result spelled = run_tworate(command);
                 ck_assert_int_eq(paired.status, 0);
                 ck_assert_str_eq(paired.out, spelled.out);
                 snprintf(command, sizeof command,
                          "run %s rk4 --H 1e-3 --tend 0.02 --input %s=%s %s=0", m->name,
                          m->input[k].name, s->name, rate);
-                result still = cli(command);
+                result still = run_tworate(command);
                 n++;
                 matter += strcmp(still.out, paired.out) != 0;
-                done(&paired);
-                done(&spelled);
-                done(&still);
+                free_result(&paired);
+                free_result(&spelled);
+                free_result(&still);
             }
         }
     ck_assert_int_gt(n, 0);
@@ -392,7 +394,7 @@ START_TEST(hold_samples_the_inputs_at_each_exchange)
                  "run gun_turret ab2 --H 1e-4 --ratio 2 --tend 1e-2 --hold --option "
                  "OPT_IO_SYNC_FM=%d",
                  sync);
-        result r = cli(command);
+        result r = run_tworate(command);
         ck_assert_int_eq(r.status, 0);
         const char *at = first_row(r.out);
         for (;;) {
@@ -406,18 +408,21 @@ START_TEST(hold_samples_the_inputs_at_each_exchange)
             ck_assert_int_eq(tw_tick(&t.r), TW_OK);
         }
         ck_assert_int_eq(*at, '\0');
-        done(&r);
+        free_result(&r);
         test_close(&t);
     }
-    result held = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100");
-    result function = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --every 100");
-    result late = cli("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100 "
-                      "--option OPT_IO_SYNC_FM=0");
+    result held =
+        run_tworate("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100");
+    result function =
+        run_tworate("run gun_turret ab2 --H 1e-4 --tend 1e-2 --every 100");
+    result late =
+        run_tworate("run gun_turret ab2 --H 1e-4 --tend 1e-2 --hold --every 100 "
+                    "--option OPT_IO_SYNC_FM=0");
     ck_assert_str_ne(held.out, late.out);
     ck_assert_str_ne(held.out, function.out);
-    done(&held);
-    done(&function);
-    done(&late);
+    free_result(&held);
+    free_result(&function);
+    free_result(&late);
 }
 END_TEST
 
@@ -428,14 +433,14 @@ START_TEST(two_threads_write_the_same_as_one)
         "0.1 --every 0 --option threads=";
     char command[200];
     snprintf(command, sizeof command, "%s1", run);
-    result one = cli(command);
+    result one = run_tworate(command);
     snprintf(command, sizeof command, "%s2", run);
-    result two = cli(command);
+    result two = run_tworate(command);
     ck_assert_int_eq(one.status, 0);
     ck_assert_int_eq(two.status, 0);
     ck_assert_str_eq(one.out, two.out);
-    done(&one);
-    done(&two);
+    free_result(&one);
+    free_result(&two);
 }
 END_TEST
 
@@ -447,78 +452,83 @@ START_TEST(the_end_is_reached_and_an_incomplete_last_step_gives_a_warning)
         const double tend = H[k] == 0.003 ? 0.3 : 2;
         snprintf(command, sizeof command, "run kpr am3 --H %.17g --tend %g", H[k],
                  tend);
-        result r = cli(command);
+        result r = run_tworate(command);
         const char *last = r.out + strlen(r.out) - 1;
         while (last[-1] != '\n') last--;
         ck_assert_double_eq_tol(atof(last), tend, H[k] / 4); /* half a tick */
         ck_assert_str_eq(r.err, "");
-        done(&r);
+        free_result(&r);
     }
-    result r = cli("run kpr rk4 --H 0.3 --tend 1");
+    result r = run_tworate("run kpr rk4 --H 0.3 --tend 1");
     ck_assert_int_eq(r.status, 0);
-    ck_assert(has(r.err, "warning") && has(r.err, "ends at 0.9"));
-    done(&r);
+    ck_assert(contains(r.err, "warning") && contains(r.err, "ends at 0.9"));
+    free_result(&r);
 }
 END_TEST
 
 START_TEST(an_option_without_effect_gives_a_warning)
 {
-    result r = cli("run kpr am2 --H 0.1 --option corrections=99");
+    result r = run_tworate("run kpr am2 --H 0.1 --option corrections=99");
     ck_assert_int_eq(r.status, 0);
-    ck_assert(has(r.err, "warning: option corrections has no effect: am2 does not"));
-    done(&r);
-    r = cli("run kpr adams4 --H 0.1 --option corrections=2 IPRINT=2");
+    ck_assert(
+        contains(r.err, "warning: option corrections has no effect: am2 does not"));
+    free_result(&r);
+    r = run_tworate("run kpr adams4 --H 0.1 --option corrections=2 IPRINT=2");
     ck_assert_int_eq(r.status, 0);
     ck_assert_str_eq(r.err, "");
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
 START_TEST(comment_lines_show_settings_and_units)
 {
-    result r = cli("run linear_pair am3 --H 0.02 --ratio 5 --tend 0.04 --echo --units "
-                   "--set D=-3 --input us=1.5");
+    result r =
+        run_tworate("run linear_pair am3 --H 0.02 --ratio 5 --tend 0.04 --echo --units "
+                    "--set D=-3 --input us=1.5");
     ck_assert_int_eq(r.status, 0);
-    ck_assert(has(r.out, "# model linear_pair, method am3\n"));
-    ck_assert(has(r.out, "# TSTEP = 0.02 s\n") || has(r.out, "# TSTEP = 0.0200"));
+    ck_assert(contains(r.out, "# model linear_pair, method am3\n"));
+    ck_assert(contains(r.out, "# TSTEP = 0.02 s\n") ||
+              contains(r.out, "# TSTEP = 0.0200"));
     char tick[60];
     snprintf(tick, sizeof tick, "# T_DT = %.17g s\n",
              0.02 / 10); /* two ticks per step */
-    ck_assert_msg(has(r.out, tick), "%s is not in %s", tick, r.out);
-    ck_assert(has(r.out, "# RATIO = 5 "));
-    ck_assert(has(r.out, "# OPT_INT_METHOD = 3 "));
-    ck_assert(has(r.out, "# D = -3 1/s\n"));
-    ck_assert(has(r.out, "# input us = 1.5\n"));
+    ck_assert_msg(contains(r.out, tick), "%s is not in %s", tick, r.out);
+    ck_assert(contains(r.out, "# RATIO = 5 "));
+    ck_assert(contains(r.out, "# OPT_INT_METHOD = 3 "));
+    ck_assert(contains(r.out, "# D = -3 1/s\n"));
+    ck_assert(contains(r.out, "# input us = 1.5\n"));
     /* as many units as names; an output named like a state gets a prefix */
-    ck_assert(has(r.out, "\n# s,,,,\nt,x,y,out.x,out.y\n0,1,1,1,1\n"));
-    done(&r);
+    ck_assert(contains(r.out, "\n# s,,,,\nt,x,y,out.x,out.y\n0,1,1,1,1\n"));
+    free_result(&r);
 }
 END_TEST
 
 START_TEST(counts_go_to_standard_error)
 {
-    result r = cli("run kpr nordsieck --H 0.01 --ratio 5 --tend 0.2 --counts");
+    result r = run_tworate("run kpr nordsieck --H 0.01 --ratio 5 --tend 0.2 --counts");
     ck_assert_int_eq(r.status, 0);
     ck_assert_str_eq(r.err,
                      "evaluations: slow 20, fast 100; start-up: slow 4, fast 4\n");
-    done(&r);
+    free_result(&r);
 }
 END_TEST
 
 START_TEST(a_file_gets_the_same_output)
 {
     char command[400], name[300];
-    snprintf(name, sizeof name, "%s/tests/test_cli.%ld.csv", build(), (long)getpid());
+    snprintf(name, sizeof name, "%s/tests/test_program.%ld.csv", build_folder(),
+             (long)getpid());
     snprintf(command, sizeof command, "run kpr rk4 --H 0.01 --echo --out %s", name);
-    result to_file = cli(command), direct = cli("run kpr rk4 --H 0.01 --echo");
+    result to_file = run_tworate(command),
+           direct = run_tworate("run kpr rk4 --H 0.01 --echo");
     char *text = read_file(name);
     ck_assert_int_eq(to_file.status, 0);
     ck_assert_str_eq(to_file.out, "");
     ck_assert_str_eq(text, direct.out);
     free(text);
     remove(name);
-    done(&to_file);
-    done(&direct);
+    free_result(&to_file);
+    free_result(&direct);
 }
 END_TEST
 

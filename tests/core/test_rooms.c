@@ -63,7 +63,7 @@ static void read_rules(void)
     char line[LINE];
     int in_section = 0, in_block = 0;
     FILE *f = fopen(design, "r");
-    ck_assert_msg(f != NULL, "there is no %s", design);
+    ck_assert_msg(f != NULL, "cannot read %s", design);
     nrules = 0;
     memset(rules, 0, sizeof rules);
     while (next_line(f, line)) {
@@ -130,7 +130,7 @@ START_TEST(every_include_follows_the_include_rules)
         *colon = '\0';
         name[strcspn(name, "\"")] = '\0';
         const rule *r = rule_of(line);
-        ck_assert_msg(r != NULL, "%s is in no room of %s", line, design);
+        ck_assert_msg(r != NULL, "%s is in no folder of %s", line, design);
         find_included(line, name, path);
         if (!*path) continue; /* from another package */
         seen++;
@@ -268,7 +268,7 @@ START_TEST(every_path_in_a_readme_exists)
         int lines = 0, paths = 0;
         sh_put(name, LINE, "%s/README.md", folder[k]);
         FILE *f = fopen(name, "r");
-        ck_assert_msg(f != NULL, "there is no %s", name);
+        ck_assert_msg(f != NULL, "cannot read %s", name);
         for (; next_line(f, line); lines++)
             for (char *at = strchr(line, '`'); at; at = strchr(at, '`')) {
                 char *word = ++at;
@@ -353,8 +353,8 @@ START_TEST(the_top_folder_has_only_the_files_of_the_design)
     for (struct dirent *e; (e = readdir(top));) {
         char word[300];
         sh_put(word, sizeof word, " %s ", e->d_name);
-        ck_assert_msg(strstr(known, word) != NULL, "%s does not belong at the top",
-                      e->d_name);
+        ck_assert_msg(strstr(known, word) != NULL,
+                      "%s does not belong in the top folder", e->d_name);
     }
     closedir(top);
 }

@@ -185,8 +185,8 @@ START_TEST(only_the_method_of_the_paper_reads_inputs_beyond_the_step)
         if (!strcmp(m->name, "prk_2_5"))
             ck_assert_double_eq_tol(latest, 0.5 * 1.0479, 1e-4); /* numerics/prk.md */
         else
-            ck_assert_msg(latest <= 0.5 * (1 + 1e-14), "%s asks for t + %g H", m->name,
-                          latest / 0.5);
+            ck_assert_msg(latest <= 0.5 * (1 + 1e-14), "%s reads inputs at t + %g H",
+                          m->name, latest / 0.5);
         test_close(&t);
     }
 }

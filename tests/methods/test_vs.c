@@ -293,8 +293,8 @@ static void order(const tw_model *model, int m, int ratio, double (*ref)[4],
     if (getenv("TW_SHOW"))
         fprintf(stderr, "%-12s %-6s ratio %2d, H %.2e: order %.3f slow, %.3f fast\n",
                 model->name, table[m].name, ratio, H / 2, *slow, *fast);
-    ck_assert_msg(b.slow > 5e-12 && b.fast > 5e-12, "%s ratio %d: too near round-off",
-                  table[m].name, ratio);
+    ck_assert_msg(b.slow > 5e-12 && b.fast > 5e-12,
+                  "%s ratio %d: too close to rounding", table[m].name, ratio);
 }
 
 START_TEST(every_ratio_keeps_the_order_in_both_parts)

@@ -9,10 +9,10 @@ function test_build ()
             @a_model_without_its_functions_is_refused, ...
             @a_name_of_the_library_is_refused, ...
             @a_model_that_leaves_its_domain_stops, ...
-            @what_make_builds_can_be_built_without_it});
+            @tw_make_builds_what_make_builds});
 end
 
-% Where the models are written, under build/.
+% The folder for the models, under build/.
 
 function folder = room ()
   persistent kept
@@ -49,9 +49,9 @@ function the_template_builds_and_runs ()
   lsode_options ('relative tolerance', 1e-10);
   lsode_options ('absolute tolerance', 1e-12);
   x = lsode (rhs, [0.1; 0; 0.01; 0], 0:0.5:3, 1);
-  % the force jumps at t = 1, in the middle of a history: first order there, H times 1 m/s2
+  % the force jumps at t = 1, within a history: first order there, H times 1 m/s2
   assert ([r.xs r.xf], x, [1 1 1 1] * 6e-3);
-  % a constant force, and rest in the end
+  % with a constant force it comes to rest
   r = tw_sim ('my_model', 'rk4', 'H', 5e-3, 'tend', 60, 'input', 8, 'x0', [0 0 0 0]);
   assert (r.final.xs, [8 / p.ks 0], 1e-5);
 end
@@ -93,7 +93,7 @@ function write (file, text)
   fclose (id);
 end
 
-% Two models of one name, built from elsewhere and run from elsewhere.
+% Two models with one name, built and run from other folders.
 function folders_have_any_name_and_the_last_build_counts ()
   base = room ();
   mass = 10;
@@ -111,7 +111,7 @@ function folders_have_any_name_and_the_last_build_counts ()
     q = tw_run_sfun ('sfun_tw_placed', {13, 0.01, 1, [], [], []}, 'tend', 1);
     assert (isequal (q.y1, r.xs));
   end
-  % a file that is only somewhere on the path is not the one that was named
+  % a file elsewhere on the path is not found
   must_fail ('tworate:file', @() tw_build ('placed.c'));
 end
 
@@ -166,7 +166,7 @@ function a_model_that_leaves_its_domain_stops ()
   must_fail ('tworate:domain', @() tw_jacobian ('bounded', 't', 1));
 end
 
-function what_make_builds_can_be_built_without_it ()
+function tw_make_builds_what_make_builds ()
   if isempty (getenv ('FULL'))
     return
   end

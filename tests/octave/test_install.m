@@ -1,5 +1,5 @@
-% tworate_install, tworate_uninstall, tworate_check and rtwmakecfg in a copy of the tree; the
-% path is saved in a file of the copy.
+% tworate_install, tworate_uninstall, tworate_check and rtwmakecfg in a copy of the
+% tree; the path is saved in a file of the copy.
 function test_install ()
   global tree
   [tree, tidy] = copy_of_the_tree (); %#ok<ASGLU>
@@ -129,8 +129,8 @@ function what_it_built_runs_a_diagram_of_the_library ()
   assert (strcmp (ours, run_diagram (fullfile (build (), 'sfun'), fullfile (tree, 'd.mdl'))));
 end
 
-% As on a target: the source of the S-function and exactly the sources of the list, with the
-% headers of the host instead of MATLAB's.
+% As on a target: the source of the S-function and exactly the sources of the list, with
+% the headers of the host instead of MATLAB's.
 function generated_code_compiles_from_the_list_of_rtwmakecfg ()
   global tree
   out = fullfile (tree, 'build', 'simulink');
@@ -171,10 +171,11 @@ function name = compiler ()
   end
 end
 
-% The result of a function while a model with these S-functions is open; the stand-ins of
-% Simulink's functions are in tests/octave/simulink.
+% The result of a function while a model with these S-functions is open; the stand-ins
+% of Simulink's functions are in tests/octave/simulink.
 function info = with_model (sfunctions, f)
   root = fileparts (fileparts (fileparts (which ('tw_test'))));
+  warning ('off', 'Octave:shadowed-function', 'local'); % Octave has a function web
   old = addpath (fullfile (root, 'tests', 'octave', 'simulink'));
   back = onCleanup (@() path (old));
   sim_record ('reset');

@@ -1,5 +1,5 @@
-% The functions that MATLAB users get have no syntax that only Octave accepts. The search
-% skips comments, test blocks and strings.
+% The functions that MATLAB users get have no syntax that only Octave accepts. The
+% search skips comments, test blocks and strings.
 function test_matlab ()
   tw_test ({@no_file_has_syntax_of_octave_alone, ...
             @functions_of_octave_alone_are_guarded, ...
@@ -14,8 +14,8 @@ function files = shipped ()
     for k = 1:numel (found)
       files{end+1} = fullfile (root, folder{1}, found(k).name);
     end
+    assert (~isempty (found), '%s', folder{1});
   end
-  assert (numel (files) > 60);
 end
 
 % Lines without comments; strings in single quotes become '' (a quote after a name or a
@@ -67,7 +67,8 @@ function no_file_has_syntax_of_octave_alone ()
   assert (wrong == 0, '%d lines', wrong);
 end
 
-% Functions that MATLAB lacks are used only after a check for Octave in the same function.
+% Functions that MATLAB lacks are used only after a check for Octave in the same
+% function.
 function functions_of_octave_alone_are_guarded ()
   names = ['\<(OCTAVE_HOME|OCTAVE_VERSION|fflush|program_name|argv|confirm_recursive_rmdir|' ...
            'popen2|waitpid|graphics_toolkit|available_graphics_toolkits|getpid|mkoctfile)\s*\('];

@@ -113,7 +113,8 @@ function a_compiler_that_fails_is_an_error ()
   assert (~exist (fullfile (room, 'sfun_tw_int.so'), 'file'));
 end
 
-% Indented blocks of doc/guide/sfunctions.md that begin with a comment and a file's name.
+% Indented blocks of doc/guide/sfunctions.md that begin with a comment and a file's
+% name.
 function the_diagrams_of_the_manual_run_and_agree ()
   text = fileread (fullfile ('doc', 'guide', 'sfunctions.md'));
   found = regexp (text, '    # (\w+)\.txt:[^\n]*\n((    [^\n]+\n)+)', 'tokens');

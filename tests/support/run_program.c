@@ -3,7 +3,7 @@
 
 #include <sys/wait.h>
 
-const char *build(void)
+const char *build_folder(void)
 {
     const char *b = getenv("TW_BUILD");
     return b && *b ? b : "build";
@@ -31,12 +31,14 @@ char *read_file(const char *name)
     return text;
 }
 
-result cli(const char *arguments)
+result run_tworate(const char *arguments)
 {
     char command[2000], err[300];
     result r;
-    snprintf(err, sizeof err, "%s/tests/test_cli.err.%ld", build(), (long)getpid());
-    snprintf(command, sizeof command, "%s/tworate %s 2>%s", build(), arguments, err);
+    snprintf(err, sizeof err, "%s/tests/test_program.err.%ld", build_folder(),
+             (long)getpid());
+    snprintf(command, sizeof command, "%s/tworate %s 2>%s", build_folder(), arguments,
+             err);
     FILE *pipe = popen(command, "r");
     r.out = read_all(pipe);
     const int status = pclose(pipe);
@@ -47,13 +49,13 @@ result cli(const char *arguments)
     return r;
 }
 
-void done(result *r)
+void free_result(result *r)
 {
     free(r->out);
     free(r->err);
 }
 
-int has(const char *text, const char *part)
+int contains(const char *text, const char *part)
 {
     return strstr(text, part) != NULL;
 }

@@ -11,12 +11,12 @@ typedef struct result {
     char *out, *err;
 } result;
 
-const char *build(void);
+const char *build_folder(void);
 char *read_file(const char *name);
 /* `tworate <arguments>` by the shell; the test fails if it crashes */
-result cli(const char *arguments);
-void done(result *r);
-int has(const char *text, const char *part);
+result run_tworate(const char *arguments);
+void free_result(result *r);
+int contains(const char *text, const char *part);
 /* the first row of numbers of a csv */
 const char *first_row(const char *csv);
 

@@ -65,14 +65,15 @@ void caller_page(job *j)
     FILE *page = open_page(j, "caller");
     if (!page) return;
     fputs(
-        "# Caller\n\nIntegrates any diagram by any method: it calls a slow and a fast "
+        "# Caller\n\nIntegrates any diagram with any method: it calls a slow and a "
+        "fast "
         "function-call subsystem at the stages of the method. Group Integrators of "
         "the library.\n\n"
         "## Ports\n\n| port | rate | |\n|---|---|---|\n"
         "| in 1: slow' | fast | output of the slow subsystem |\n"
         "| in 2: fast' | fast | output of the fast subsystem |\n"
         "| out 1: calls | fast | element 1 calls the slow subsystem, 2 the fast one; "
-        "separate them by a demux |\n"
+        "separate them with a demux |\n"
         "| out 2: t | fast | the time of the stage; a clock in the diagram shows that "
         "of the major step |\n"
         "| out 3: slow stage, out 4: fast stage | fast | states at which the "

@@ -28,13 +28,15 @@ static int is_prose(const char *s)
     return *s && !strchr("#|! \n", *s) && !is_fence(s);
 }
 
-/* Words up to a space, but a [link](target) is one word. */
+/* Up to a space; a [link](target) and `code` are one word. */
 static size_t word_length(const char *s, const char *end)
 {
     size_t n = 0;
-    int bracket = 0;
-    for (; s + n < end && (bracket > 0 || (s[n] != ' ' && s[n] != '\n')); n++)
+    int bracket = 0, code = 0;
+    for (; s + n < end && (bracket > 0 || code || (s[n] != ' ' && s[n] != '\n')); n++) {
         bracket += (s[n] == '[') - (s[n] == ']');
+        code ^= s[n] == '`';
+    }
     return n;
 }
 
@@ -57,7 +59,8 @@ static void wrap(const char *s, const char *end, FILE *to)
             fputc('\n', to);
             column = 0;
         }
-        fprintf(to, "%s%.*s", column ? " " : "", (int)n, s);
+        if (column) fputc(' ', to);
+        fprintf(to, "%.*s", (int)n, s);
         column += n + (column > 0);
         s += n;
     }

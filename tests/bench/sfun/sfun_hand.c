@@ -1,7 +1,7 @@
-/* sfun_hand.c: a block as one would write it by hand for one problem: the loop of
- * hand.h for P0, its slow state at H and its fast state at the fast rate, one fast step
- * a call (a slow one where the method has no parts). For single-tasking: no latch.
- * Parameters: the method's name as characters, H, ratio. */
+/* sfun_hand.c: a block written by hand for one problem: the loop of hand.h for P0, with
+ * its slow state at H and its fast state at the fast rate, one fast step per call (a
+ * slow step if the method has no parts). For single-tasking: no latch. Parameters: name
+ * of the method as characters, H, ratio. */
 #define S_FUNCTION_NAME sfun_hand
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
