@@ -6,6 +6,7 @@
 #include "twh_tree.h"
 
 #include <zip.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -228,10 +229,13 @@ static int put_section(writer *w, const twh_item *s, int indent, page *to)
     return rc;
 }
 
-static int add_part(writer *w, const char *name, char *data, size_t n)
+/* The data must stay until the zip is closed: libzip frees it on some errors and not on
+ * others, so it belongs to the tree. */
+static int add_part(writer *w, const char *name, const char *text, size_t n)
 {
-    zip_source_t *source = zip_source_buffer(w->zip, data, n, 1);
-    if (!source) free(data);
+    const char *data = twh_file_copy(w->f, text, n);
+    if (!data) return 1;
+    zip_source_t *source = zip_source_buffer(w->zip, data, n, 0);
     const zip_int64_t i =
         source ? zip_file_add(w->zip, name, source, ZIP_FL_OVERWRITE) : -1;
     if (source && i < 0) zip_source_free(source);
@@ -243,21 +247,20 @@ static int add_part(writer *w, const char *name, char *data, size_t n)
                                 zip_strerror(w->zip));
 }
 
-/* Adds what was written unless it has failed; the page's memory is given away or
- * freed. */
+/* Adds what was written unless it has failed; frees it. */
 static int add_page(writer *w, const char *name, page *p, int failed)
 {
-    if (!failed && !p->lost) return add_part(w, name, p->data, p->n);
+    int rc = failed;
+    if (!rc && p->lost)
+        rc = twh_file_fail(w->f, "out of memory while packing %s", name);
+    if (!rc) rc = add_part(w, name, p->data, p->n);
     free(p->data);
-    return failed ? 1 : twh_file_fail(w->f, "out of memory while packing %s", name);
+    return rc;
 }
 
 static int new_part(writer *w, const char *name, const char *text)
 {
-    char *copy = malloc(strlen(text) + 1);
-    if (!copy) return twh_file_fail(w->f, "out of memory while packing");
-    memcpy(copy, text, strlen(text) + 1);
-    return add_part(w, name, copy, strlen(text));
+    return add_part(w, name, text, strlen(text));
 }
 
 static int put_items(writer *w, const twh_item *system, int indent, page *to)
@@ -373,32 +376,57 @@ static int put_rest(writer *w)
                     "package/2006/metadata/core-properties\"></cp:coreProperties>\n");
 }
 
+static int write_zip(twh_file *f, zip_source_t *zip, const char *path)
+{
+    char block[4096];
+    zip_int64_t n = -1;
+    if (zip_source_open(zip))
+        return twh_file_fail(f, "the package cannot be read back");
+    FILE *to = fopen(path, "wb");
+    int fine = to != NULL;
+    while (fine && (n = zip_source_read(zip, block, sizeof block)) > 0)
+        fine = fwrite(block, 1, (size_t)n, to) == (size_t)n;
+    const int why = errno;
+    if (to && fclose(to)) fine = 0;
+    zip_source_close(zip);
+    if (fine && n == 0) return 0;
+    return twh_file_fail(f, "%s cannot be written: %s", path, strerror(why));
+}
+
+/* The zip is made in memory: libzip would name its temporary file by a random number of
+ * OpenSSL, which crashes when memory runs out. */
+static int pack(writer *w, twh_item *system, zip_source_t *zip)
+{
+    zip_error_t error;
+    zip_error_init(&error);
+    w->zip = zip_open_from_source(zip, ZIP_CREATE | ZIP_TRUNCATE, &error);
+    if (!w->zip) {
+        twh_file_fail(w->f, "the package cannot be made: %s",
+                      zip_error_strerror(&error));
+        zip_error_fini(&error);
+        return 1;
+    }
+    zip_source_keep(zip);
+    int rc = give_sids(w, system) || put_rest(w) || put_diagram(w);
+    if (!rc && zip_close(w->zip) == 0) return 0;
+    if (!rc)
+        twh_file_fail(w->f, "the package cannot be made: %s", zip_strerror(w->zip));
+    zip_discard(w->zip);
+    return 1;
+}
+
 int twh_file_write_slx(twh_file *f, const char *path, int layout)
 {
-    int code = 0;
     twh_item *system = f->root->first;
     while (system && (system->text || strcmp(system->name, "System")))
         system = system->next;
     if (!system) return twh_file_fail(f, "there is no system to write");
     writer w = {.f = f, .layout = layout, .next_sid = 1};
-    w.zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
-    if (!w.zip) {
-        zip_error_t error;
-        zip_error_init_with_code(&error, code);
-        twh_file_fail(f, "%s cannot be written: %s", path, zip_error_strerror(&error));
-        zip_error_fini(&error);
-        return 1;
-    }
+    zip_source_t *zip = zip_source_buffer_create(NULL, 0, 0, NULL);
+    if (!zip) return twh_file_fail(f, "out of memory while packing");
     find_max_sid(system, &w.next_sid);
     w.next_sid++;
-    if (give_sids(&w, system) || put_rest(&w) || put_diagram(&w)) {
-        zip_discard(w.zip);
-        return 1;
-    }
-    if (zip_close(w.zip)) {
-        twh_file_fail(f, "%s cannot be written: %s", path, zip_strerror(w.zip));
-        zip_discard(w.zip);
-        return 1;
-    }
-    return 0;
+    const int rc = pack(&w, system, zip) || write_zip(f, zip, path);
+    zip_source_free(zip);
+    return rc;
 }
