@@ -14,6 +14,7 @@
  * Words are separated by blanks, except within quotes and brackets; # starts a comment;
  * a backslash at the end of a line continues it. */
 #include "engine/engine.h"
+#include "twh_reader.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -25,6 +26,7 @@ enum { MOST_WORDS = 400 };
 typedef struct line {
     twh *h;
     const char *path;
+    const twh_reader *reader;
     char *word[MOST_WORDS];
     int n;
 } line;
@@ -204,13 +206,12 @@ static int read_block(line *l)
 static int read_sfun(line *l)
 {
     mxArray *value[MOST_WORDS] = {NULL};
-    char path[4096];
+    const ssEntry *entry;
     if (expect(l, 3, "sfun NAME FILE value ...")) return 1;
-    const char *file = name(l->word[2]), *slash = strrchr(l->path, '/');
-    const int dir = slash && file[0] != '/' ? (int)(slash - l->path) + 1 : 0;
-    snprintf(path, sizeof path, "%.*s%s%s", dir, l->path,
-             dir || strchr(file, '/') ? "" : "./", file);
-    const ssEntry *entry = twh_load(l->h, path);
+    const char *file = name(l->word[2]);
+    if (!twh_find_object(l->h, l->reader, l->path, file, &entry))
+        return twh_fail(l->h, NULL, "there is no '%s' in the diagram's folder%s", file,
+                        strchr(file, '/') ? "" : " or on the path");
     int n = 0, rc = !entry;
     for (int w = 3; w < l->n && !rc; w++) {
         value[n] = twh_read_value(l->word[w]);
@@ -428,7 +429,7 @@ static char *next_text(twh *h, FILE *f, int *number_of_line)
     return NULL;
 }
 
-int twh_read_diagram(twh *h, const char *path)
+int twh_read_diagram(twh *h, const char *path, const twh_reader *reader)
 {
     int at = 0;
     char *text;
@@ -436,7 +437,7 @@ int twh_read_diagram(twh *h, const char *path)
     FILE *f = fopen(path, "r");
     if (!f) return twh_fail(h, NULL, "cannot read '%s': %s", path, strerror(errno));
     while (!h->failed && (text = next_text(h, f, &at))) {
-        line l = {.h = h, .path = path};
+        line l = {.h = h, .path = path, .reader = reader};
         if (split(&l, text) == 0 && l.n) read_statement(&l);
         free(text);
     }

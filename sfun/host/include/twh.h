@@ -66,12 +66,14 @@ int twh_join(twh *h, const char *block, const char *group);
 
 /* Diagrams in files, see doc/guide/host.md. */
 
+/* Both take folders and trust from the reader (twh_reader.h), which may be NULL: then
+ * the diagram can use built-in blocks only. */
+struct twh_reader;
 /* A text diagram; paths in it are relative to its folder. */
-int twh_read_diagram(twh *h, const char *path);
+int twh_read_diagram(twh *h, const char *path, const struct twh_reader *reader);
 /* Runs it as its statements ask, with its parameter changes; starts it if necessary. */
 int twh_run_diagram(twh *h);
-/* A Simulink diagram, .mdl or .slx. reader: twh_reader.h, may be NULL. */
-struct twh_reader;
+/* A Simulink diagram, .mdl or .slx. */
 int twh_read_mdl(twh *h, const char *path, const struct twh_reader *reader);
 int twh_is_mdl(const char *path); /* 1 if the file name ends in .mdl or .slx */
 /* What in the diagram has no effect in this host, or less than in Simulink: one line

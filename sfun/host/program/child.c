@@ -31,8 +31,7 @@ static void explain_crash(int number, siginfo_t *info, void *context)
     if (number == SIGSEGV || number == SIGBUS) {
         if (at < crashed.stack && depth < crashed.stack_size)
             snprintf(s->note, NOTE, "stack overflow");
-        else if (crashed.h &&
-                 twh_explain_fault(crashed.h, at, s->note, sizeof s->note))
+        else if (crashed.h && twh_explain_fault(crashed.h, at, s->note, sizeof s->note))
             s->overrun = 1;
     }
     signal(number, SIG_DFL);
@@ -79,12 +78,15 @@ static void move_standard_files(void)
 
 static int read_diagram(twh *h, const options *o, twh_channel *channel)
 {
-    if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
-    const twh_evaluator evaluator = twh_remote_evaluator(channel);
+    const twh_evaluator evaluator =
+        o->trust ? twh_remote_evaluator(channel) : twh_careful_evaluator(channel);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
+                               .nown = o->nown,
+                               .trusted = o->trust,
                                .evaluator = o->ask ? &evaluator : NULL,
                                .variables = o->variables};
+    if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram, &reader);
     const int rc = twh_read_mdl(h, o->diagram, &reader);
     if (!o->quiet) fputs(twh_notes(h), stderr);
     return rc;
@@ -115,7 +117,8 @@ static int list_blocks(twh *h, const options *o, shared *s)
     size_t n = 0;
     FILE *to = order ? open_memstream(&list, &n) : NULL;
     int fine = to != NULL;
-    if (to) fine = o->ports ? print_ports(h, order, to) : fprintf(to, "%s\n", order) >= 0;
+    if (to)
+        fine = o->ports ? print_ports(h, order, to) : fprintf(to, "%s\n", order) >= 0;
     if (to && fclose(to)) fine = 0;
     if (!list) fine = 0;
     if (fine) put_rows(s, list, n);
