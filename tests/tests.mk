@@ -16,13 +16,13 @@ $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
 # `tworate` with allocations that fail on demand
-FAILING = $B/tests/core/tworate_failing
-WRAPPED = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+FAILING_PROGRAM = $B/tests/core/tworate_failing
+WRAP_MALLOC = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-$(FAILING): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
-	$(CC) $(CFLAGS) $(WRAPPED) $^ $(LDLIBS) -o $@
+$(FAILING_PROGRAM): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
+	$(CC) $(CFLAGS) $(WRAP_MALLOC) $^ $(LDLIBS) -o $@
 
-$B/tests/core/test_program_ends: | $(FAILING)
+$B/tests/core/test_program_ends: | $(FAILING_PROGRAM)
 
 # S-functions that the host is tried with
 EXAMPLES = $(patsubst tests/host/sfunctions/%,$B/tests/host/sfunctions/%.so,\
