@@ -1,6 +1,6 @@
-/* process_state.c: what a block must leave as it is, because others depend on it: how the
- * processor rounds, the working folder, the locale, the signal handlers and the standard
- * output.
+/* process_state.c: what a block must leave as it is, because others depend on it: how
+ * the processor rounds, the working folder, the locale, the signal handlers and the
+ * standard output.
  *
  * The arithmetic is compared after every call of an S-function. The rest needs system
  * calls, so it is compared when somebody reports a change (twh_process_touched, which

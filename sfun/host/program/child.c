@@ -31,8 +31,7 @@ static void explain_crash(int number, siginfo_t *info, void *context)
     if (number == SIGSEGV || number == SIGBUS) {
         if (at < crashed.stack && depth < crashed.stack_size)
             snprintf(s->note, NOTE, "stack overflow");
-        else if (crashed.h &&
-                 twh_explain_fault(crashed.h, at, s->note, sizeof s->note))
+        else if (crashed.h && twh_explain_fault(crashed.h, at, s->note, sizeof s->note))
             s->overrun = 1;
     }
     signal(number, SIG_DFL);

@@ -174,10 +174,10 @@ static int take(options *o, const option *a, const char *next)
     switch (a->kind) {
     case NUMBER:
         if (read_number(next, (double *)(void *)field)) break;
-        return report_argument(strcmp(a->name, "--tend")   ? strcmp(a->name, "--step")
+        return report_argument(strcmp(a->name, "--tend") ? strcmp(a->name, "--step")
                                                                ? "not a valid timeout:"
                                                                : "not a valid step:"
-                                                           : "not a valid time:",
+                                                         : "not a valid time:",
                                next);
     case TEXT: *(const char **)(void *)field = next; break;
     case PATH:
@@ -207,8 +207,7 @@ static int read_words(int argc, char **argv, options *o, int *given)
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *next = argv[i + 1];
         const option *a = find_option(word);
-        if (!a && (word[0] == '-' || o->diagram))
-            {
+        if (!a && (word[0] == '-' || o->diagram)) {
             report_argument("unexpected argument", word);
             return 3;
         }
