@@ -57,6 +57,7 @@ function r = tw_run_sfun (sfun, params, varargin)
   wires = inputs (who, opts);
   given = names_given (who, opts);
   run_opts = opts;
+  run_opts.trust = true; % the caller has named the S-function
   for name = {'tend', 't0', 'input', 'names'} % these are in the diagram
     if isfield (run_opts, name{1})
       run_opts = rmfield (run_opts, name{1});
@@ -103,7 +104,7 @@ end
 
 function names = output_names (who, given, n)
   if numel (given) > n
-    error ('tworate:size', '%s: %d names are given, there are %d outputs', who, ...
+    error ('tworate:size', '%s: got %d names for %d outputs', who, ...
            numel (given), n);
   end
   names = arrayfun (@(k) sprintf ('y%d', k), 1:n, 'UniformOutput', false);
