@@ -1,6 +1,7 @@
 /* test_trust: opening a diagram runs no code of a stranger: an S-function beside it is
  * loaded only if its folder is named or the diagram is trusted, and nothing of its
  * texts reaches the evaluator of another process. */
+#include "common.h"
 #include "diagram_fixture.h"
 #include "shell.h"
 

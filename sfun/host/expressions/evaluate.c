@@ -377,7 +377,7 @@ static value *unary(eval *e)
 {
     const char sign = *e->s;
     if (sign != '-' && sign != '+' && sign != '!' && sign != '~') return power(e);
-    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "nested more than 60 deep");
     e->s++;
     blanks(e);
     value *v = unary(e);
@@ -460,7 +460,7 @@ static value *ands(eval *e)
 static value *expression(eval *e)
 {
     static const char *const list[] = {"||", "|", NULL};
-    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "nested more than 60 deep");
     value *v = parse_chain(e, ands, list);
     e->nesting--;
     return v;
