@@ -218,6 +218,27 @@ START_TEST(numbers_out_of_the_range_of_a_type_saturate)
 }
 END_TEST
 
+START_TEST(numbers_in_statements_and_texts_have_limits)
+{
+    refuses_text("block a clock\nlog a:4294967297 as y\n", ":2: |not a port number");
+    refuses_text("block a clock\nlog a[4294967297] as y\n", ":2: |not a range");
+    refuses_text("block a clock\nblock g gain 4294967297=2\n", ":2: |no parameter");
+    static const char *const texts[] = {"['a' 300]", "['a' 1e300]", "['a' -1]",
+                                        "[nan 'a']", "['a'; 0.5]"};
+    for (int i = 0; i < 5; i++) {
+        char why[400] = "";
+        ck_assert(!twh_own_evaluator.value(NULL, NULL, texts[i], why, sizeof why));
+        ck_assert_msg(strstr(why, "is not a character") != NULL, "%s: %s", texts[i],
+                      why);
+    }
+    char why[400] = "";
+    twh_scope *scope = twh_scope_new(NULL);
+    ck_assert(twh_own_evaluator.run(NULL, scope, "assert(0, 1e300)", why, sizeof why));
+    ck_assert_msg(strstr(why, "expected assert") != NULL, "%s", why);
+    twh_scope_free(scope);
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("host: limits");
@@ -231,6 +252,7 @@ Suite *suite(void)
     tcase_add_test(t, deeply_nested_subsystems_are_refused);
     tcase_add_test(t, a_nul_byte_is_an_error_with_its_line);
     tcase_add_test(t, numbers_out_of_the_range_of_a_type_saturate);
+    tcase_add_test(t, numbers_in_statements_and_texts_have_limits);
     suite_add_tcase(s, t);
     return s;
 }
