@@ -30,12 +30,12 @@ function m = tw_build (file)
 
   who = 'tw_build';
   if nargin < 1
-    error ('tworate:call', 'tw_build: the name of a file in C is needed');
+    error ('tworate:call', 'tw_build: the name of a C file is needed');
   end
   check_argument (who, 'file', file, 'text');
   [~, name, ext] = fileparts (file);
   if ~strcmp (ext, '.c')
-    error ('tworate:name', '%s: %s is not a file in C: expected .c at its end', who, file);
+    error ('tworate:name', '%s: %s is not a C file: expected the extension .c', who, file);
   elseif ~isvarname (name)
     error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
   end

@@ -66,7 +66,7 @@ function e = tw_equilibrium (model, varargin)
   for k = 0:most
     J = jacobian_at (p, x);
     d = [J.dxs; J.dxf];
-    % the size of the terms, had they not cancelled
+    % the size of the terms before they cancel
     terms = abs (J.A) * max (abs (x), 1e-3) + realmin;
     residual = max ([0; abs(d(must)) ./ terms(must)]);
     if residual <= tolerance

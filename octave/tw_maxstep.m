@@ -126,7 +126,7 @@ function r = run_of (who, model, opts)
     r = opts.run;
     if ~isstruct (r) || numel (r) ~= 1 ...
         || ~all (isfield (r, {'t', 'xs', 'xf', 'u', 'params', 'model'})) || isempty (r.t)
-      error ('tworate:type', '%s: run must be a result of tw_sim with a row or more', who);
+      error ('tworate:type', '%s: run must be a result of tw_sim with at least one row', who);
     elseif ~strcmp (r.model.name, model)
       error ('tworate:name', '%s: run is of %s, not of %s', who, r.model.name, model);
     end

@@ -27,7 +27,7 @@ function tw_new (name)
   end
   file = [name '.c'];
   if exist (fullfile (pwd (), file), 'file')
-    error ('tworate:file', '%s: %s is there already', who, file);
+    error ('tworate:file', '%s: %s already exists', who, file);
   end
   here = fileparts (mfilename ('fullpath'));
   text = fileread (fullfile (here, 'template', 'my_model.c'));
@@ -41,7 +41,7 @@ end
 %!   tw_new (name);
 %!   text = fileread ([name '.c']);
 %!   assert (~isempty (strfind (text, ['tw_model_' name])))
-%!   fail ('tw_new (name)', 'is there already')
+%!   fail ('tw_new (name)', 'already exists')
 %! unwind_protect_cleanup
 %!   unlink ([name '.c']);
 %!   cd (was);

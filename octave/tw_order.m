@@ -51,7 +51,7 @@ function o = tw_order (method, varargin)
   if isfield (opts, 'H')
     H = check_argument (who, 'H', opts.H, 'real', NaN, 1);
     if numel (H) < 2 || any (H <= 0) || any (abs (H(1:end-1) ./ H(2:end) - 2) > 1e-9)
-      error ('tworate:range', '%s: H must be two steps or more, each half of the last', ...
+      error ('tworate:range', '%s: H must be at least two steps, each half of the one before', ...
              who);
     end
   end

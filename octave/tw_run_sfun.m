@@ -104,7 +104,7 @@ end
 
 function names = output_names (who, given, n)
   if numel (given) > n
-    error ('tworate:size', '%s: %d names are given, there are %d outputs', who, ...
+    error ('tworate:size', '%s: got %d names for %d outputs', who, ...
            numel (given), n);
   end
   names = arrayfun (@(k) sprintf ('y%d', k), 1:n, 'UniformOutput', false);

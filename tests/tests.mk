@@ -15,6 +15,15 @@ $B/tests/host/%.o $B/tests/sfun/%.o: CPPFLAGS += $(HOST_INC)
 $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
+# `tworate` with allocations that fail on demand
+FAILING = $B/tests/core/tworate_failing
+WRAPPED = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+
+$(FAILING): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
+	$(CC) $(CFLAGS) $(WRAPPED) $^ $(LDLIBS) -o $@
+
+$B/tests/core/test_program_ends: | $(FAILING)
+
 # S-functions that the host is tried with
 EXAMPLES = $(patsubst tests/host/sfunctions/%,$B/tests/host/sfunctions/%.so,\
 	$(basename $(wildcard tests/host/sfunctions/*.c*))) \

@@ -112,8 +112,7 @@ function value = call_and_rethrow (f, list)
   end
 end
 
-% One line with the progress of a run: for people at a terminal, not for scripts. shown:
-% characters on the line.
+% Show the progress of a run in one line. shown: characters on the line.
 function shown = show_progress (spec, done, wall, shown)
   if isinf (done)
     if shown

@@ -55,7 +55,7 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
   end
 end
 
-% odeset leaves empty what is not set.
+% odeset leaves fields empty that are not set.
 function opts = check_odeset (who, opts, used, ignored, refused)
   given = fieldnames (opts);
   for k = 1:numel (given)

@@ -37,7 +37,7 @@ function the_template_builds_and_runs ()
   room ();
   tw_new ('my_model');
   assert (exist ('my_model.c', 'file') == 2);
-  must_fail ('tworate:file', @() tw_new ('my_model')); % it is there already
+  must_fail ('tworate:file', @() tw_new ('my_model')); % it exists already
   m = tw_build ('my_model.c');
   assert (strcmp (m.name, 'my_model') && numel (m.slow) == 2 && m.own_input);
   r = tw_sim ('my_model', 'adams4', 'H', 0.005, 'ratio', 10, 'times', 0:0.5:3);
@@ -59,12 +59,12 @@ end
 function the_library_keeps_its_own_models ()
   room ();
   a = tw_sim ('kpr', 'adams4', 'H', 0.01, 'ratio', 5, 'tend', 1);
-  [~, t, xs] = tw_user_my_model ('run', 'kpr', 'adams4', [0.01 5 0 100 0 0 0 9], [], ...
-                                 [], [], [], [], [], [], [], [], []);
-  assert (isequal (a.t, t) && isequal (a.xs, xs)); % the same code, compiled twice
+  b = tw_user_my_model ('run', struct ('model', 'kpr', 'method', 'adams4', 'H', 0.01, ...
+                                       'ratio', 5, 'steps', 100));
+  assert (isequal (a.t, b.t) && isequal (a.xs, b.xs)); % the same code, compiled twice
   must_fail ('tworate:name', @() tw_sim ('my_modle', 'rk4', 'H', 1, 'tend', 1));
   assert (~isempty (strfind (lasterr (), 'my_model')), '%s', lasterr ());
-  must_fail ('tworate:name', @() tw_oct ('model', 'my_model'));
+  must_fail ('tworate:name', @() tw_oct ('model', struct ('model', 'my_model')));
   J = tw_jacobian ('my_model');
   assert (J.A(1,:), [0 1 0 0], 1e-9);
   e = tw_equilibrium ('my_model', 'u', 4);

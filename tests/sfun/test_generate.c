@@ -85,12 +85,27 @@ START_TEST(the_stubs_of_a_removed_model_are_removed)
 }
 END_TEST
 
+START_TEST(a_descriptor_has_any_layout)
+{
+    make_tree();
+    sh_run("printf '%%s\\n' 'const tw_model tw_model_b = { /* .name = \"x\" } */' "
+           "'.what = \"a } in \\\"text\\\"\", .name=\"b\", .preset = "
+           "(tw_preset[]){{0}} };' "
+           "> '%s/models/b.c'",
+           tree);
+    run_generate();
+    must_have("blocks/registry/models.c", "extern const tw_model tw_model_b;");
+    sh_run("test -f '%s/sfun/wrappers/generated/sfun_tw_b.c'", tree);
+}
+END_TEST
+
 START_TEST(wrong_models_are_refused)
 {
     static const struct {
         const char *text, *message;
     } row[] = {
-        {"const tw_model tw_model_b = {.name = \"b\"};\\n", "has no end"},
+        {"const tw_model tw_model_b = {.name = \"b\";\\n", "no closing brace"},
+        {"const tw_model tw_model_b = {.name = \"b }; \\n/* } */", "no closing brace"},
         {"const tw_model tw_model_b = {\\n    .name = \"b c\",\\n};\\n", "one word"},
         {"const tw_model tw_model_b = {\\n    .ns = 1,\\n};\\n", "has 0 names"},
         {"const tw_model tw_model_b = {\\n    .name = \"a\",\\n};\\n", "both have"},
@@ -120,6 +135,7 @@ Suite *suite(void)
     tcase_add_test(t, a_model_gets_its_list_entry_sources_and_stubs);
     tcase_add_test(t, a_family_in_a_folder_takes_the_files_of_the_folder);
     tcase_add_test(t, the_stubs_of_a_removed_model_are_removed);
+    tcase_add_test(t, a_descriptor_has_any_layout);
     tcase_add_test(t, wrong_models_are_refused);
     tcase_add_test(t, it_runs_only_at_the_top_of_a_tree);
     suite_add_tcase(s, t);

@@ -113,7 +113,7 @@ struct SimStruct {
     char *name, *path;
     const ssEntry *entry;
     int index, stage;
-    int foreign; /* not a built-in block */
+    int foreign;               /* not a built-in block */
     group *called, *condition; /* the groups it belongs to */
 
     const char *error;

@@ -10,6 +10,7 @@
 #include "engine.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -125,26 +126,35 @@ void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
 
 static int whole(const unsigned char *zone, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
-        if (zone[i] != PATTERN) return 0;
-    return 1;
+    const uint64_t pattern = UINT64_C(0x0101010101010101) * PATTERN;
+    uint64_t word, wrong = 0;
+    for (; n >= sizeof word; n -= sizeof word, zone += sizeof word) {
+        memcpy(&word, zone, sizeof word);
+        wrong |= word ^ pattern;
+    }
+    for (; n; n--) wrong |= *zone++ ^ (uint64_t)PATTERN;
+    return !wrong;
 }
 
-/* Which end of a region was overwritten, NULL: none. */
-static const char *broken(const region *r)
+/* The first vector whose end was overwritten, where a long overrun began, or else one
+ * whose start was; NULL: none. */
+static const region *find_broken(const SimStruct *S, const char **end)
 {
-    if (!whole(r->data - r->before, r->before)) return "before the start";
-    if (!whole(r->data + r->size, r->after)) return "past the end";
-    return NULL;
+    const region *past = NULL, *before = NULL;
+    for (const region *r = S ? S->regions : NULL; r; r = r->next) {
+        if (!whole(r->data + r->size, r->after) && (!past || r->data < past->data))
+            past = r;
+        if (!whole(r->data - r->before, r->before)) before = r;
+    }
+    *end = past ? "past the end" : "before the start";
+    return past ? past : before;
 }
 
 int twh_check_guards(SimStruct *S)
 {
-    for (const region *r = S->regions; r; r = r->next) {
-        const char *end = broken(r);
-        if (end) return twh_fail(S->h, S, "wrote %s of its %s", end, r->what);
-    }
-    return 0;
+    const char *end;
+    const region *r = find_broken(S, &end);
+    return r ? twh_fail(S->h, S, "wrote %s of its %s", end, r->what) : 0;
 }
 
 static int in_fence(const chunk *c, const unsigned char *a)
@@ -156,8 +166,7 @@ static int in_fence(const chunk *c, const unsigned char *a)
 static const region *next_to(const SimStruct *S, const chunk *c, const unsigned char *a)
 {
     for (const region *r = S ? S->regions : NULL; r; r = r->next)
-        if (a >= c->end ? r->data + r->size == c->end
-                        : r->data - r->before == c->begin)
+        if (a >= c->end ? r->data + r->size == c->end : r->data - r->before == c->begin)
             return r;
     return NULL;
 }
@@ -176,10 +185,9 @@ static int explain(const twh *h, const chunk *c, const unsigned char *a, char *t
                 return snprintf(text, room, "reads or writes %s of %s of block '%s'",
                                 what, r->what, h->block[b]->path);
     }
-    for (r = S ? S->regions : NULL; r; r = r->next) {
-        const char *end = broken(r);
-        if (end) return snprintf(text, room, "wrote far %s of its %s", end, r->what);
-    }
+    const char *end;
+    if ((r = find_broken(S, &end)))
+        return snprintf(text, room, "wrote far %s of its %s", end, r->what);
     return snprintf(text, room,
                     "reads or writes far outside its ports and work vectors");
 }

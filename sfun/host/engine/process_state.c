@@ -1,6 +1,6 @@
-/* process_state.c: what a block must leave as it is, because others depend on it: how the
- * processor rounds, the working folder, the locale, the signal handlers and the standard
- * output.
+/* process_state.c: what a block must leave as it is, because others depend on it: how
+ * the processor rounds, the working folder, the locale, the signal handlers and the
+ * standard output.
  *
  * The arithmetic is compared after every call of an S-function. The rest needs system
  * calls, so it is compared when somebody reports a change (twh_process_touched, which
@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "engine.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
 #include <locale.h>
@@ -170,17 +171,16 @@ static int folder_changed(const struct process_state *p)
 {
     struct stat now;
     if (p->folder < 0) return 0;
-    const int changed = stat(".", &now) ? 1 : differs(&now, &p->folder_id);
-    return changed && fchdir(p->folder) == 0;
+    if (stat(".", &now) == 0 && !differs(&now, &p->folder_id)) return 0;
+    return fchdir(p->folder) == 0 || errno != 0;
 }
 
 static int output_changed(const struct process_state *p)
 {
     struct stat now;
     if (p->output < 0) return 0;
-    const int changed =
-        fstat(STDOUT_FILENO, &now) ? 1 : differs(&now, &p->output_id);
-    return changed && dup2(p->output, STDOUT_FILENO) >= 0;
+    if (fstat(STDOUT_FILENO, &now) == 0 && !differs(&now, &p->output_id)) return 0;
+    return dup2(p->output, STDOUT_FILENO) >= 0 || errno != 0;
 }
 
 static int locale_changed(const struct process_state *p)

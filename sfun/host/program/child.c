@@ -177,9 +177,12 @@ void run_child(const options *o, shared *s)
     twh_channel channel = {NULL, NULL};
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != (pid_t)s->parent) _exit(1); /* it has ended already */
 #endif
+    shared_keep(s);
     setpgid(0, 0); /* what a block starts ends with the run */
     release_signals();
+    signal(SIGTTOU, SIG_IGN); /* messages to a terminal, from another process group */
     if (o->ask) {
         channel.to = copy_of(STDOUT_FILENO, "w");
         channel.from = copy_of(STDIN_FILENO, "r");
