@@ -222,6 +222,9 @@ START_TEST(numbers_in_statements_and_texts_have_limits)
 {
     refuses_text("block a clock\nlog a:4294967297 as y\n", ":2: |not a port number");
     refuses_text("block a clock\nlog a[4294967297] as y\n", ":2: |not a range");
+    refuses_text("block a clock\nlog a[1 as y\n", ":2: |not closed");
+    refuses_text("block a clock\nlog a[1..1]x as y\n", ":2: |not a range");
+    refuses_text("block a clock\nlog a[1]] as y\n", ":2: |not a range");
     refuses_text("block a clock\nblock g gain 4294967297=2\n", ":2: |no parameter");
     static const char *const texts[] = {"['a' 300]", "['a' 1e300]", "['a' -1]",
                                         "[nan 'a']", "['a'; 0.5]"};

@@ -140,7 +140,7 @@ function a_diagram_runs_no_code_unless_it_is_trusted ()
       assert (~isempty (strfind (lasterr (), '''trust'', true')), '%s', lasterr ());
       assert (exist (mark, 'file') == 0, '%s', code{1});
     end
-    cellfun (@unlink, files);
+    cellfun (@delete, files);
   end
   file = draft ('1', '', ['InitFcn "' make '"']);
   tw_diagram (file, 'trust', true);

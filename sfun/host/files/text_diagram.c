@@ -113,12 +113,12 @@ static int read_end(line *l, char *word, end *e)
     }
     if (rest) {
         *rest++ = 0;
-        if (sscanf(rest, "%9d..%9d]%c", &e->first, &e->last, &junk) == 2)
-            ;
-        else if (sscanf(rest, "%9d]%c", &e->first, &junk) == 1)
+        int whole = 0; /* characters of a complete range */
+        e->first = e->last = 0;
+        sscanf(rest, "%9d..%9d]%n", &e->first, &e->last, &whole);
+        if (!whole && sscanf(rest, "%9d]%n", &e->first, &whole) == 1)
             e->last = e->first;
-        else
-            e->first = 0;
+        if (!whole || rest[whole]) e->first = 0;
         if (e->first < 1 || e->last < e->first)
             return twh_fail(l->h, NULL, "'%s[%s' is not a range of elements", word,
                             rest);
