@@ -82,7 +82,6 @@ static int read_diagram(twh *h, const options *o, twh_channel *channel)
         o->trust ? twh_remote_evaluator(channel) : twh_careful_evaluator(channel);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
-                               .nown = o->nown,
                                .trusted = o->trust,
                                .evaluator = o->ask ? &evaluator : NULL,
                                .variables = o->variables};
