@@ -43,7 +43,8 @@ endif
 	uninstall results format clean help
 
 include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
-	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/bench/bench.mk
+	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
+	tests/bench/bench.mk
 
 #: all        everything below build/: library, programs, S-functions, gateways
 all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
@@ -109,7 +110,7 @@ TREE = $(ROOT)/lib/tworate
 #: install    library, programs, Octave functions, Simulink folder into PREFIX (DESTDIR)
 install: install-lib all
 	install -d $(TREE)/octave $(TREE)/sfun/host $(TREE)/build/octave $(TREE)/build/sfun
-	cp -r blocks models $(TREE)
+	cp -r blocks models doc $(TREE)
 	cp -r octave/*.m octave/private octave/src octave/template $(TREE)/octave
 	cp -r sfun/wrappers sfun/simulink $(TREE)/sfun
 	cp -r sfun/host/include sfun/host/program $(TREE)/sfun/host

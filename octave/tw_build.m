@@ -1,21 +1,21 @@
 function m = tw_build (file)
-% TW_BUILD  Compile your own model in C and make it known to tw_sim.
+% TW_BUILD  Compile your own model in C for tw_sim.
 %
 %   tw_build ('my_model.c')
-%   m = tw_build ('my_model.c')       its descriptor, as tw_info gives it
+%   m = tw_build ('my_model.c')       its descriptor, as tw_info returns it
 %
-% The file exports  const tw_model tw_model_my_model = {...};  with the name my_model, as
-% the template of tw_new does. It is compiled with the library into a gateway of its own,
-% tw_user_my_model, beside the source. From then on, in this session and in later ones
-% with that folder on the path, tw_sim ('my_model', ...), tw_info, tw_jacobian,
-% tw_equilibrium, tw_maxstep and tw_order (..., 'model', 'my_model') know the model.
+% The file exports  const tw_model tw_model_my_model = {...};  with the name my_model,
+% as the template of tw_new does. It is compiled with the library into a gateway of its
+% own, tw_user_my_model, beside the source. From then on, in this session and in later
+% ones with that folder on the path, tw_sim ('my_model', ...), tw_info, tw_jacobian,
+% tw_equilibrium, tw_maxstep and tw_order (..., 'model', 'my_model') find the model.
 % Building it again replaces it.
 %
-% Its plant block, the S-function sfun_tw_my_model, is built there, too: for tw_run_sfun
-% and tw_diagram, and in MATLAB for Simulink.
+% The plant block of the model, the S-function sfun_tw_my_model, is built there too: for
+% tw_run_sfun and tw_diagram, and in MATLAB for Simulink.
 %
-% A C function that writes past its arrays can bring the interpreter down: what a model
-% says about its sizes must be true.
+% A C function that writes past its arrays can crash the interpreter: the sizes in the
+% descriptor must be right.
 %
 % Example:
 %
@@ -26,14 +26,16 @@ function m = tw_build (file)
 %
 % See also tw_new, tw_sim, tw_run_sfun, tw_make.
 
+% INDEX Models and methods
+
   who = 'tw_build';
   if nargin < 1
-    error ('tworate:call', 'tw_build: the name of a file in C is needed');
+    error ('tworate:call', 'tw_build: the name of a C file is needed');
   end
   check_argument (who, 'file', file, 'text');
   [~, name, ext] = fileparts (file);
   if ~strcmp (ext, '.c')
-    error ('tworate:name', '%s: %s is not a file in C: expected .c at its end', who, file);
+    error ('tworate:name', '%s: %s is not a C file: expected the extension .c', who, file);
   elseif ~isvarname (name)
     error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
   end

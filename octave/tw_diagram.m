@@ -1,39 +1,46 @@
 function r = tw_diagram (diagram, varargin)
-% TW_DIAGRAM  Run a diagram of S-functions and blocks, without Simulink.
+% TW_DIAGRAM  Run a diagram of S-functions and blocks without Simulink.
 %
-%   r = tw_diagram (file, opts)         a .mdl or .slx (doc/blocks/README.md), or a text diagram
-%                                       (doc/guide/host.md), also from the load path
-%   r = tw_diagram (lines, opts)        a text diagram's statements, a cell array of texts
+%   r = tw_diagram (file, opts)         a .mdl or .slx (doc/blocks/README.md), or a text
+%                                       diagram (doc/guide/host.md), also from the load
+%                                       path
+%   r = tw_diagram (lines, opts)        the statements of a text diagram, a cell array
+%                                       of strings
 %
 % The parameters and masks of a .mdl or .slx are evaluated here, by Octave: they see the
-% variables of the caller, then those of the base workspace, and every function. What its
-% PreLoadFcn and InitFcn set is seen by the diagram only. Like any script, run only diagrams
-% that you trust. Libraries and S-functions are found in the diagram's folder, in `path`, and
-% in the folders of the load path.
+% variables of the caller, then those of the base workspace, and every function.
+% Variables that its PreLoadFcn and InitFcn set are visible to the diagram only. As with
+% any script, run only diagrams that you trust. Libraries and S-functions are searched
+% for in the folder of the diagram, in the option path, and on the load path.
 %
-% Options, as one struct or as names and values; what is not given the diagram says:
+% Options, as one struct or as names and values; those not given come from the diagram:
 %
 %   tend, solver, step      'ode1' ... 'ode5', 'discrete' (fixed step), 'ode45'
 %   tasking                 'single' or 'multi'
 %   finite                  true: a signal that is not finite ends the run
-%   set                     struct of variables for a .mdl or .slx, before the caller's
-%   path                    folders with libraries and S-functions, a text or a cell array
+%   set                     for a .mdl or .slx: struct of variables that override the
+%                           caller's
+%   path                    folders with libraries and S-functions, a string or a cell
+%                           array
 %   on_stop                 'error' (default) or 'return' when the run fails
 %
 % The result has t, a field for each log with a row for each t (NaN before its first
 % hit; a slower signal keeps its value), names (of these fields), said (what blocks and
 % the reader printed), stopped ('' or why the run failed).
 %
-% The diagram runs in a process of its own: an S-function that crashes is named in the
-% error, and does no harm here.
+% The diagram runs in a process of its own: if an S-function crashes, the error names
+% it, and the interpreter keeps running.
 %
 % Example:
 %
-%   r = tw_diagram ({'solver ode4 step=0.01', 'time 0 10', 'block u sine frequency=2', ...
-%                    'block x integrator', 'wire u -> x', 'log x as position'});
+%   r = tw_diagram ({'solver ode4 step=0.01', 'time 0 10', ...
+%                    'block u sine frequency=2', 'block x integrator', ...
+%                    'wire u -> x', 'log x as position'});
 %   plot (r.t, r.position)
 %
 % See also tw_run_sfun, tw_build.
+
+% INDEX S-functions and diagrams
 
   who = 'tw_diagram';
   if nargin < 1

@@ -1,33 +1,37 @@
 function e = tw_equilibrium (model, varargin)
-% TW_EQUILIBRIUM  A state of a model in which nothing changes, by Newton's method.
+% TW_EQUILIBRIUM  An equilibrium of a model, by Newton's method.
 %
 %   e = tw_equilibrium (model, opts)
 %
 % Options, as one struct or as names and values: x0, preset, params, t, u, scale as in
-% tw_jacobian (x0: where to begin), and
+% tw_jacobian (x0: where to start), and
 %
 %   keep         names of states that keep their value
-%   ignore       names of states whose derivative may be anything
-%   tolerance    default 1e-9: how small the derivatives become, relative to the terms
-%                that make them up
+%   ignore       names of states whose derivative is ignored
+%   tolerance    default 1e-9: how small the derivatives must become, relative to the
+%                terms that they consist of
 %   iterations   default 100
 %
-% A vehicle that rolls is not at rest: its position and the angles of its wheels go on.
-% Ignore their derivatives and keep its speed. Where the equations leave states open (a
-% position that nothing depends on), these stay near where they began: the smallest
-% change is taken. Steps are halved while they make things worse.
+% A rolling vehicle is not at rest: its position and the angles of its wheels keep
+% changing. Ignore their derivatives and keep its speed. States that the equations do
+% not determine (a position that nothing depends on) stay close to where they started:
+% the smallest change is taken. Steps are halved while they increase the derivatives.
 %
-% The result has xs, xf, x, dxs, dxf, u, names, residual, iterations, and the struct x0 by
-% name for tw_sim. No convergence is an error, tworate:equilibrium.
+% The result has xs, xf, x, dxs, dxf, u, names, residual, iterations, and the struct x0
+% by name for tw_sim. If the iteration does not converge, the error is
+% tworate:equilibrium.
 %
 % Example: a car that rolls at 20 m/s,
 %
 %   go = struct ('v0', 20);
 %   e = tw_equilibrium ('planar_vehicle', 'params', go, 'keep', {'xc', 'vxc'}, ...
 %                       'ignore', {'xc', 'thH_f', 'thH_r'});
-%   r = tw_sim ('planar_vehicle', 'rk4', 'H', 1e-4, 'tend', 1, 'params', go, 'x0', e.x0);
+%   r = tw_sim ('planar_vehicle', 'rk4', 'H', 1e-4, 'tend', 1, 'params', go, ...
+%               'x0', e.x0);
 %
 % See also tw_jacobian, tw_sim.
+
+% INDEX Analysis
 
   who = 'tw_equilibrium';
   if nargin < 1
@@ -62,7 +66,7 @@ function e = tw_equilibrium (model, varargin)
   for k = 0:most
     J = jacobian_at (p, x);
     d = [J.dxs; J.dxf];
-    % the size of the terms, had they not cancelled
+    % the size of the terms before they cancel
     terms = abs (J.A) * max (abs (x), 1e-3) + realmin;
     residual = max ([0; abs(d(must)) ./ terms(must)]);
     if residual <= tolerance

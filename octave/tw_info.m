@@ -1,18 +1,18 @@
 function s = tw_info (name)
-% TW_INFO  Models, methods, sources and options of tworate, from their descriptors.
+% TW_INFO  Describe the models, methods, sources and options of tworate.
 %
 %   tw_info ()            lists everything
-%   tw_info (name)        tells about a model, a method or a source
+%   tw_info (name)        describes a model, a method or a source
 %   tw_info (list)        one list: 'models', 'methods', 'sources', 'options'
-%   s = tw_info (...)     the same as a struct (an array of structs for one list)
+%   s = tw_info (...)     the same as a struct (for a list, an array of structs)
 %
 % A model has slow, fast, direct, input, output and param: arrays of structs with name,
-% unit, what, value, min, max, status (where a parameter's value comes from: ours, public,
-% derived, remembered, calibrated); and preset: named sets of values.
+% unit, what, value, min, max, status (where a parameter's value comes from: ours,
+% public, derived, remembered, calibrated); and preset: named sets of values.
 % A method has order, old_steps, half_step, only_ratio (0: any), ticks and evaluations
 % per slow step at its default ratio, the H |lambda| up to which its fast part alone is
-% stable on the imaginary and negative real axes (0: not stated), the names of the options
-% that it reads, and the tableau of a partitioned Runge-Kutta method.
+% stable on the imaginary and negative real axes (0: not stated), the names of the
+% options that it reads, and the tableau of a partitioned Runge-Kutta method.
 %
 % Example:
 %
@@ -21,6 +21,8 @@ function s = tw_info (name)
 %   m.tableau.a_fast
 %
 % See also tw_sim, tw_stability.
+
+% INDEX Models and methods
 
   who = 'tw_info';
   if nargin > 0
@@ -170,4 +172,4 @@ end
 %! assert (any (strcmp ('kpr', {s.models.name})))
 %! assert (any (strcmp ('rk4', {s.methods.name})))
 %!error <nearest: kpr> tw_info ('krp')
-%!error <must be a text> tw_info (1)
+%!error <must be a string> tw_info (1)

@@ -4,18 +4,18 @@ function J = tw_jacobian (model, varargin)
 %   J = tw_jacobian (model, opts)
 %   J = tw_jacobian (fslow, ffast, t, xs, xf)       of your own functions
 %
-% Options, as one struct or as names and values: where to look, x0, preset, params as in
-% tw_sim, t (default 0), u (inputs: vector, or struct by name; default: the model's own);
-% scale (typical size of each state, or one for all; default 1): state x is moved by
-% 6e-6 max (|x|, scale).
+% Options, as one struct or as names and values: the point, by x0, preset, params as in
+% tw_sim, t (default 0), u (inputs: a vector, or a struct by name; default: the model's
+% own); scale (typical size of each state, or one for all; default 1): state x is moved
+% by 6e-6 max (|x|, scale).
 %
 % The result has
 %
 %   ss, sf, fs, ff   d(xs')/d(xs), d(xs')/d(xf), d(xf')/d(xs), d(xf')/d(xf)
-%   A                all of it, [ss sf; fs ff]
+%   A                the full matrix, [ss sf; fs ff]
 %   su, fu           with respect to the inputs
-%   D                when fast() uses the slow derivative it is handed (nordsieck hands it
-%                    over): d(xf')/d(xs'). fs and ff hold what fast() does on its own
+%   D                when fast() uses the slow derivative that it gets (nordsieck passes
+%                    it): d(xf')/d(xs'). fs and ff are those of fast() without it
 %   ns, t, xs, xf, u, dxs, dxf, names    the point, the derivatives there, the states
 %
 % Example: eigenvalues of the planar vehicle at rest,
@@ -24,6 +24,8 @@ function J = tw_jacobian (model, varargin)
 %   eig (J.A)
 %
 % See also tw_stability, tw_maxstep, tw_equilibrium.
+
+% INDEX Analysis
 
   who = 'tw_jacobian';
   if nargin < 1

@@ -1,16 +1,17 @@
 function r = tw_last ()
-% TW_LAST  What an interrupted or stopped run had computed.
+% TW_LAST  The result of an interrupted or failed run.
 %
 %   r = tw_last ()
 %
-% After Ctrl-C in tw_sim or tw_ode, or after an error in the middle of a run (a state
-% diverged, a handle failed), this is the result up to there, a struct like theirs. After
-% a run that came to its end there is none, and tw_last raises tworate:none.
+% After Ctrl-C in tw_sim or tw_ode, or after an error during a run (a state diverged, a
+% handle failed), this is the result up to that point, a struct like theirs. After a
+% complete run there is none, and tw_last raises tworate:none.
 %
 % Example:
 %
 %   try
-%     tw_sim ('kpr', 'euler', 'H', 0.5, 'tend', 100, 'params', struct ('G', -1000));
+%     tw_sim ('kpr', 'euler', 'H', 0.5, 'ratio', 1, 'tend', 100, ...
+%             'params', struct ('G', -1000));
 %   catch why
 %     disp (why.message)
 %     r = tw_last ();
@@ -18,6 +19,8 @@ function r = tw_last ()
 %   end
 %
 % See also tw_sim, tw_ode.
+
+% INDEX Runs
 
   [spec, pieces, last] = unfinished_run ('get');
   if isempty (spec)
@@ -30,7 +33,7 @@ function r = tw_last ()
 end
 
 %!test
-%! o = struct ('H', 0.5, 'tend', 100, 'params', struct ('G', -1000));
+%! o = struct ('H', 0.5, 'ratio', 1, 'tend', 100, 'params', struct ('G', -1000));
 %! fail ('tw_sim (''kpr'', ''euler'', o)', 'became infinite')
 %! r = tw_last ();
 %! assert (r.t(end) < 100 && all (isfinite (r.xs)))

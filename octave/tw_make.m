@@ -1,11 +1,11 @@
 function tw_make (folder)
-% TW_MAKE  Build the gateways without make: for MATLAB, and for Octave.
+% TW_MAKE  Build the gateways without make.
 %
-%   tw_make ()            into build/octave of the folder of tworate
+%   tw_make ()            into build/octave in the folder of tworate
 %   tw_make (folder)
 %
-% Where there is make, `make` does the same and more. MATLAB gets tw_mex, compiled by its
-% mex; Octave gets tw_mex and tw_oct, compiled by mkoctfile.
+% Where make is available, `make` does this and more. In MATLAB, tw_mex is compiled by
+% mex; in Octave, tw_mex and tw_oct are compiled by mkoctfile.
 %
 % Example:
 %
@@ -13,6 +13,8 @@ function tw_make (folder)
 %   tw_make ()
 %
 % See also tw_build, tw_sim.
+
+% INDEX Models and methods
 
   who = 'tw_make';
   if nargin < 1
@@ -34,4 +36,4 @@ function tw_make (folder)
   addpath (folder);
 end
 
-%!error <folder must be a text> tw_make (1)
+%!error <folder must be a string> tw_make (1)

@@ -3,39 +3,43 @@ function m = tw_maxstep (model, method, varargin)
 %
 %   m = tw_maxstep (model, method, opts)
 %
-% The model is linearised at some instants of a run; from small steps upward the spectral
-% radius of one slow step, S (H J) of tw_stability, is looked at. A step is stable when
-% at every instant no mode grows faster than the fastest one of the linear system itself.
+% The model is linearised at some instants of a run, and the spectral radius of one slow
+% step, S (H J) of tw_stability, is computed for rising steps. A step is stable when at
+% every instant no mode grows faster than the fastest one of the linear system itself.
 %
 % Options, as one struct or as names and values:
 %
-%   run        a result of tw_sim to look along; or else
-%   times      instants: rk4 runs there with the step H (default: 0 alone, the start)
+%   run        a result of tw_sim that provides the instants; or else
+%   times      instants, which rk4 reaches with the step H (default: 0 alone, the start)
 %   H          that step; default 1e-4
 %   params, preset, x0, input, t0       as in tw_sim
-%   points     so many instants of the run, evenly; default 5
-%   range      [least greatest] step to look at; default: 0.02 and 10 over the largest
-%              eigenvalue, the second times the ratio
-%   grid       steps in that range, in equal ratios; default 120
+%   points     number of instants of the run, evenly spaced; default 5
+%   range      [least greatest] step to examine; default: 0.02 and 10 divided by the
+%              largest eigenvalue, the second times the ratio
+%   grid       number of steps in that range, in a geometric sequence; default 120
 %   margin     default 1e-6: a spectral radius up to 1 + margin counts as 1
-%   ratio      default: the method's own, or 1
+%   ratio      default: that of the method, as in tw_sim
 %   gateway, and the options of the library for the method
 %
 % The result has
 %
-%   H           where the first stable stretch ends: every smaller step that was looked
-%               at is stable; 0 when the smallest is not; Inf when the greatest is, too
-%   intervals   all stable stretches, [from to] in rows, ends found by bisection
-%   steps, rho  what was looked at, and the largest spectral radius there (less the
+%   H           the end of the first stable interval: every smaller step of the grid is
+%               stable; 0 when the smallest is not; Inf when all are
+%   intervals   all stable intervals, [from to] in rows, ends found by bisection
+%   steps, rho  the steps examined, and the largest spectral radius there (less the
 %               growth of the system itself)
 %   t           the instants
 %
-% Example: Table 8 of paper 000,
+% Example: Table 8 of Shome, Haug and Jay,
 %
 %   m = tw_maxstep ('planar_vehicle', 'prk_2_5', 'preset', 'P3');
 %   m.H
 %
+% Reference: S. S. Shome, E. J. Haug, L. O. Jay (2004), Table 8; see README.md.
+%
 % See also tw_stability, tw_jacobian.
+
+% INDEX Analysis
 
   who = 'tw_maxstep';
   if nargin < 2
@@ -122,7 +126,7 @@ function r = run_of (who, model, opts)
     r = opts.run;
     if ~isstruct (r) || numel (r) ~= 1 ...
         || ~all (isfield (r, {'t', 'xs', 'xf', 'u', 'params', 'model'})) || isempty (r.t)
-      error ('tworate:type', '%s: run must be a result of tw_sim with a row or more', who);
+      error ('tworate:type', '%s: run must be a result of tw_sim with at least one row', who);
     elseif ~strcmp (r.model.name, model)
       error ('tworate:name', '%s: run is of %s, not of %s', who, r.model.name, model);
     end

@@ -1,11 +1,11 @@
 function tw_new (name)
 % TW_NEW  Write a template of a model in C.
 %
-%   tw_new ('my_model')       writes my_model.c here
+%   tw_new ('my_model')       writes my_model.c into the current folder
 %
-% The template compiles and runs as it is: two bodies, a slow and a fast one. Change the
-% equations, names and numbers, then call tw_build. A file that is there already is left
-% alone, with an error.
+% The template compiles and runs as it is: two bodies, one slow and one fast. Change the
+% equations, names and numbers, then call tw_build. An existing file is not overwritten:
+% tw_new raises an error.
 %
 % Example:
 %
@@ -14,6 +14,8 @@ function tw_new (name)
 %   tw_plot (tw_sim ('my_model', 'adams4', 'H', 0.01, 'ratio', 10, 'tend', 5))
 %
 % See also tw_build, tw_sim.
+
+% INDEX Models and methods
 
   who = 'tw_new';
   if nargin < 1
@@ -25,7 +27,7 @@ function tw_new (name)
   end
   file = [name '.c'];
   if exist (fullfile (pwd (), file), 'file')
-    error ('tworate:file', '%s: %s is there already', who, file);
+    error ('tworate:file', '%s: %s already exists', who, file);
   end
   here = fileparts (mfilename ('fullpath'));
   text = fileread (fullfile (here, 'template', 'my_model.c'));
@@ -39,7 +41,7 @@ end
 %!   tw_new (name);
 %!   text = fileread ([name '.c']);
 %!   assert (~isempty (strfind (text, ['tw_model_' name])))
-%!   fail ('tw_new (name)', 'is there already')
+%!   fail ('tw_new (name)', 'already exists')
 %! unwind_protect_cleanup
 %!   unlink ([name '.c']);
 %!   cd (was);

@@ -9,32 +9,34 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %   xs' = fslow (t, xs, xf)       few, expensive, slow states
 %   xf' = ffast (t, xs, xf)       cheap, fast states
 %
-% xs and xf come as columns; a value may lie or stand. tspan is [t0 tend], then rows come
-% at every slow step, or a longer list of instants, then rows come there (cubic Hermite
-% polynomials between steps). It may fall: then time runs backward. An empty xs0 (xf0) with an empty fslow (ffast) leaves one
-% part out. The rows of y are [xs xf].
+% xs and xf are columns; the functions may return row or column vectors. With
+% tspan = [t0 tend] there is a row at every slow step, with more instants there is a row
+% at each of them (cubic Hermite polynomials between steps). tspan may fall: then time
+% runs backward. If one part has no states, pass [] as its function and initial states.
+% The rows of y are [xs xf].
 %
-% Options, as one struct (odeset makes one, or write your own), or as names and values:
+% Options, as one struct (from odeset or written by hand), or as names and values:
 %
-%   H         slow step. Default: InitialStep, but not more than MaxStep; without them
-%             1/1000 of the way: look at the result and choose one. It is made a little
+%   H         slow step. Default: InitialStep, but at most MaxStep; without these 1/1000
+%             of the interval: check the result and choose one. H is made slightly
 %             smaller so that a step ends at tend. The step is fixed: RelTol and AbsTol
 %             have no effect (a warning says so)
 %   method    name of a method, see tw_info ('methods'); default 'adams4'
-%   ratio     fast steps per slow step; default: the method's own, or 10
+%   ratio     fast steps per slow step; default: 10, or the only one that the method has
 %   every     a row every n-th slow step, 0: every tick
 %   Refine    n rows per slow step
-%   OutputFcn, OutputSel, Events, Stats        as in odeset. Events are looked for at
-%             every slow step. Mass and NonNegative are refused
+%   OutputFcn, OutputSel, Events, Stats        as in odeset. Events are detected at
+%                                              every
+%             slow step. Mass and NonNegative are not supported
 %   on_stop, progress, gateway                 as in tw_sim
 %
 % and the options of the library, see tw_info ('options').
 %
 % The struct r is that of tw_sim (t, xs, xf, counts, cpu, settings, method, ...) with
-% ode45's fields x = t', y = [xs xf]', xe, ye, ie, solver and stats, so that code that
-% reads ode45's struct works.
+% the fields of ode45's struct, x = t', y = [xs xf]', xe, ye, ie, solver and stats, so
+% that code that reads ode45's struct works.
 %
-% Example: a slow decay that drives a fast one, with a ripple,
+% Example: a slow decay drives a fast one, with a ripple,
 %
 %   fslow = @(t, xs, xf) -xs + 0.1 * xf;
 %   ffast = @(t, xs, xf) -50 * (xf - cos (20 * t) - xs);
@@ -42,6 +44,8 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %   plot (t, y)
 %
 % See also tw_sim, tw_plot, tw_order, tw_stability, odeset, ode45.
+
+% INDEX Runs
 
   if nargin < 5
     error ('tworate:call', ...

@@ -1,22 +1,22 @@
 function o = tw_order (method, varargin)
-% TW_ORDER  The order of a method, measured.
+% TW_ORDER  Measure the order of a method.
 %
 %   tw_order (method, opts)         prints a table
 %   o = tw_order (method, opts)
 %
-% The method runs over a problem with smaller and smaller slow steps; the slopes of the
-% errors, slow and fast apart, are the observed orders.
+% The method solves a problem with smaller and smaller slow steps; the slopes of the
+% errors, separately for the slow and the fast part, are the observed orders.
 %
 % Options, as one struct or as names and values:
 %
-%   ratio    default: the method's own, or 1
-%   model    default 'kpr', whose solution is known (with omega = 5, G = -2); for others a
-%            run of rk4 with 1/40 of the smallest step is the reference
+%   ratio    default: that of the method, as in tw_sim
+%   model    default 'kpr', whose solution is known (with omega = 5, G = -2); for others
+%            the reference is a run of rk4 with 1/40 of the smallest step
 %   params, preset, x0, input     as in tw_sim
 %   tend     default 2
 %   H        steps, falling, each half of the one before; default 0.1 / 2^k, k = 0 ... 7
-%   floor    default 1e-11: errors below this (relative to the solution's size) are
-%            rounding and are not used
+%   floor    default 1e-11: errors below this (relative to the size of the solution) are
+%            rounding errors and are not used
 %   gateway, and the options of the library
 %
 % The result has slow, fast (observed orders, the median of the last three slopes; NaN
@@ -29,6 +29,8 @@ function o = tw_order (method, varargin)
 %   o = tw_order ('adams4', 'ratio', 5, 'interpolation', 'linear')
 %
 % See also tw_info, tw_stability.
+
+% INDEX Analysis
 
   who = 'tw_order';
   if nargin < 1
@@ -49,7 +51,7 @@ function o = tw_order (method, varargin)
   if isfield (opts, 'H')
     H = check_argument (who, 'H', opts.H, 'real', NaN, 1);
     if numel (H) < 2 || any (H <= 0) || any (abs (H(1:end-1) ./ H(2:end) - 2) > 1e-9)
-      error ('tworate:range', '%s: H must be two steps or more, each half of the last', ...
+      error ('tworate:range', '%s: H must be at least two steps, each half of the one before', ...
              who);
     end
   end

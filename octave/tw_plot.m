@@ -1,11 +1,11 @@
 function h = tw_plot (r, what, file)
 % TW_PLOT  Plot a result of tw_sim or tw_ode.
 %
-%   tw_plot (r)                  states and outputs, a panel for each unit
-%   tw_plot (r, what)            what: names of columns, or groups: 'xs', 'xf', 'xd', 'y',
-%                                'u'; a text or a cell array of texts
+%   tw_plot (r)                  states and outputs, one panel per unit
+%   tw_plot (r, what)            what: names of columns, or groups: 'xs', 'xf', 'xd',
+%                                'y', 'u'; a string or a cell array of strings
 %   tw_plot (r, what, file)      to a file: .png, .svg, .pdf, .eps; what may be []
-%   h = tw_plot (...)            the figure's handle; [] after a file
+%   h = tw_plot (...)            the handle of the figure; [] after a file
 %
 % A file needs no display.
 %
@@ -16,6 +16,8 @@ function h = tw_plot (r, what, file)
 %   tw_plot (r, [], 'quarter_car.png')
 %
 % See also tw_sim, tw_ode.
+
+% INDEX Runs
 
   who = 'tw_plot';
   if nargin < 1

@@ -1,23 +1,23 @@
 function r = tw_run_sfun (sfun, params, varargin)
-% TW_RUN_SFUN  Run one S-function, without Simulink.
+% TW_RUN_SFUN  Run one S-function without Simulink.
 %
 %   r = tw_run_sfun (sfun, params, opts)
 %
-% sfun is one of tworate's ('sfun_tw_kpr'), one made by tw_build, the name or file of a
-% shared object for the host (.so), or a source (.c, .cpp), which is compiled. params is a
-% cell array of its parameters: real matrices and texts.
+% sfun is an S-function of tworate ('sfun_tw_kpr'), one made by tw_build, the name or
+% file of a shared object for the host (.so), or a source file (.c, .cpp), which is
+% compiled. params is a cell array of its parameters: real matrices and strings.
 %
 % Options, as one struct or as names and values:
 %
-%   tend      end of the run; needed
-%   input     one for the only input port, or a cell array, one for each ([]: left open):
-%             numbers (constant), a table [t u1 u2 ...] (linear between its rows), or a
-%             struct with the kind of a built-in block and its parameters,
+%   tend      end of the run; required
+%   input     one for the only input port, or a cell array, one for each ([]: not
+%             connected): numbers (constant), a table [t u1 u2 ...] (linear between its
+%             rows), or a struct with the kind of a built-in block and its parameters,
 %             struct ('kind', 'sine', 'frequency', 2)
 %   names     names of the outputs, a cell array; default y1, y2, ...
 %   t0        start; default 0
 %   solver, step, tasking, finite, on_stop       as in tw_diagram; the default solver is
-%             ode4, its step from the sample times
+%             ode4 with a step from the sample times
 %
 % The result is that of tw_diagram: t, y1, y2, ... and so on.
 %
@@ -28,6 +28,8 @@ function r = tw_run_sfun (sfun, params, varargin)
 %   plot (r.t, r.xs)
 %
 % See also tw_diagram, tw_build, tw_sim.
+
+% INDEX S-functions and diagrams
 
   who = 'tw_run_sfun';
   if nargin < 2
@@ -101,7 +103,7 @@ end
 
 function names = output_names (who, given, n)
   if numel (given) > n
-    error ('tworate:size', '%s: %d names are given, there are %d outputs', who, ...
+    error ('tworate:size', '%s: got %d names for %d outputs', who, ...
            numel (given), n);
   end
   names = arrayfun (@(k) sprintf ('y%d', k), 1:n, 'UniformOutput', false);

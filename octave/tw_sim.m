@@ -4,66 +4,72 @@ function r = tw_sim (model, method, varargin)
 %   r = tw_sim (model, method, opts)
 %   r = tw_sim (model, method, 'H', 1e-3, 'tend', 2, ...)
 %
-% model is a name of tw_info ('models'), or of a model built by tw_build. method is a name
-% of tw_info ('methods'), or VehicleSim's number -1 ... 4.
+% model is a name from tw_info ('models'), or a model built by tw_build. method is a
+% name from tw_info ('methods'), or one of VehicleSim's numbers -1 ... 4.
 %
 % Options, as fields of one struct or as names and values:
 %
-%   H         slow step in seconds; needed
-%   tend      end of the run; needed unless times are given. The run makes
+%   H         slow step in seconds; required
+%   tend      end of the run; required unless times is given. The run makes
 %             round ((tend - t0) / H) slow steps
-%   ratio     fast steps per slow step; default: the method's own, or 1
+%   ratio     fast steps per slow step; default: that of the method, see
+%             tw_info (method): 5 where any ratio is possible
 %   t0        start; default 0
-%   times     instants at which rows are wanted; between ticks by cubic Hermite
+%   times     instants of the rows; states between ticks come from cubic Hermite
 %             polynomials
-%   every     else a row every n-th slow step (IPRINT), 0: every tick; default 1
+%   every     without times: a row every n-th slow step (IPRINT), 0: every tick;
+%             default 1
 %   preset    name of a set of parameters and states of the model
-%   params    parameters: struct by name, over the preset; or the name of a set; or all
-%             of them in a vector
-%   x0        initial states: struct by name, or all of them in a vector, slow ones first
+%   params    parameters: a struct by name, which overrides the preset; or the name of a
+%             preset; or a vector of all of them
+%   x0        initial states: a struct by name, or a vector of all of them, slow ones
+%             first
 %   input     matrix [t u1 u2 ...] of samples; or a handle u = f (t); or one number per
 %             input; or the name of a source, for the first input; or a struct by the
-%             inputs' names, each a number, the name of a source, a struct with the source
-%             and its parameters, struct ('source', 'bump', 'height', 0.05), or samples
-%             [t value]. A source drives d<name> too, by its rate. Inputs not given keep
-%             the model's own
-%   hold      true: the input is sampled at ticks and held there; false: the method asks
-%             for it at its stages (samples: linear between rows). Default: true for a
-%             matrix, else false
+%             inputs' names, each a number, the name of a source, a struct with the
+%             source and its parameters, struct ('source', 'bump', 'height', 0.05), or
+%             samples [t value]. A source also drives the input d<name>, by its rate.
+%             Inputs that are not given keep the model's own values
+%   hold      true: the input is sampled at ticks and held in between; false: the method
+%             evaluates it at its stages (samples: linear between rows). Default: true
+%             for a matrix, otherwise false
 %   on_stop   'error' (default) or 'return' when the run stops early
-%   progress  true or false; default: on a terminal, in long runs
-%   gateway   'oct' or 'mex': which compiled file does it; the results are the same
+%   progress  true or false; default: at a terminal, in long runs
+%   gateway   'oct' or 'mex': which compiled file is used; the results are the same
 %
-% and the options of the library by their names: corrections, passes, tolerance,
-% interpolation ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), threads,
-% OPT_IO_UPDATE and so on: see tw_info ('options'). A warning, tworate:ignored, names one
-% that the method does not read: tw_info (method) has those that it does in its field
-% options.
+% and the options of the library by name: corrections, passes, tolerance, interpolation
+% ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), threads, OPT_IO_UPDATE and so
+% on: see tw_info ('options'). A warning, tworate:ignored, names an option that the
+% method does not read; the field options of tw_info (method) lists those that it does.
 %
 % The result has
 %
 %   t, xs, xf, xd, y, u   rows: time, slow, fast and direct states, outputs, inputs
 %   names, units          of their columns
-%   counts                evaluations: slow, fast, and those of the start-up apart
+%   counts                evaluations: slow, fast, and those of the start-up separately
 %   cpu, wall             seconds
-%   settings              as they were in force: TSTEP, T_DT, RATIO, options
+%   settings              those in force: TSTEP, T_DT, RATIO, options
 %   params                parameters by name
 %   method, model         their descriptors
-%   final                 t, xs, xf at the end, also when no row is written there
+%   final                 t, xs, xf at the end, even if no row is written there
 %   stopped               '' or why the run stopped early
 %
 % A run that stops early (a state diverges, the model leaves its domain, a handle fails)
-% raises an error with an identifier tworate:...; what was computed is in tw_last, as it
-% is after Ctrl-C.
+% raises an error with an identifier tworate:...; what has been computed is in tw_last,
+% as it is after Ctrl-C.
 %
-% Example:
+% Example: a car at 20 m/s drives over a bump,
 %
 %   r = tw_sim ('planar_vehicle', 'prk_2_5', 'H', 1e-3, 'tend', 2, ...
 %               'preset', 'P3', 'params', struct ('v0', 20), ...
 %               'input', struct ('road_f', struct ('source', 'bump', 'start', 0.5)));
 %   tw_plot (r, {'load_f', 'load_r'})
 %
+% References: the papers in README.md; tw_info (method) cites that of each method.
+%
 % See also tw_ode, tw_plot, tw_info, tw_build, tw_last.
+
+% INDEX Runs
 
   if nargin < 2
     error ('tworate:call', 'tw_sim: a model and a method are needed');

@@ -3,29 +3,32 @@ function [S, rho, lambda] = tw_stability (method, J, H, varargin)
 %
 %   [S, rho, lambda] = tw_stability (method, J, H, opts)
 %
-% S (H J) is the stability matrix of paper 000, Eq. 22, for a system in slow and fast
-% blocks: x after a slow step is S times x before it. Of a multistep method it is the
-% companion form: its state is [xs; xf; old derivatives], so S is larger than J. rho is
-% its spectral radius (the step is stable when it is not above 1), lambda its eigenvalues.
-% The method itself makes S, step by step, with the options given, so S is that of the
-% code that runs.
+% S (H J) is the stability matrix for a system in slow and fast blocks: x after a slow
+% step is S times x before it. For a multistep method it is the companion form: its
+% state is [xs; xf; old derivatives], so S is larger than J. rho is its spectral radius
+% (the step is stable when it is at most 1), lambda its eigenvalues. The method itself
+% computes S, step by step, with the options given, so S is that of the code that runs.
 %
-% J is the struct of tw_jacobian, or a struct with the blocks ss, sf, fs, ff, or a matrix
-% with the number of slow states in the option ns. H is a number; for a vector of them S
+% J is the struct of tw_jacobian, or a struct with the blocks ss, sf, fs, ff, or a
+% matrix with the number of slow states in the option ns. H is a number; for a vector S
 % is n x n x numel (H), rho a row, lambda n x numel (H).
 %
-% Options, as one struct or as names and values: ns, ratio (default: the method's own, or
-% 1), gateway, and the options of the library (corrections, passes, interpolation ...; no
-% tolerance: with one the step is not linear).
+% Options, as one struct or as names and values: ns, ratio (default: that of the method,
+% as in tw_sim), gateway, and the options of the library (corrections, passes,
+% interpolation ...; no tolerance: with one the step is not linear).
 %
-% Example: Euler's method on a fast part with 10 steps per slow one,
+% Example: Euler's method, a fast part with 10 steps per slow step,
 %
 %   J = struct ('ss', -1, 'sf', 0.5, 'fs', 2, 'ff', -20);
 %   H = 0.01:0.01:1.2;
 %   [S, rho] = tw_stability ('euler', J, H, 'ratio', 10);
 %   plot (H, rho)
 %
+% Reference: S. S. Shome, E. J. Haug, L. O. Jay (2004), Eq. 22; see README.md.
+%
 % See also tw_jacobian, tw_maxstep, tw_order.
+
+% INDEX Analysis
 
   who = 'tw_stability';
   if nargin < 3

@@ -60,6 +60,8 @@ $B/tests/sfun/variants/%.o: tests/sfun/variants/%.c Makefile
 $(VARIANTS): %.so: %.o $(LIB)
 	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
 
+$B/tests/sfun/test_generate: | $B/generate
+
 $(SFUN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(SFUNS) $(TARGETS) $(VARIANTS) \
 		$(HOST_PROGRAM)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
@@ -79,7 +81,7 @@ $B/tests/octave_library $B/tests/octave_install: | $(HOST_PROGRAM) $(SFUNS)
 # other programs.
 #: valgrind   tests of the host and of the S-functions under valgrind
 .PHONY: valgrind run-check run-tests
-valgrind: $(filter-out %_api %_build,$(HOST_TESTS) $(SFUN_TESTS))
+valgrind: $(filter-out %_api %_build %_generate,$(HOST_TESTS) $(SFUN_TESTS))
 	@for t in $^; do \
 		if CK_FORK=no TW_BRIEF=1 TW_BUILD=$B valgrind -q \
 			--leak-check=full --show-leak-kinds=definite,indirect \

@@ -183,6 +183,41 @@ static const char *read_word(const char *s, char *word)
     return s;
 }
 
+/* Behind a comment or a string that begins at s, or s itself. */
+static const char *skip_text(const char *s)
+{
+    if (begins_with(s, "/*")) return (s = strstr(s + 2, "*/")) ? s + 2 : NULL;
+    if (*s != '"' && *s != '\'') return s;
+    const char quote = *s++;
+    for (; *s && *s != quote; s++)
+        if (*s == '\\' && s[1]) s++;
+    return *s ? s + 1 : NULL;
+}
+
+/* The brace that closes the first one from s on, NULL if there is none. */
+static const char *closing_brace(const char *s)
+{
+    for (int depth = 0; s && *s;) {
+        const char *next = skip_text(s);
+        if (next != s) {
+            s = next;
+            continue;
+        }
+        if (*s == '{') depth++;
+        if (*s == '}' && --depth == 0) return s;
+        s++;
+    }
+    return NULL;
+}
+
+/* `.name = "` at s: what follows the quote, else NULL. */
+static const char *name_field(const char *s)
+{
+    if (!begins_with(s, ".name")) return NULL;
+    for (s += strlen(".name"); *s == ' ' || *s == '='; s++) continue;
+    return *s == '"' ? s + 1 : NULL;
+}
+
 /* A descriptor that begins with this line. */
 static void read_line(const file *f, const char *line)
 {
@@ -197,8 +232,8 @@ static void read_line(const file *f, const char *line)
     while (*s == ' ') s++;
     if (*s != '=') return; /* a function, or an element of an array */
     d.body = s;
-    d.end = strstr(s, "\n};");
-    if (!d.end) stop("%s: %s has no end '};' on a line of its own", f->path, d.symbol);
+    d.end = closing_brace(s);
+    if (!d.end) stop("%s: %s has no closing brace", f->path, d.symbol);
     if (ndescriptor == MOST_DESCRIPTORS) stop("more than %d descriptors", ndescriptor);
     descriptors[ndescriptor++] = d;
 }
@@ -220,15 +255,17 @@ static void read_descriptors(void)
 
 static void read_models(void)
 {
-    static const char field[] = ".name = \"";
     for (int i = 0; i < ndescriptor; i++) {
         const descriptor *d = &descriptors[i];
         int member = 0;
         if (d->kind != MODEL) continue;
-        for (const char *s = d->body; (s = strstr(s, field)) && s < d->end;) {
-            model m = {.d = d, .member = member++};
+        for (const char *s = d->body; s < d->end; s++) {
+            model m = {.d = d, .member = member};
+            s = skip_text(s);
+            if (!name_field(s)) continue;
+            member++;
             if (nmodel == MOST_MODELS) stop("more than %d models", nmodel);
-            s = read_word(s + strlen(field), m.name);
+            s = read_word(name_field(s), m.name);
             if (*s != '"' || !m.name[0])
                 stop(
                     "%s: the name of a model must be one word of letters, digits and _",

@@ -1,7 +1,7 @@
-% TW_MEX  The library behind tw_sim and its kin, as a MEX file.
+% TW_MEX  The library behind tw_sim, as a MEX file.
 %
-% Octave calls tw_oct, the same as an oct-file, unless the option gateway is 'mex'; MATLAB
-% has this one only. Its arguments are a matter between the functions of tworate and may
-% change: call those.
+% Octave calls tw_oct, the same as an oct-file, unless the option gateway is 'mex';
+% MATLAB has this file only. Call tw_sim and the like instead: the calls of the gateway are
+% internal and may change.
 %
 % See also tw_sim, tw_make.

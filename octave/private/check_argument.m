@@ -2,8 +2,9 @@ function x = check_argument (who, name, x, kind, varargin)
 % Check an argument or option of the function `who`; raise an error that says what was
 % expected. Numbers are returned as doubles.
 %
-%   'real', rows, cols      full, real and finite; NaN: any number of rows or columns. Row
-%                           or column vectors are accepted where a column is expected
+%   'real', rows, cols      full, real and finite; NaN: any number of rows or columns.
+%                           Row or column vectors are accepted where a column is
+%                           expected
 %   'number'                one such number
 %   'integer', least, most
 %   'flag'                  true or false
@@ -11,10 +12,18 @@ function x = check_argument (who, name, x, kind, varargin)
 %   'type', ok, expected    anything for which ok is true
 
   switch kind
-    case 'real'
-      x = real_matrix (who, name, x, varargin{:});
+    case 'text'
+      if ~ischar (x) || size (x, 1) ~= 1
+        refuse (who, name, x, 'a string');
+      elseif any (x == 0 | x == 10)
+        error ('tworate:type', ...
+               '%s: %s must be one line of text, got %d characters with %s', ...
+               who, name, numel (x), 'a line break or a zero');
+      end
     case 'number'
       x = real_matrix (who, name, x, 1, 1);
+    case 'real'
+      x = real_matrix (who, name, x, varargin{:});
     case 'integer'
       [least, most] = varargin{:};
       x = real_matrix (who, name, x, 1, 1);
@@ -28,14 +37,6 @@ function x = check_argument (who, name, x, kind, varargin)
         error ('tworate:range', '%s: %s must be true or false, got %g', who, name, x);
       end
       x = x == 1;
-    case 'text'
-      if ~ischar (x) || size (x, 1) ~= 1
-        refuse (who, name, x, 'a string');
-      elseif any (x == 0 | x == 10)
-        error ('tworate:type', ...
-               '%s: %s must be one line of text, got %d characters with %s', ...
-               who, name, numel (x), 'a line break or a zero');
-      end
     case 'type'
       [ok, expected] = varargin{:};
       if ~ok

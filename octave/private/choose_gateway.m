@@ -1,6 +1,7 @@
 function gate = choose_gateway (who, model, opts)
 % The compiled function that does the work, as a name for feval: that of a model from
-% tw_build, or tw_oct (Octave), or tw_mex. The option gateway, 'oct' or 'mex', chooses one.
+% tw_build, or tw_oct (Octave), or tw_mex. The option gateway, 'oct' or 'mex', chooses
+% one.
 
   names = {'tw_oct', 'tw_mex'};
   if isfield (opts, 'gateway')

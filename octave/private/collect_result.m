@@ -1,6 +1,6 @@
 function r = collect_result (spec, pieces, last)
-% The pieces of a run as the struct that tw_sim and tw_ode return. last: what the gateway
-% said at the end of the last stretch; [] when there was none.
+% The pieces of a run as the struct that tw_sim and tw_ode return. last: the
+% gateway's result of the last stretch without its rows; [] when there was none.
 
   m = spec.model;
   r = struct ('t', column (pieces, 1, 1), 'xs', column (pieces, 2, numel (m.slow)), ...

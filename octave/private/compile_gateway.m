@@ -12,7 +12,11 @@ function compile_gateway (who, out, models, kind)
     main = 'tw_oct.cc';
   end
   found = dir (fullfile (list.root, 'octave', 'src', 'gate*.c'));
-  gateway = cellfun (@(f) ['octave/src/' f], [{main} {found.name}], 'UniformOutput', false);
+  found = {found.name};
+  if in_octave
+    found{end+1} = 'catch_memory.cc'; % Octave's functions throw when memory is out
+  end
+  gateway = cellfun (@(f) ['octave/src/' f], [{main} found], 'UniformOutput', false);
   library = fullfile (list.root, 'build', 'libtworate.a');
   options = {};
   if ~isempty (models)
@@ -62,7 +66,7 @@ function octave_compile (who, kind, made, flags, options, sources, room, models)
     flags = strrep (flags, '-fvisibility=hidden', ''); % mexFunction must be visible
   end
   % mkoctfile leaves objects in the folder where it runs, also after an error
-  [status, text] = system (['cd ' quoted({room}) ' && TMPDIR="$PWD" CFLAGS=''-fPIC -Wall ' ...
+  [status, text] = system (['cd ' quoted({room}) ' && TMPDIR="$PWD" CFLAGS=''-fPIC -fexceptions -Wall ' ...
                             flags ''' ' program() ' ' quoted(words) ' 2>&1']);
   if status ~= 0 || ~exist (made, 'file')
     what = 'the gateway';

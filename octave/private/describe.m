@@ -1,17 +1,16 @@
 function value = describe (who, gate, kind, name, ratio)
-% What the library says about itself, as structs. A gateway is asked once: descriptors do
-% not change while it is loaded.
+% The library's descriptors, as structs. Each is requested once: they do not change while
+% a gateway is loaded.
 %
-%   describe (who, gate, 'catalog')               names of models, methods and sources, and
-%                                                 the options
-%   describe (who, gate, 'defaults')              of the options, by name
+%   describe (who, gate, 'catalog')        names of models, methods and sources, the
+%                                          options, and their defaults by name
 %   describe (who, gate, 'model', name)
-%   describe (who, gate, 'titles', m)             names and units of a result's columns; m
-%                                                 is the descriptor of the model
-%   describe (who, gate, 'method', name, ratio)   ratio 0: its default
+%   describe (who, gate, 'titles', m)      names and units of a result's columns; m is the
+%                                          descriptor of the model
+%   describe (who, gate, 'method', name, ratio)      ratio 0: its default
 %   describe (who, gate, 'source', name)
-%   describe (who, '', 'user_models')             names: built by tw_build, on the path
-%   describe ('forget')                           the gateways may have changed
+%   describe (who, '', 'user_models')      names: built by tw_build, on the path
+%   describe ('forget')                    the gateways may have changed
 
   persistent known
   if nargin == 1 || ~isstruct (known)
@@ -45,9 +44,7 @@ function value = describe (who, gate, kind, name, ratio)
   switch kind
     case 'catalog'
       value = feval (gate, 'catalog');
-    case 'defaults'
-      catalog = describe (who, gate, 'catalog');
-      value = cell2struct ({catalog.options.value}', {catalog.options.name}', 1);
+      value.defaults = cell2struct ({value.options.value}', {value.options.name}', 1);
     case 'model'
       value = model (who, gate, name);
     case 'titles'

@@ -32,8 +32,8 @@ function s = fold (s)
 end
 
 % Insertions, deletions and substitutions between two strings. A row at a time, with the
-% insertions, which go along the row, as a running minimum: single elements are slow in an
-% interpreter.
+% insertions, which go along the row, as a running minimum: an interpreter is slow on
+% single elements.
 function d = distance (a, b)
   n = 0:numel (b);
   row = n;

@@ -1,5 +1,5 @@
 function p = model_point (who, gate, m, t, opts)
-% Where a model begins or is looked at: parameters p, states xs, xf and x = [xs; xf],
+% The point where a run starts or a model is evaluated: parameters p, states xs, xf and x = [xs; xf],
 % inputs u ([]: the model's own), from the options preset, params, x0, u; and scale, the
 % typical size of each state. Values are taken in this order: the model's own, those of
 % the preset, those given.

@@ -1,5 +1,5 @@
 function text = quoted (list)
-% Words of a command for the shell.
+% Words of a command, quoted for the shell.
 
   text = strjoin (cellfun (@(s) ['''' strrep(s, '''', '''\''''') ''''], list, ...
                            'UniformOutput', false), ' ');

@@ -25,11 +25,13 @@ function opts = read_options (who, list, known)
     end
     names = list(1:2:end);
     values = list(2:2:end);
+    for k = 1:numel (names)
+      check_argument (who, 'the name of an option', names{k}, 'text');
+    end
   else
     check_argument (who, 'the options', list{1}, 'type', false, 'a struct');
   end
   for k = 1:numel (names)
-    check_argument (who, 'the name of an option', names{k}, 'text');
     name = option_name (who, names{k}, known);
     if isfield (opts, name)
       error ('tworate:call', '%s: option ''%s'' is given twice', who, name);

@@ -1,5 +1,5 @@
 function remove_folder (folder)
-% A folder with all that is in it.
+% Remove a folder and everything in it.
 
   if exist ('OCTAVE_VERSION', 'builtin')
     confirm_recursive_rmdir (false, 'local');

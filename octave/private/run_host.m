@@ -1,8 +1,8 @@
 function r = run_host (who, file, opts, workspace, folders)
 % Run the host's program on a diagram; its logs as a struct. It is a process of its own:
-% an S-function that crashes does not crash the interpreter. With a workspace, a struct of
-% variables, the expressions of the diagram are evaluated here, and libraries and
-% S-functions are looked for in `folders` too.
+% an S-function that crashes does not crash the interpreter. With a workspace, a struct
+% of variables, the expressions of the diagram are evaluated here, and libraries and
+% S-functions are searched for in `folders` too.
 %
 % opts: tend, step, solver, tasking, finite, path, on_stop as in tw_diagram; ports: only
 % print the ports of the blocks, into the field said.

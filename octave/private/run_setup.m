@@ -1,9 +1,9 @@
 function r = run_setup (who, spec)
-% Make a run in stretches of half a second of CPU time, so that Ctrl-C ends it soon and a
-% progress line can be shown. What has been computed is kept for tw_last.
+% Make a run in stretches of half a second of CPU time, so that Ctrl-C ends it soon and
+% a progress line can be shown. What has been computed is kept for tw_last.
 %
-% spec: from setup_sim or setup_ode. spec.call has the fields of the gateway's command run
-% that all stretches share.
+% spec: from setup_sim or setup_ode. spec.call has the fields of the gateway's command
+% run that all stretches share.
 
   stretch = 0.5;
   if ~isempty (spec.watch) && ~isempty (spec.watch.output)
@@ -112,8 +112,7 @@ function value = call_and_rethrow (f, list)
   end
 end
 
-% One line with the progress of a run: for people at a terminal, not for scripts. shown:
-% characters on the line.
+% Show the progress of a run in one line. shown: characters on the line.
 function shown = show_progress (spec, done, wall, shown)
   if isinf (done)
     if shown

@@ -1,17 +1,16 @@
 function spec = setup_method (who, model, method, list, own, ratio)
-% The options of a call and what they say about the method: opts, gate, library (the
-% options of the library), method, ratio, options (by name), return_stopped, progress.
-% With a model, its descriptor too.
+% The options of a call and what they say about the method: opts, gate, catalog (of the
+% library), method, ratio, options (by name), return_stopped, progress. With a model, its
+% descriptor too.
 %
 % own: names of options that the call accepts besides those of the library. An option
-% `method` overrides the argument. ratio: the default,
-% where any ratio is possible; without it the method's own.
+% `method` overrides the argument. ratio: the default where any ratio is possible; without
+% it that of the method.
 
   spec.opts = struct ();
   spec.gate = choose_gateway (who, model, gateway_option (list));
-  catalog = describe (who, spec.gate, 'catalog');
-  spec.library = catalog.options;
-  spec.opts = read_options (who, list, [own {spec.library.name}]);
+  spec.catalog = describe (who, spec.gate, 'catalog');
+  spec.opts = read_options (who, list, [own {spec.catalog.options.name}]);
   if ~isempty (model)
     spec.model = describe (who, spec.gate, 'model', model);
   end
@@ -37,7 +36,7 @@ function spec = setup_method (who, model, method, list, own, ratio)
   spec = run_options (who, spec);
 end
 
-% The names of options depend on the gateway, so its option is looked up first.
+% The names of options depend on the gateway, so the option gateway is read first.
 function opts = gateway_option (list)
   opts = struct ();
   names = list(1:2:end);
@@ -55,7 +54,7 @@ end
 
 function spec = library_options (who, spec, own)
   opts = spec.opts;
-  spec.options = describe (who, spec.gate, 'defaults');
+  spec.options = spec.catalog.defaults;
   names = fieldnames (opts);
   for k = 1:numel (names)
     name = names{k};

@@ -55,7 +55,7 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
   end
 end
 
-% odeset leaves empty what is not set.
+% odeset leaves fields empty that are not set.
 function opts = check_odeset (who, opts, used, ignored, refused)
   given = fieldnames (opts);
   for k = 1:numel (given)
@@ -107,8 +107,8 @@ function v = names_of (what, n)
   v = struct ('name', names, 'unit', '', 'what', '');
 end
 
-% The last step ends at the end of tspan: H is made slightly smaller where necessary. Times
-% are those of the run, which rise.
+% The last step ends at the end of tspan: H is made slightly smaller where necessary.
+% Times are those of the run, which rise.
 function spec = time_of (who, spec, tspan)
   opts = spec.opts;
   span = tspan(end) - tspan(1);

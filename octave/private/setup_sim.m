@@ -146,8 +146,7 @@ function signal = read_source (who, spec, label, given)
     error ('tworate:missing', '%s: %s must be one struct with a field source', who, label);
   end
   check_argument (who, [label '.source'], given.source, 'text');
-  catalog = describe (who, spec.gate, 'catalog');
-  find_name (who, 'source', given.source, {catalog.sources.name});
+  find_name (who, 'source', given.source, {spec.catalog.sources.name});
   if strcmp (given.source, 'sampled')
     error ('tworate:input', '%s: %s: give samples as a matrix [t value]', who, label);
   end

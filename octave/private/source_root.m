@@ -1,5 +1,5 @@
 function root = source_root (who)
-% The folder with the C sources: the repository, or what the package brought along.
+% The folder with the C sources: the repository, or the copy in the package.
 
   here = fileparts (fileparts (mfilename ('fullpath')));
   for root = {fileparts(here), fullfile(here, 'source')}
@@ -8,5 +8,5 @@ function root = source_root (who)
       return
     end
   end
-  error ('tworate:build', '%s: the C sources of tworate are not here', who);
+  error ('tworate:build', '%s: the C sources of tworate are missing', who);
 end

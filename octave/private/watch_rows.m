@@ -1,8 +1,8 @@
 function [w, piece, stop, failure] = watch_rows (who, w, piece)
 % Pass the rows of a stretch to OutputFcn and Events, as ode45 does. w: output, select,
-% events, slope (the right-hand side), wanted (which rows the user asked for; [] is all),
-% the last row, and the events found. A stop cuts the piece, and so does a failure: the
-% error that one of the two raised.
+% events, slope (the right-hand side), wanted (which rows the user asked for; [] is
+% all), the last row, and the events found. A stop cuts the piece, and so does a
+% failure: the error that one of the two raised.
 
   stop = false;
   failure = [];

@@ -1,5 +1,5 @@
 function write_text (who, file, text)
-% A text into a file.
+% Write a text into a file.
 
   [id, why] = fopen (file, 'wb');
   if id < 0

@@ -1,14 +1,15 @@
 /* gate.c: the commands of a gateway with their fields, and the checks of values.
  *
- *     command   fields (optional ones in brackets)      fields of the result
- *     catalog                                           version, models, ...
- * (gate_describe.c) model     model                                   its descriptor
- *     method    method [ratio]                          its descriptor
- *     source    source                                  its descriptor
- *     start     model t0 [params]                       xs, xf: initial states
- *     eval      model t xs xf [params u dxs]            dxs, dxf, y, u
- *     map       method H ratio J ns [D options]         S
- *     run       see gate_run.c                                                      */
+ *     command   fields (optional ones in brackets)    fields of the result
+ *     catalog                                         version, models, methods, ...
+ *     model     model                                 its descriptor
+ *     method    method [ratio]                        its descriptor
+ *     source    source                                its descriptor
+ *     start     model t0 [params]                     xs, xf: initial states
+ *     eval      model t xs xf [params u dxs]          dxs, dxf, y, u
+ *     map       method H ratio J ns [D options]       S
+ *     run       see gate_run.c
+ */
 #include "gate.h"
 
 #include <math.h>

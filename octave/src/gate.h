@@ -34,8 +34,8 @@ typedef struct gate_struct gate_struct;
 
 typedef struct gate gate;
 
-/* What a gateway offers. scratch and what sets fields do not return when memory is out.
- */
+/* What a gateway offers. scratch and what sets fields do not return when memory is out:
+ * see gate_catch. */
 struct gate {
     void *(*scratch)(gate *g, size_t bytes); /* zeroed, freed after the call */
 
@@ -66,6 +66,12 @@ struct gate {
 /* argument[0] is the command, argument[1] its struct. 0, or g->id and g->message say
  * why not. */
 int gate_do(gate *g, int n, const gate_value *argument);
+
+/* body(with), or GATE_NO_MEMORY when memory ran out in a function of Octave
+ * (catch_memory.cc). */
+enum { GATE_NO_MEMORY = -1 };
+int gate_catch(int (*body)(void *with), void *with);
+#define GATE_NO_MEMORY_TEXT "memory is out: nothing was computed"
 
 /* For the files of the gate. */
 

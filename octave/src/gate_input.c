@@ -1,15 +1,16 @@
 /* gate_input.c: a model's input as the interpreter gives it, a function of time:
  *
- *     no field input     IN_DEFAULT   the model's own
- *     a matrix           IN_STEPS     a table [t u1 ... unu]: the last row that is not
- *                                     after t, with hold
- *                        IN_LINEAR    linear between its rows, constant outside
- *     a struct           IN_SIGNALS   by the inputs' names; inputs that it does not
- * name keep the model's own a function handle  IN_FUNCTION  u = f(t)
+ *     no field input    IN_DEFAULT   the model's own
+ *     a matrix          IN_STEPS     with hold: a table [t u1 ... unu], the last row
+ *                                    that is not after t
+ *                       IN_LINEAR    linear between its rows, constant outside
+ *     a struct          IN_SIGNALS   by the names of inputs; the other inputs keep the
+ *                                    model's own
+ *     a function handle IN_FUNCTION  u = f(t)
  *
- * A signal is a number, or a struct with the fields source (its name) and, where
- * needed, params (a vector; default: the source's), samples (a matrix [t value], for
- * the source "sampled") and rate (1: the input is the source's rate of change). */
+ * A signal is a number, or a struct with the field source (its name) and optional
+ * fields params (a vector; default: the source's), samples (a matrix [t value], for the
+ * source "sampled") and rate (1: the input is the source's rate of change). */
 #include "gate_input.h"
 
 #include <stdint.h>
@@ -34,7 +35,7 @@ static void from_table(const gate_input *in, double t, double *u)
 {
     const size_t n = in->rows;
     const double *time = in->x;
-    /* rounding must not put a sample's own instant before it */
+    /* rounding must not make t earlier than the sample at t */
     const double slack = in->kind == IN_STEPS ? 1e-9 * in->run->now.h : 0;
     const ptrdiff_t row = row_before(time, n, t + slack);
     const size_t low = row < 0 ? 0 : (size_t)row;

@@ -2,32 +2,37 @@
  *
  * Fields of the call:
  *
- *     model           its name, or a struct for the user's own functions: ns, nf, slow,
- *                     fast and backward. With backward, time runs backward: then t0 and
- *                     times are its negative; only the functions, the rows, final and
- *                     messages have the user's time
+ *     model        its name, or a struct for the user's own functions: ns, nf, slow,
+ *                  fast and backward. With backward, time runs backward: then t0 and
+ *                  times are its negative; only the functions, the rows, final and
+ *                  messages have the user's time
  *     method, H, ratio, t0 (0)
- *     params, xs0, xf0, options     default: the model's and the library's; read when
- * the run starts input, hold     see gate_input.c. With hold the input is sampled at
- * the ticks where inputs are exchanged; otherwise the method asks for it at its stages
- *     steps           slow steps to make
- *     seconds         the run pauses at a slow step when so many seconds of CPU time
- * are used; without, it does not pause times           rows at these instants, between
- * ticks by cubic Hermite polynomials; without, rows are where IPRINT says memory that
- * of the stretch before; without, the run starts
+ *     params, xs0, xf0, options
+ *                  default: the model's and the library's; read when the run starts
+ *     input, hold  see gate_input.c. With hold the input is sampled at the ticks
+ *                  where inputs are exchanged; otherwise the method evaluates it at
+ *                  its stages
+ *     steps        slow steps to make
+ *     seconds      the run pauses at a slow step after so many seconds of CPU time;
+ *                  without, it does not pause
+ *     times        rows at these instants, between ticks by cubic Hermite
+ *                  polynomials; without, rows are where IPRINT says
+ *     memory       that of the previous stretch; without, the run starts
  *
  * Fields of the result:
  *
  *     memory
- *     t, xs, xf, xd, y, u     rows, of which `rows` are written, the rest has no values
- *     steps           slow steps done so far
- *     final           t, xs, xf now
- *     counts          evaluations: slow, fast, start_slow, start_fast
- *     settings        in force, by name
- *     cpu             seconds of this stretch
- *     stop_id, stop_message    why the run stopped early, or ''. This is no error of
- * the call (a state diverges, the model leaves its domain, a handle fails): what was
- * computed before comes back */
+ *     t, xs, xf, xd, y, u
+ *                  room for rows, of which the first `rows` are written
+ *     steps        slow steps done so far
+ *     final        t, xs, xf now
+ *     counts       evaluations: slow, fast, start_slow, start_fast
+ *     settings     those in force, by name
+ *     cpu          seconds of this stretch
+ *     stop_id, stop_message
+ *                  why the run stopped early, or ''. The call itself succeeds (a state
+ *                  diverged, the model left its domain, a handle failed): the rows
+ *                  computed before are in the result */
 #include "gate_input.h"
 #include "gate_rows.h"
 #include "tw_team.h"
@@ -47,7 +52,7 @@ typedef struct job {
     double way; /* of time: 1, or -1 */
     gate_input input;
     int fresh, hold, at_times;
-    int calls; /* functions of the user */
+    int calls; /* the run calls functions of the user */
     double steps, seconds;
     const double *times;
     size_t ntimes, next_time;
@@ -96,7 +101,7 @@ static tw_var *own_names(gate *g, const char *what, int n)
     return v;
 }
 
-/* A function that n states need. */
+/* The function for n states. */
 static int read_function(gate *g, const gate_value *model, const char *name, double n,
                          gate_value *f)
 {
@@ -168,7 +173,7 @@ static int read_memory(job *j, double **mem, size_t *need)
     *need = tw_need(r);
     j->fresh = !g->get(g, j->call->handle, "memory", &old);
     if (!j->fresh) {
-        /* a run that was stopped may hold what is not finite */
+        /* the memory of a run that stopped may hold values that are not finite */
         if (old.kind != GATE_REAL || old.rows * old.cols != *need + 1)
             return gate_fail(g, "tworate:memory", "this is not the memory of this run");
         if (old.x[*need] != check_sum(j, old.x, *need))
@@ -218,7 +223,7 @@ static int sample_input(job *j)
     return rc ? rc : tw_hold(&j->run, j->sample);
 }
 
-/* Ticks up to the next one after which there is something to do. */
+/* Ticks that can be made at once, without a row or a sample in between. */
 static double ticks_ahead(const job *j, double left)
 {
     const tw_run *r = &j->run;
@@ -229,7 +234,7 @@ static double ticks_ahead(const job *j, double left)
         n = every == 0 ? 1 : r->now.ticks - r->now.sub;
     else if (r->opt[TW_OPT_WRITE] != 0)
         n = (every - fmod(r->now.step, every)) * r->now.ticks - r->now.sub;
-    return fmin(fmin(n, left), 1000); /* then look at the clock */
+    return fmin(fmin(n, left), 1000); /* then read the clock */
 }
 
 static double used_seconds(void)
@@ -254,7 +259,7 @@ static int go(job *j)
         if (!rc) rc = write_times(j);
     } else if (!rc && j->fresh && tw_write_due(r))
         rc = gate_row_now(&j->rows, r->now.t);
-    /* asking for the time costs as much as a cheap step, but not as one with calls */
+    /* reading the clock costs as much as a cheap step, but not as one with calls */
     const int seldom = j->calls ? 1 : 16;
     for (int k = 1; !rc && left > 0; k++) {
         if (!r->now.sub && k % seldom == 0 && used_seconds() >= end) break;

@@ -15,6 +15,16 @@ typedef struct mex_gate {
 
 /* a gate_struct is an mxArray */
 
+/* MATLAB's functions do not throw: it ends the call itself. */
+static int caught(int (*body)(void *with), void *with)
+{
+#ifdef HAVE_OCTAVE
+    return gate_catch(body, with);
+#else
+    return body(with);
+#endif
+}
+
 static double nowhere; /* what an empty matrix points to */
 
 static void *scratch(gate *g, size_t bytes)
@@ -168,29 +178,57 @@ static int check_value(gate *g, const char *name, double t, const mxArray *v, si
     return TW_OK;
 }
 
-static int call(gate *g, const void *f, const char *name, double t, const double *xs,
-                size_t ns, const double *xf, size_t nf, double *out, size_t n)
+/* A call of a function of the user: f(t) or f(t, xs, xf), n numbers to out. */
+typedef struct user_call {
+    gate *g;
+    const void *f;
+    const char *name;
+    double t;
+    const double *xs, *xf;
+    size_t ns, nf, n;
+    double *out;
+} user_call;
+
+static int call_user(void *with)
 {
-    mxArray *in[4] = {(mxArray *)f, mxCreateDoubleScalar(t), NULL, NULL}, *v = NULL;
+    const user_call *c = with;
+    mxArray *in[4] = {(mxArray *)c->f, mxCreateDoubleScalar(c->t), NULL, NULL};
+    mxArray *v = NULL;
     int count = 2, rc;
-    if (xs) {
-        in[count++] = vector(xs, ns);
-        in[count++] = vector(xf, nf);
+    if (c->xs) {
+        in[count++] = vector(c->xs, c->ns);
+        in[count++] = vector(c->xf, c->nf);
     }
-    forget_errors((mex_gate *)g);
+    forget_errors((mex_gate *)c->g);
     if (mexCallMATLABWithTrap(1, &v, count, in, "feval"))
-        rc = last_error(g, name, t);
+        rc = last_error(c->g, c->name, c->t);
     else
-        rc = check_value(g, name, t, v, n);
-    if (!rc) memcpy(out, mxGetPr(v), n * sizeof *out);
+        rc = check_value(c->g, c->name, c->t, v, c->n);
+    if (!rc) memcpy(c->out, mxGetPr(v), c->n * sizeof *c->out);
     for (int i = 1; i < count; i++) mxDestroyArray(in[i]);
     if (v) mxDestroyArray(v);
     return rc;
 }
 
-void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
+/* The library is in between: nothing is thrown through it. */
+static int call(gate *g, const void *f, const char *name, double t, const double *xs,
+                size_t ns, const double *xf, size_t nf, double *out, size_t n)
+{
+    user_call c = {g, f, name, t, xs, xf, ns, nf, n, out};
+    const int rc = caught(call_user, &c);
+    return rc == GATE_NO_MEMORY ? complain(g, name, t, "memory is out") : rc;
+}
+
+typedef struct arguments {
+    int nlhs, nrhs;
+    mxArray **plhs;
+    const mxArray **prhs;
+} arguments;
+
+static int serve(void *with)
 {
     enum { MOST = 2 };
+    const arguments *a = with;
     mxArray *result = mxCreateStructMatrix(1, 1, 0, NULL);
     mex_gate m = {.base = {.scratch = scratch,
                            .field = field,
@@ -203,11 +241,18 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
                            .set_structs = set_structs,
                            .call = call}};
     gate_value argument[MOST];
-    if (nrhs > MOST || nlhs > 1)
+    if (a->nrhs > MOST || a->nlhs > 1)
         mexErrMsgIdAndTxt("tworate:call",
                           "expected a command and a struct, one result");
-    for (int i = 0; i < nrhs; i++) argument[i] = translate(prhs[i]);
-    if (gate_do(&m.base, nrhs, argument))
+    for (int i = 0; i < a->nrhs; i++) argument[i] = translate(a->prhs[i]);
+    if (gate_do(&m.base, a->nrhs, argument))
         mexErrMsgIdAndTxt(m.base.id, "%s", m.base.message);
-    plhs[0] = result;
+    a->plhs[0] = result;
+    return TW_OK;
+}
+
+void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
+{
+    arguments a = {nlhs, nrhs, plhs, prhs};
+    if (caught(serve, &a)) mexErrMsgIdAndTxt("tworate:memory", GATE_NO_MEMORY_TEXT);
 }

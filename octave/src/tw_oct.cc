@@ -1,6 +1,6 @@
 /* tw_oct.cc: the gateway as an oct-file, for Octave alone: arrays of the interpreter
  * are read and written in place. It translates arguments and results; the rest is in
- * gate.c. Users call tw_sim and its kin, not this. */
+ * gate.c. Users call tw_sim and the like, not this. */
 #include <octave/oct.h>
 #include <octave/interpreter.h>
 #include <octave/parse.h>
@@ -85,8 +85,8 @@ struct oct_gate : gate {
     std::exception_ptr interrupt; // Ctrl-C inside a function of the user
 };
 
-// What follows is called from C: no exception may leave it but for a lack of memory, on
-// which nothing in between holds anything.
+// The functions below are called from C: no exception may leave them except when memory
+// is out, and then the C functions in between hold nothing.
 
 void *scratch(gate *g, size_t bytes)
 {
@@ -179,7 +179,7 @@ double *set_matrix(gate *, gate_struct *s, size_t at, const char *name, size_t r
     slot.has_matrix = true;
     const dim_vector size(static_cast<octave_idx_type>(rows),
                           static_cast<octave_idx_type>(cols));
-    // an array with no first value: filling it would cost as much as a cheap step
+    // an array without initial values: filling it would cost as much as a cheap step
     auto allocator = allocator_of(Array<double>());
     if (rows && cols)
         m = Array<double>(allocator.allocate(rows * cols), size, allocator);
@@ -258,16 +258,20 @@ int call(gate *g, const void *f, const char *name, double t, const double *xs,
     }
 }
 
-} // namespace
+struct arguments {
+    const octave_value_list &args;
+    int nargout;
+    octave_value_list values;
+};
 
-DEFUN_DLD(tw_oct, args, nargout,
-          "tw_oct: the gateway of tworate; see tw_sim, tw_ode and tw_info.")
+int serve(void *with)
 {
     constexpr int most = 2;
+    arguments &a = *static_cast<arguments *>(with);
     oct_gate g;
     gate_struct result(1, 1, nullptr);
     gate_value argument[most];
-    const int n = static_cast<int>(args.length());
+    const int n = static_cast<int>(a.args.length());
     g.scratch = scratch;
     g.field = field;
     g.get = get;
@@ -279,11 +283,22 @@ DEFUN_DLD(tw_oct, args, nargout,
     g.set_structs = set_structs;
     g.call = call;
     g.id[0] = g.message[0] = '\0';
-    if (n > most || nargout > 1)
+    if (n > most || a.nargout > 1)
         error_with_id("tworate:call", "expected a command and a struct, one result");
-    for (int i = 0; i < n; i++) argument[i] = translate(g.kept, args(i));
+    for (int i = 0; i < n; i++) argument[i] = translate(g.kept, a.args(i));
     const int rc = gate_do(&g, n, argument);
     if (g.interrupt) std::rethrow_exception(g.interrupt);
     if (rc) error_with_id(g.id, "%s", g.message);
-    return ovl(result.value());
+    a.values = ovl(result.value());
+    return TW_OK;
+}
+
+} // namespace
+
+DEFUN_DLD(tw_oct, args, nargout,
+          "tw_oct: the gateway of tworate; see tw_sim, tw_ode and tw_info.")
+{
+    arguments a{args, nargout, octave_value_list()};
+    if (gate_catch(serve, &a)) error_with_id("tworate:memory", GATE_NO_MEMORY_TEXT);
+    return a.values;
 }

@@ -28,7 +28,7 @@ function failed = tables_report (varargin)
   end
   if ~check && ~only
     report_html (fullfile (report_dir (), 'index.html'), items);
-    report_page (items, some);
+    report_page (items);
   end
   failed = 0;
   held = 0;

@@ -4,17 +4,17 @@
  *     z'' = (force - ks z - cs z' - f) / m      z: the heavy body, slow
  *     x'' = f / mf - z''                        fast
  *
- * Replace the equations, the names and the numbers by yours. Then, in Octave,
+ * Replace the equations, names and numbers by your own. Then, in Octave,
  *
  *     tw_build ("my_model.c")
  *     r = tw_sim ("my_model", "adams4", "H", 0.01, "ratio", 10, "tend", 5);
  *     tw_plot (r)
  *
- * A model is functions of a point `at`: at->t, the states at->xs and at->xf, the inputs
- * at->u, the parameters at->p. They write their results and return TW_OK, or
- * TW_E_DOMAIN where the equations do not hold. The enums give the places names; the
- * tables below give them their order, names, units, meaning, default and range (0, 0:
- * any). */
+ * A model is a set of functions of a point `at`: at->t, the states at->xs and at->xf,
+ * the inputs at->u, the parameters at->p. They write their results and return TW_OK, or
+ * TW_E_DOMAIN where the equations do not hold. The enums name the indices. The tables
+ * below have, in the same order, name, unit, meaning, default value and range (without
+ * a range: any). */
 #include "tw_model.h"
 
 enum { Z, V, NS };
@@ -56,7 +56,7 @@ static int out(const tw_at *at, double *y)
     return TW_OK;
 }
 
-/* the input when the user gives none */
+/* the input of a run without one */
 static int drive(const tw_at *at, double *u)
 {
     u[FORCE] = at->t < 1 ? 10 : 0;
@@ -64,27 +64,27 @@ static int drive(const tw_at *at, double *u)
 }
 
 static const tw_var slow_var[] = {
-    {"z", "m", "position of the heavy body", 0.1, 0, 0, 0},
-    {"v", "m/s", "its speed", 0, 0, 0, 0},
+    {"z", "m", "position of the heavy body", 0.1},
+    {"v", "m/s", "its speed"},
 };
 static const tw_var fast_var[] = {
-    {"x", "m", "position of the light body relative to it", 0.01, 0, 0, 0},
-    {"w", "m/s", "its relative speed", 0, 0, 0, 0},
+    {"x", "m", "position of the light body relative to it", 0.01},
+    {"w", "m/s", "its relative speed"},
 };
 static const tw_var input[] = {
-    {"force", "N", "force on the heavy body", 0, 0, 0, 0},
+    {"force", "N", "force on the heavy body"},
 };
 static const tw_var output[] = {
-    {"acc", "m/s2", "acceleration of the heavy body", 0, 0, 0, 0},
-    {"stretch", "m", "of the stiff spring", 0, 0, 0, 0},
+    {"acc", "m/s2", "acceleration of the heavy body"},
+    {"stretch", "m", "of the stiff spring"},
 };
 static const tw_var param[] = {
-    {"m", "kg", "mass of the heavy body", 10, 1e-3, 1e6, 0},
-    {"ks", "N/m", "its spring", 40, 0, 1e9, 0},
-    {"cs", "N s/m", "its damper", 4, 0, 1e9, 0},
-    {"mf", "kg", "mass of the light body", 0.1, 1e-6, 1e6, 0},
-    {"kf", "N/m", "stiff spring", 1000, 0, 1e12, 0},
-    {"cf", "N s/m", "its damper", 0.5, 0, 1e9, 0},
+    {"m", "kg", "mass of the heavy body", 10, 1e-3, 1e6},
+    {"ks", "N/m", "its spring", 40, 0, 1e9},
+    {"cs", "N s/m", "its damper", 4, 0, 1e9},
+    {"mf", "kg", "mass of the light body", 0.1, 1e-6, 1e6},
+    {"kf", "N/m", "stiff spring", 1000, 0, 1e12},
+    {"cf", "N s/m", "its damper", 0.5, 0, 1e9},
 };
 
 const tw_model tw_model_my_model = {

@@ -4,7 +4,7 @@ HOST_OBJ = $(patsubst %.c,$B/%.o,$(filter-out sfun/host/include/% sfun/host/prog
 	$(wildcard sfun/host/*/*.c)))
 HOST_LIB = $B/libtwhost.a
 HOST_PROGRAM = $B/tworate_host
-HOST_MAIN = $B/sfun/host/program/main.o
+HOST_MAIN = $(patsubst %.c,$B/%.o,$(wildcard sfun/host/program/*.c))
 HOST_HEADERS = $(wildcard sfun/host/include/*) sfun/host/program/compile
 
 # Octave's mx functions, without an interpreter
@@ -25,7 +25,7 @@ WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
 	$(OCTAVE_LIBS) -lzip -lexpat -ldl
 
 $(HOST_PROGRAM): $(HOST_MAIN) $(HOST_LIB)
-	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $(HOST_MAIN) $(WITH_HOST) $(LDLIBS) -o $@
 
 # Checked-in files that are made from the files of the built-in blocks: the registry, then
 # the page, which needs the registry compiled.

@@ -273,7 +273,7 @@ static void with_samples(tw_run *r, void *user)
 
 static void write_samples(char *name, size_t size, const char *text)
 {
-    snprintf(name, size, "%s/tests/test_cli.%ld.samples", build_folder(),
+    snprintf(name, size, "%s/tests/test_program.%ld.samples", build_folder(),
              (long)getpid());
     FILE *f = fopen(name, "w");
     ck_assert_ptr_nonnull(f);
@@ -516,7 +516,7 @@ END_TEST
 START_TEST(a_file_gets_the_same_output)
 {
     char command[400], name[300];
-    snprintf(name, sizeof name, "%s/tests/test_cli.%ld.csv", build_folder(),
+    snprintf(name, sizeof name, "%s/tests/test_program.%ld.csv", build_folder(),
              (long)getpid());
     snprintf(command, sizeof command, "run kpr rk4 --H 0.01 --echo --out %s", name);
     result to_file = run_tworate(command),

@@ -3,7 +3,7 @@ function test_analysis ()
   tw_test ({@jacobians_of_linear_models_are_exact, ...
             @jacobians_agree_with_finer_differences, ...
             @jacobians_of_handles_are_those_of_the_model, ...
-            @a_slow_derivative_handed_to_fast_is_told_apart, ...
+            @the_use_of_the_slow_derivative_in_fast_is_separated, ...
             @equilibria_stay_where_they_are, ...
             @an_equilibrium_is_found_from_far, ...
             @no_equilibrium_is_an_error, ...
@@ -13,12 +13,12 @@ function test_analysis ()
             @stability_of_multistep_methods_is_their_polynomial, ...
             @stability_is_that_of_stepping, ...
             @growth_in_long_runs_is_the_spectral_radius, ...
-            @nordsieck_sees_the_derivative_that_it_hands_over, ...
+            @nordsieck_uses_the_derivative_that_it_passes, ...
             @limits_on_the_axes_are_those_stated, ...
-            @the_largest_step_separates_runs_that_stay_from_those_that_go, ...
+            @the_largest_step_separates_bounded_from_growing_runs, ...
             @all_stable_intervals_are_listed, ...
             @stability_may_return_with_a_longer_step, ...
-            @info_tells_all});
+            @info_describes_everything});
 end
 
 function jacobians_of_linear_models_are_exact ()
@@ -68,7 +68,7 @@ function jacobians_of_handles_are_those_of_the_model ()
   assert (J.ff, -27, 1e-8);
 end
 
-function a_slow_derivative_handed_to_fast_is_told_apart ()
+function the_use_of_the_slow_derivative_in_fast_is_separated ()
   J = tw_jacobian ('gun_turret');
   assert (size (J.D) == [numel(J.xf) numel(J.xs)] && any (J.D(:)));
   % what fast() does alone: D times the slow derivative is in it
@@ -206,7 +206,7 @@ function stability_of_multistep_methods_is_their_polynomial ()
         if ns == 1 && strcmp (known{k,1}, 'adams2')
           continue % its fast part is evaluated with the predicted slow state
         end
-        [~, ~, lambda] = tw_stability (known{k,1}, A, 1, 'ns', ns);
+        [~, ~, lambda] = tw_stability (known{k,1}, A, 1, 'ns', ns, 'ratio', 1);
         want = roots (known{k,2});
         for w = want.'
           assert (min (abs (lambda - w)) < 1e-9, '%s at %g', known{k,1}, z);
@@ -216,7 +216,7 @@ function stability_of_multistep_methods_is_their_polynomial ()
   end
 end
 
-% PECE with the Adams formulas of two terms: x1 = x + z (E + x) / 2, E from the predictor.
+% PECE with the Adams formulas of two terms: x1 = x + z (E + x) / 2, E is predicted.
 function p = pece2 (z)
   p = [1, -(1 + z / 2 + z / 2 * (1 + 1.5 * z)), z / 2 * z / 2];
 end
@@ -267,7 +267,7 @@ function growth_in_long_runs_is_the_spectral_radius ()
   end
 end
 
-function nordsieck_sees_the_derivative_that_it_hands_over ()
+function nordsieck_uses_the_derivative_that_it_passes ()
   J = struct ('ss', -1, 'sf', 0.5, 'fs', 2, 'ff', -20);
   plain = tw_stability ('nordsieck', J, 0.05, 'ratio', 3);
   J.D = 0.5; % of fs and ff, this much comes by the slow derivative
@@ -293,7 +293,7 @@ function limits_on_the_axes_are_those_stated ()
   end
 end
 
-function the_largest_step_separates_runs_that_stay_from_those_that_go ()
+function the_largest_step_separates_bounded_from_growing_runs ()
   for method = {'prk_2_5', 'rk4', 'am2'}
     m = tw_maxstep ('quarter_car_b', method{1});
     assert (isfinite (m.H) && m.H > 0);
@@ -316,8 +316,8 @@ function the_largest_step_separates_runs_that_stay_from_those_that_go ()
 end
 
 function all_stable_intervals_are_listed ()
-  % a polynomial that leaves the unit circle and comes back: rk4 on two modes, one of them
-  % a growing one whose growth is the system's own
+  % a polynomial that leaves the unit circle and returns: rk4 on two modes, one of which
+  % grows by itself
   m = tw_maxstep ('linear_pair', 'rk4', 'params', struct ('A', -1, 'B', 0, 'C', 0, ...
                   'D', -100), 'range', [1e-4 1]);
   assert (size (m.intervals) == [1 2] && m.H == m.intervals(1,2));
@@ -326,14 +326,15 @@ function all_stable_intervals_are_listed ()
   m = tw_maxstep ('linear_pair', 'rk4', 'params', struct ('A', 0, 'B', 1, 'C', -1, 'D', 0));
   assert (m.H, 2 * sqrt (2), 1e-4);
   % euler is stable nowhere there
-  m = tw_maxstep ('linear_pair', 'euler', 'params', struct ('A', 0, 'B', 1, 'C', -1, 'D', 0));
+  m = tw_maxstep ('linear_pair', 'euler', 'ratio', 1, 'params', ...
+                  struct ('A', 0, 'B', 1, 'C', -1, 'D', 0));
   assert (m.H == 0 && isempty (m.intervals));
   % and a range that ends before the limit says so
   m = tw_maxstep ('linear_pair', 'rk4', 'range', [1e-4 1e-3]);
   assert (m.H == Inf && isequal (m.intervals, [0 Inf]));
 end
 
-% am4 on an oscillator: a step a little too long lets it grow, a longer one damps it again.
+% am4 on an oscillator: a slightly too long step lets it grow, a longer one damps it.
 function stability_may_return_with_a_longer_step ()
   p = struct ('A', 0, 'B', 1, 'C', -1, 'D', 0);
   m = tw_maxstep ('linear_pair', 'am4', 'params', p, 'ratio', 4, 'range', [0.02 2]);
@@ -356,7 +357,7 @@ function stability_may_return_with_a_longer_step ()
   end
 end
 
-function info_tells_all ()
+function info_describes_everything ()
   s = tw_info ();
   assert (isequal (s.models, tw_info ('models')) && isequal (s.methods, tw_info ('methods')));
   assert (isequal (s.sources, tw_info ('sources')) && isequal (s.options, tw_info ('options')));

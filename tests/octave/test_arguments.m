@@ -1,6 +1,6 @@
-% Every argument and option of every function gets every kind of value: what it does not
-% take raises an error tworate:... that begins with the function's name, and what it takes
-% runs. Nothing else may happen.
+% Every argument and option of every function gets every kind of value. A value that is
+% not accepted raises an error tworate:... that begins with the function's name; others
+% run. Nothing else may happen.
 function test_arguments ()
   warning ('off', 'all'); % options without an effect, the graphics toolkit
   tw_test ({@arguments_of_tw_sim, ...
@@ -20,7 +20,7 @@ function test_arguments ()
             @no_option_is_left_out});
 end
 
-% A name, and a value.
+% Names and values.
 function list = values ()
   list = {'cell', {1}; 'cell of texts', {'a', 'b'}; 'empty cell', {}; ...
           'struct', struct('no_such_field', 1); 'empty struct', struct(); ...
@@ -40,8 +40,8 @@ function yes = one_of (name, list)
   yes = any (strcmp (name, list));
 end
 
-% call (value) for all values: those that it takes run, the others are refused by `who`.
-% skip: values that cost too much, a process or a picture each, and are of a kind with others.
+% call (value) for all values: those in `takes` run, the others are refused by `who`.
+% skip: values that take too long (a process or a picture each) and resemble others.
 function try_values (who, what, call, takes, skip)
   if nargin < 5
     skip = {};
@@ -72,7 +72,7 @@ function try_values (who, what, call, takes, skip)
   assert (wrong == 0, '%s, %s: %d wrong answers', who, what, wrong);
 end
 
-% Options, one after the other: rows of a name and what it takes.
+% Options, one after the other: rows of a name and the values that it accepts.
 function try_options (who, call, good, table)
   for k = 1:size (table, 1)
     try_values (who, table{k,1}, @(v) call (with (good, table{k,1}, v)), table{k,2}, ...
@@ -129,8 +129,8 @@ function options_of_tw_sim ()
   try_library_options ('tw_sim', sim, good);
 end
 
-% One function checks them for all calls: tw_sim tries many values, the others those that show
-% that they ask it.
+% One function checks them for all calls: tw_sim gets many values, the others a few that
+% show that they call it.
 function try_library_options (who, call, good)
   few = {'text', 'half', 'zero', 'map'};
   if strcmp (who, 'tw_sim')
@@ -150,7 +150,7 @@ function names = all_but (few)
   names = setdiff (values ()(:,1)', few);
 end
 
-% The values that an option of the library takes: all but the tolerance are whole numbers.
+% Values that an option of the library accepts: all except the tolerance are integers.
 function takes = in_range (o, at_all)
   takes = {};
   for k = {'true', 1; 'zero', 0; 'one', 1; 'int', 3; 'single', 0.5; 'half', 0.5; ...

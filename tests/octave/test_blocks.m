@@ -8,16 +8,14 @@ end
 function names = functions ()
   list = dir (fullfile (fileparts (which ('tw_sim')), 'tw_*.m'));
   names = cellfun (@(f) f(1:end-2), {list.name}, 'UniformOutput', false);
-  assert (numel (names) > 10);
+  assert (~isempty (names));
 end
 
 function every_function_has_help_with_an_example ()
   for name = functions ()
     text = get_help_text (name{1});
     assert (strncmp (strtrim (text), upper (name{1}), numel (name{1})), '%s', name{1});
-    if ~strcmp (name{1}, 'tw_last')
-      assert (~isempty (strfind (text, 'Example')), '%s has no example', name{1});
-    end
+    assert (~isempty (strfind (text, 'Example')), '%s has no example', name{1});
     assert (~isempty (strfind (text, 'See also')), '%s', name{1});
   end
 end
@@ -28,7 +26,7 @@ function the_index_lists_every_function ()
   assert (isequal (sort (listed), sort (functions ())));
 end
 
-% Away from the tree: nothing of it may be needed.
+% Outside the tree: the package must not need it.
 function the_package_installs_and_every_test_and_demo_block_passes ()
   root = fileparts (fileparts (which ('tw_sim')));
   [status, text] = system (['make -s -C ''' root ''' B=''' getenv('TW_BUILD') ''' pkg 2>&1']);
@@ -50,7 +48,8 @@ function the_package_installs_and_every_test_and_demo_block_passes ()
     'd = pkg ("describe", "tworate"){1};', ...
     'names = cellfun (@(c) c.functions, d.provides, "UniformOutput", false);', ...
     'names = [names{:}];', ...
-    'assert (numel (d.provides) == 4 && numel (names) > 10)', ...
+    sprintf('assert (isequal (sort (names), {%s}))', ...
+            strjoin (strcat ('"', sort (functions ()), '"'), ', ')), ...
     'set (0, "defaultfigurevisible", "off")', ...
     'demos = 0;', ...
     'for f = names', ...
@@ -62,7 +61,7 @@ function the_package_installs_and_every_test_and_demo_block_passes ()
     '    demos++;', ...
     '  end', ...
     'end', ...
-    'assert (demos >= 9)', ...
+    'assert (demos > 0)', ...
     'close all', ...
     'a = tw_sim ("kpr", "rk4", "H", 0.1, "tend", 1);', ...
     'b = tw_sim ("kpr", "rk4", "H", 0.1, "tend", 1, "gateway", "mex");', ...
@@ -77,13 +76,13 @@ function the_package_installs_and_every_test_and_demo_block_passes ()
     'assert (numel (dir ("p")) == 2)', 'puts ("fine\n")'});
 end
 
-% Run these lines in an Octave of its own, in the folder PLACE.
+% Run these lines in a new Octave process, in the folder PLACE.
 function text = octave (place, lines)
   script = fullfile (place, 'script.m');
   id = fopen (script, 'w');
   fprintf (id, '%s\n', strrep (lines, 'PLACE', place){:});
   fclose (id);
-  % the compiler may take its time off: speed is not looked at here
+  % without optimisation: speed is not tested here
   [status, text] = system (['cd ''' place ''' && OPT=-O0 octave-cli --norc --no-history script.m 2>&1']);
   assert (status == 0 && ~isempty (strfind (text, 'fine')), '%s', text);
 end

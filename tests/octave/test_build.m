@@ -9,10 +9,10 @@ function test_build ()
             @a_model_without_its_functions_is_refused, ...
             @a_name_of_the_library_is_refused, ...
             @a_model_that_leaves_its_domain_stops, ...
-            @what_make_builds_can_be_built_without_it});
+            @tw_make_builds_what_make_builds});
 end
 
-% Where the models are written, under build/.
+% The folder for the models, under build/.
 
 function folder = room ()
   persistent kept
@@ -37,7 +37,7 @@ function the_template_builds_and_runs ()
   room ();
   tw_new ('my_model');
   assert (exist ('my_model.c', 'file') == 2);
-  must_fail ('tworate:file', @() tw_new ('my_model')); % it is there already
+  must_fail ('tworate:file', @() tw_new ('my_model')); % it exists already
   m = tw_build ('my_model.c');
   assert (strcmp (m.name, 'my_model') && numel (m.slow) == 2 && m.own_input);
   r = tw_sim ('my_model', 'adams4', 'H', 0.005, 'ratio', 10, 'times', 0:0.5:3);
@@ -49,9 +49,9 @@ function the_template_builds_and_runs ()
   lsode_options ('relative tolerance', 1e-10);
   lsode_options ('absolute tolerance', 1e-12);
   x = lsode (rhs, [0.1; 0; 0.01; 0], 0:0.5:3, 1);
-  % the force jumps at t = 1, in the middle of a history: first order there, H times 1 m/s2
+  % the force jumps at t = 1, within a history: first order there, H times 1 m/s2
   assert ([r.xs r.xf], x, [1 1 1 1] * 6e-3);
-  % a constant force, and rest in the end
+  % with a constant force it comes to rest
   r = tw_sim ('my_model', 'rk4', 'H', 5e-3, 'tend', 60, 'input', 8, 'x0', [0 0 0 0]);
   assert (r.final.xs, [8 / p.ks 0], 1e-5);
 end
@@ -59,12 +59,12 @@ end
 function the_library_keeps_its_own_models ()
   room ();
   a = tw_sim ('kpr', 'adams4', 'H', 0.01, 'ratio', 5, 'tend', 1);
-  [~, t, xs] = tw_user_my_model ('run', 'kpr', 'adams4', [0.01 5 0 100 0 0 0 9], [], ...
-                                 [], [], [], [], [], [], [], [], []);
-  assert (isequal (a.t, t) && isequal (a.xs, xs)); % the same code, compiled twice
+  b = tw_user_my_model ('run', struct ('model', 'kpr', 'method', 'adams4', 'H', 0.01, ...
+                                       'ratio', 5, 'steps', 100));
+  assert (isequal (a.t, b.t) && isequal (a.xs, b.xs)); % the same code, compiled twice
   must_fail ('tworate:name', @() tw_sim ('my_modle', 'rk4', 'H', 1, 'tend', 1));
   assert (~isempty (strfind (lasterr (), 'my_model')), '%s', lasterr ());
-  must_fail ('tworate:name', @() tw_oct ('model', 'my_model'));
+  must_fail ('tworate:name', @() tw_oct ('model', struct ('model', 'my_model')));
   J = tw_jacobian ('my_model');
   assert (J.A(1,:), [0 1 0 0], 1e-9);
   e = tw_equilibrium ('my_model', 'u', 4);
@@ -93,7 +93,7 @@ function write (file, text)
   fclose (id);
 end
 
-% Two models of one name, built from elsewhere and run from elsewhere.
+% Two models with one name, built and run from other folders.
 function folders_have_any_name_and_the_last_build_counts ()
   base = room ();
   mass = 10;
@@ -111,7 +111,7 @@ function folders_have_any_name_and_the_last_build_counts ()
     q = tw_run_sfun ('sfun_tw_placed', {13, 0.01, 1, [], [], []}, 'tend', 1);
     assert (isequal (q.y1, r.xs));
   end
-  % a file that is only somewhere on the path is not the one that was named
+  % a file elsewhere on the path is not found
   must_fail ('tworate:file', @() tw_build ('placed.c'));
 end
 
@@ -166,7 +166,7 @@ function a_model_that_leaves_its_domain_stops ()
   must_fail ('tworate:domain', @() tw_jacobian ('bounded', 't', 1));
 end
 
-function what_make_builds_can_be_built_without_it ()
+function tw_make_builds_what_make_builds ()
   if isempty (getenv ('FULL'))
     return
   end

@@ -1,10 +1,10 @@
-% tw_diagram with .mdl files: what their texts mean is Octave's business.
+% tw_diagram with .mdl files: Octave evaluates their expressions.
 function test_diagrams ()
   tw_test ({@masks_see_the_caller_the_base_and_every_function, ...
-            @what_the_caller_says_goes_before_the_base, ...
+            @variables_of_the_caller_hide_those_of_the_base, ...
             @values_without_an_array_go_through_masks, ...
-            @statements_of_a_diagram_stay_in_it, ...
-            @values_come_through_unchanged, ...
+            @statements_of_a_diagram_set_no_variables_outside, ...
+            @values_reach_the_diagram_unchanged, ...
             @what_octave_cannot_evaluate_is_named, ...
             @diagrams_and_libraries_are_found_on_the_load_path, ...
             @the_examples_run_by_their_names});
@@ -54,7 +54,7 @@ function masks_see_the_caller_the_base_and_every_function ()
   unlink (file);
 end
 
-function what_the_caller_says_goes_before_the_base ()
+function variables_of_the_caller_hide_those_of_the_base ()
   evalin ('base', 'tw_test_x = 1;');
   file = draft ('tw_test_x', '', '');
   assert (last_of (file) == 1);
@@ -80,7 +80,7 @@ function values_without_an_array_go_through_masks ()
   unlink (file);
 end
 
-function statements_of_a_diagram_stay_in_it ()
+function statements_of_a_diagram_set_no_variables_outside ()
   k = 5;
   file = draft ('[v, k]', '', ['PreLoadFcn "for k = 1:3, v(k) = k^2; end"' "\n" ...
                                 'InitFcn "% a comment\nv = v + 1;"']);
@@ -90,7 +90,7 @@ function statements_of_a_diagram_stay_in_it ()
   unlink (file);
 end
 
-function values_come_through_unchanged ()
+function values_reach_the_diagram_unchanged ()
   set.x = [pi, 1/3, realmin, -realmax, 1e-300, -0];
   file = draft ('k', mask ('k=@1;', 'x', 'k = k;'), '');
   y = last_of (file, 'set', set);
@@ -145,7 +145,7 @@ function diagrams_and_libraries_are_found_on_the_load_path ()
   rmdir (folder, 's');
 end
 
-% the same numbers as in the csv beside each, which the C library made
+% the same numbers as in the csv file beside each, which the C library computed
 function the_examples_run_by_their_names ()
   folder = fullfile (fileparts (fileparts (fileparts (which ('tw_test')))), 'sfun', 'simulink', 'examples');
   files = glob (fullfile (folder, '*.csv'))';

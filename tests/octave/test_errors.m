@@ -1,5 +1,5 @@
 % Every wrong call of every function, argument by argument, raises an error with an
-% identifier tworate:..., and leaves nothing behind.
+% identifier tworate:..., and leaks nothing.
 function test_errors ()
   tw_test ({@names_and_options_of_tw_sim, ...
             @values_of_tw_sim, ...
@@ -9,21 +9,21 @@ function test_errors ()
             @arguments_of_tw_jacobian_and_tw_equilibrium, ...
             @arguments_of_tw_stability_tw_maxstep_and_tw_order, ...
             @arguments_of_tw_build_tw_new_and_tw_make, ...
-            @nearest_names_are_said, ...
+            @errors_suggest_the_nearest_names, ...
             @calls_of_the_gateways, ...
             @missing_and_unknown_fields_are_named, ...
             @random_calls_of_the_gateways, ...
-            @wrong_calls_leave_no_memory_behind});
+            @wrong_calls_leak_no_memory});
 end
 
-% What is wrong as a number, whatever its size.
+% Values that are wrong as numbers of any size.
 function list = no_numbers ()
   list = {'text', 'tworate:type'; {1}, 'tworate:type'; @sin, 'tworate:type'; ...
           struct('a', 1), 'tworate:type'; 1i, 'tworate:type'; sparse(1), 'tworate:type'; ...
           NaN, 'tworate:nonfinite'; Inf, 'tworate:nonfinite'};
 end
 
-% What is wrong as one number.
+% Values that are wrong as one number.
 function list = no_number ()
   list = [no_numbers(); {[], 'tworate:size'; [1 2], 'tworate:size'; ones(2, 2), 'tworate:size'}];
 end
@@ -33,7 +33,7 @@ function list = no_text ()
           ['ab'; 'cd'], 'tworate:type'; [], 'tworate:type'; struct(), 'tworate:type'};
 end
 
-% f (value) fails as listed.
+% f (value) fails as the list says.
 function try_all (f, list)
   for k = 1:size (list, 1)
     value = list{k,1};
@@ -305,7 +305,7 @@ function arguments_of_tw_build_tw_new_and_tw_make ()
   try_all (@(v) tw_make (v), no_text ());
 end
 
-function nearest_names_are_said ()
+function errors_suggest_the_nearest_names ()
   said = {@() tw_sim('planar_vehicel', 'rk4', 'H', 1, 'tend', 1), 'planar_vehicle'; ...
           @() tw_sim('kpr', 'adam4', 'H', 1, 'tend', 1), 'adams4'; ...
           @() tw_sim('kpr', 'PRK-2-5', 'H', 1, 'tend', 1), 'prk_2_5'; ...
@@ -447,7 +447,7 @@ function kilobytes = memory_now ()
   kilobytes = 4 * numbers(2);
 end
 
-function wrong_calls_leave_no_memory_behind ()
+function wrong_calls_leak_no_memory ()
   % the address sanitizer keeps freed memory for a while
   if ~exist ('/proc/self/statm', 'file') || ~isempty (getenv ('ASAN_OPTIONS'))
     return

@@ -6,12 +6,12 @@ function test_host ()
             @a_diagram_of_lines_runs, ...
             @a_diagram_of_a_file_runs, ...
             @slow_signals_keep_their_value, ...
-            @blocks_that_break_are_named_and_do_no_harm, ...
+            @a_crashing_block_is_named_and_the_interpreter_lives, ...
             @a_run_that_fails_can_return, ...
             @wrong_calls_are_refused});
 end
 
-function file = zoo (name)
+function file = sfunction (name)
   file = fullfile (fileparts (fileparts (which ('tw_test'))), 'host', 'sfunctions', name);
 end
 
@@ -23,7 +23,8 @@ function a_plant_block_gives_the_bits_of_tw_sim ()
     q = tw_sim (model, method, 'H', H, 'ratio', ratio, 'tend', 50 * H);
     r = tw_run_sfun (['sfun_tw_' model], {q.method.id, H, ratio, [], [], []}, 'tend', ...
                      50 * H, 'names', {'xs', 'xf'});
-    % the fast port has hits in between; the host counts them, so times may differ by a bit
+    % the fast port has hits in between; the host counts them, so times may differ in
+    % the last bit
     slow = round (linspace (1, numel (r.t), numel (q.t)));
     assert (r.t(slow), q.t, 1e-12);
     assert (isequal (r.xs(slow,:), q.xs), '%s', model);
@@ -46,7 +47,7 @@ function inputs_reach_a_block ()
 end
 
 function a_source_is_compiled ()
-  r = tw_run_sfun (zoo ('oscillator.c'), {[1 0.1], [1; 0]}(1:0), 'tend', 0, 'on_stop', 'return');
+  r = tw_run_sfun (sfunction ('oscillator.c'), {[1 0.1], [1; 0]}(1:0), 'tend', 0, 'on_stop', 'return');
   assert (ischar (r.stopped)); % it may want parameters: the host says so
   code = ['#define S_FUNCTION_NAME doubler\n#define S_FUNCTION_LEVEL 2\n' ...
           '#include "simstruc.h"\n' ...
@@ -111,23 +112,23 @@ function slow_signals_keep_their_value ()
   assert (isnan (r.h(1)) && r.h(2) > 0);
 end
 
-function blocks_that_break_are_named_and_do_no_harm ()
+function a_crashing_block_is_named_and_the_interpreter_lives ()
   if ~isempty (strfind (getenv ('TW_BUILD'), 'san'))
     return % the sanitizers have a handler of their own
   end
   crash = 26;
-  must_fail ('tworate:host', @() tw_run_sfun (zoo ('unruly.c'), {crash}, 'tend', 1, ...
+  must_fail ('tworate:host', @() tw_run_sfun (sfunction ('contract_breaker.c'), {crash}, 'tend', 1, ...
                                               'step', 0.25));
   assert (~isempty (strfind (lasterr (), 'crash in mdlOutputs')), '%s', lasterr ());
   past_output = 1;
-  must_fail ('tworate:host', @() tw_run_sfun (zoo ('unruly.c'), {past_output}, 'tend', 1, ...
+  must_fail ('tworate:host', @() tw_run_sfun (sfunction ('contract_breaker.c'), {past_output}, 'tend', 1, ...
                                               'step', 0.25));
   assert (~isempty (strfind (lasterr (), 'wrote past the end')), '%s', lasterr ());
 end
 
 function a_run_that_fails_can_return ()
   nan_output = 10;
-  r = tw_run_sfun (zoo ('unruly.c'), {nan_output}, 'tend', 1, 'step', 0.25, 'finite', true, ...
+  r = tw_run_sfun (sfunction ('contract_breaker.c'), {nan_output}, 'tend', 1, 'step', 0.25, 'finite', true, ...
                    'on_stop', 'return');
   assert (~isempty (strfind (r.stopped, 'not a number')), '%s', r.stopped);
   r = tw_diagram ({'nonsense'}, 'on_stop', 'return');

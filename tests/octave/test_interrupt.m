@@ -1,14 +1,14 @@
-% Long runs: Ctrl-C, progress, stretches. An interrupt cannot be caught in the script that
-% gets it, so other Octaves are started for that.
+% Long runs: Ctrl-C, progress, stretches. A script cannot catch its own interrupt, so
+% the tests start other Octave processes.
 function test_interrupt ()
-  tw_test ({@an_interrupt_leaves_what_was_computed, ...
+  tw_test ({@an_interrupt_keeps_the_rows, ...
             @an_interrupt_inside_a_handle_ends_the_run, ...
-            @progress_is_shown_when_asked_for_only, ...
+            @a_script_shows_progress_only_on_request, ...
             @progress_is_shown_at_a_terminal, ...
             @a_long_run_in_stretches_is_the_whole_run});
 end
 
-% What another Octave prints, and its status.
+% The output of another Octave process, and its status.
 function [text, status] = other (code)
   file = [tempname() '.m'];
   id = fopen (file, 'w');
@@ -19,8 +19,8 @@ function [text, status] = other (code)
   unlink (file);
 end
 
-% The signal comes when 1.5 seconds of the processor are used.
-function an_interrupt_leaves_what_was_computed ()
+% The signal is sent after 1.5 seconds of CPU time.
+function an_interrupt_keeps_the_rows ()
   for gate = {'oct', 'mex'}
     code = ['pid = getpid ();\n' ...
             'system (sprintf (["while [ $(cut -d\\" \\" -f14 /proc/%%d/stat) -lt 150 ]; do " ...\n' ...
@@ -61,7 +61,7 @@ function an_interrupt_inside_a_handle_ends_the_run ()
   end
 end
 
-function progress_is_shown_when_asked_for_only ()
+function a_script_shows_progress_only_on_request ()
   run = 'r = tw_sim ("planar_vehicle", "am4", "H", 1e-5, "tend", 10, "every", 1000';
   quiet = other ([run ');']);
   assert (isempty (quiet), '%s', quiet);
@@ -71,8 +71,8 @@ function progress_is_shown_when_asked_for_only ()
           '%s', loud);
 end
 
-% At a prompt in a terminal of its own (script makes one), and not with CI set, in a
-% script or into a file. The run ends by itself once the line was there long enough.
+% Progress is shown at a prompt in a terminal (the program script provides one), but not
+% with CI set, in a script or into a file. The run ends by itself after some seconds.
 function progress_is_shown_at_a_terminal ()
   if system ('command -v script > /dev/null') ~= 0
     return
@@ -98,7 +98,7 @@ function progress_is_shown_at_a_terminal ()
 end
 
 function a_long_run_in_stretches_is_the_whole_run ()
-  % long enough for some stretches: each takes half a second
+  % long enough for several stretches of half a second
   o = struct ('H', 1e-5, 'tend', 4, 'every', 1000);
   a = tw_sim ('planar_vehicle', 'adams4', o);
   o.every = 1500;

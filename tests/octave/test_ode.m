@@ -4,24 +4,24 @@ function test_ode ()
             @it_equals_the_same_model_in_c, ...
             @every_method_runs_handles_through_both_gateways, ...
             @outputs_are_those_of_ode45, ...
-            @rows_come_where_tspan_says, ...
+            @tspan_selects_the_rows, ...
             @time_may_run_backward, ...
             @the_last_step_ends_at_the_end, ...
             @steps_come_from_odeset, ...
             @refine_adds_rows_on_the_solution, ...
             @one_part_may_be_left_out, ...
-            @values_may_lie_or_stand, ...
+            @functions_may_return_rows_or_columns, ...
             @events_are_found_where_ode45_finds_them, ...
-            @events_are_looked_for_at_every_step, ...
+            @events_are_detected_at_every_step, ...
             @output_functions_are_called_and_can_stop, ...
-            @an_error_halfway_leaves_what_there_was, ...
+            @an_error_during_a_run_keeps_its_rows, ...
             @a_bad_value_is_named, ...
             @handles_of_files_and_names_work, ...
             @every_failure_has_its_own_message, ...
-            @a_failing_watcher_leaves_what_there_was, ...
+            @a_failing_output_or_event_function_keeps_the_rows, ...
             @a_handle_may_run_another_integration, ...
             @the_outermost_of_nested_runs_is_kept, ...
-            @stats_and_warnings_are_said});
+            @stats_and_warnings_are_printed});
 end
 
 % Two oscillators, coupled both ways, driven by time.
@@ -99,7 +99,7 @@ function outputs_are_those_of_ode45 ()
   assert (isequal (r.names.xs, {'xs(1)', 'xs(2)'}));
 end
 
-function rows_come_where_tspan_says ()
+function tspan_selects_the_rows ()
   f = @(t, s, x) -s;
   g = @(t, s, x) -x;
   [t, y] = tw_ode (f, g, [0 0.1 0.35 2], 1, 2);
@@ -129,7 +129,7 @@ function time_may_run_backward ()
     assert ([r.xs(end,:) r.xf(end,:)], z(end,:), 2e-5);
     assert (r.final.t == 0 && isequal (r.final.xs, r.xs(end,:)));
   end
-  % there and back: one step of the same size undoes the other up to its error
+  % forward and back: the steps undo each other up to their errors
   [~, y] = tw_ode (fslow, ffast, [0 1], x0(1:2), x0(3:4), 'H', 1e-3);
   [~, y] = tw_ode (fslow, ffast, [1 0], y(end,1:2), y(end,3:4), 'H', 1e-3);
   assert (y(end,:)', x0, 1e-5);
@@ -182,7 +182,7 @@ function one_part_may_be_left_out ()
   assert (y(end,:), [1 2] * exp (-1), 1e-9);
 end
 
-function values_may_lie_or_stand ()
+function functions_may_return_rows_or_columns ()
   [t, a] = tw_ode (@(t, s, f) [-s(1); -s(2)], @(t, s, f) [f(2); -f(1)], [0 1], [1 2], [0 1]);
   [t, b] = tw_ode (@(t, s, f) [-s(1), -s(2)], @(t, s, f) [f(2), -f(1)], [0 1], [1; 2], [0; 1]);
   assert (isequal (a, b));
@@ -195,7 +195,7 @@ function events_are_found_where_ode45_finds_them ()
     [~, ~, te, ye, ie] = ode45 (both, [0 0.5], x0, odeset ('MaxStep', 5e-3, 'Events', events));
     [~, ~, te2, ye2, ie2] = tw_ode (fslow, ffast, [0 0.5], x0(1:2), x0(3:4), ...
                                     struct ('H', 5e-3, 'Events', events));
-    % ode45 looks at its own, larger steps: what it finds must be among ours
+    % ode45 checks its own, larger steps: its events must be among ours
     for k = 1:numel (te)
       [far, i] = min (abs (te2 - te(k)) + (ie2 ~= ie(k)));
       assert (far < 1e-4);
@@ -209,8 +209,8 @@ function events_are_found_where_ode45_finds_them ()
   assert (y(end,1), 0.5, 1e-9);
 end
 
-% However few rows are wanted: an oscillation crosses zero at k pi.
-function events_are_looked_for_at_every_step ()
+% Even if few rows are requested: an oscillation crosses zero at k pi.
+function events_are_detected_at_every_step ()
   f = @(t, s, x) [s(2); -s(1)];
   events = @(t, y) deal (y(1), 0, 0);
   for o = {{}, {'every', 50}, {'OPT_WRITE', 0}, {'Refine', 3}, {'every', 0}}
@@ -271,7 +271,7 @@ function d = fail_at (t, x, when)
   d = -x;
 end
 
-function an_error_halfway_leaves_what_there_was ()
+function an_error_during_a_run_keeps_its_rows ()
   for gate = {'oct', 'mex'}
     for method = {'rk4', 'adams4', 'am4', 'nordsieck', 'prk_2_5'}
       o = struct ('method', method{1}, 'H', 0.01, 'gateway', gate{1});
@@ -330,7 +330,7 @@ function d = plus3 (t, s, f)
   d = t + 0 * s;
 end
 
-% What one function says is never told of another: lasterr is old news.
+% The message of one function is never reported for another: lasterr keeps old ones.
 function every_failure_has_its_own_message ()
   words = {'first', 'second', 'third %d', 'fourth\n'};
   for gate = {'oct', 'mex'}
@@ -360,7 +360,7 @@ function every_failure_has_its_own_message ()
   assert (isempty (strfind (why, 'old news')), '%s', why);
 end
 
-function a_failing_watcher_leaves_what_there_was ()
+function a_failing_output_or_event_function_keeps_the_rows ()
   late = @(t, y) deal (y(1) + 0 / (t < 0.5), 0, 0);
   must_fail ('tworate:nonfinite', @() tw_ode (@(t, s, x) -s, [], [0 1], 1, [], 'H', 0.1, ...
                                               'Events', late));
@@ -380,7 +380,7 @@ function a_handle_may_run_another_integration ()
   end
 end
 
-% An inner run that ends well or badly leaves the outer one's rows alone.
+% An inner run, complete or failed, does not change the rows of the outer one.
 function the_outermost_of_nested_runs_is_kept ()
   inner = @(o) tw_sim ('kpr', 'rk4', 'H', 0.5, 'tend', 1, o{:});
   f = @(t) [inner({}).t(1), 1 / (t < 0.55)];
@@ -400,7 +400,7 @@ function the_outermost_of_nested_runs_is_kept ()
   must_fail ('tworate:none', @() tw_last ());
 end
 
-function stats_and_warnings_are_said ()
+function stats_and_warnings_are_printed ()
   text = evalc ("r = tw_ode (@(t, s, f) -s, [], [0 1], 1, [], odeset ('Stats', 'on'));");
   assert (~isempty (strfind (text, 'slow and')));
   lastwarn ('', '');
@@ -411,7 +411,7 @@ function stats_and_warnings_are_said ()
                                            odeset ('Mass', 1)));
   must_fail ('tworate:name', @() tw_ode (@(t, s, f) -s, [], [0 1], 1, [], 'Stats', 'maybe'));
   must_fail ('tworate:type', @() tw_ode (@(t, s, f) -s, [], [0 1], 1, [], 'Stats', 1));
-  % every option of odeset is used, or its lack of effect is said, or it is refused
+  % every option of odeset is used, or gives a warning, or is refused
   values = struct ('AbsTol', 1e-3, 'BDF', 'on', 'Events', @(t, y) deal (1, 0, 0), ...
                    'InitialSlope', 1, 'InitialStep', 0.1, 'JConstant', 'on', 'JPattern', 1, ...
                    'Jacobian', -1, 'MStateDependence', 'none', 'Mass', 1, 'MassSingular', 'no', ...

@@ -1,7 +1,7 @@
-% tw_plot, with no display.
+% tw_plot without a display.
 function test_plot ()
   warning ('off', 'all'); % of the graphics toolkit
-  tw_test ({@a_result_plots_itself, ...
+  tw_test ({@tw_plot_shows_states_and_outputs, ...
             @columns_can_be_chosen, ...
             @files_are_written_without_a_display, ...
             @results_of_tw_ode_plot_too});
@@ -17,7 +17,7 @@ function lines = lines_in (fig)
   lines = lines(~of_legend);
 end
 
-function a_result_plots_itself ()
+function tw_plot_shows_states_and_outputs ()
   set (0, 'defaultfigurevisible', 'off');
   r = result ();
   fig = tw_plot (r);

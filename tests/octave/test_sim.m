@@ -2,23 +2,23 @@
 function test_sim ()
   tw_test ({@both_gateways_give_the_same_bits, ...
             @the_gateways_agree_on_every_model_with_every_method, ...
-            @a_run_equals_that_of_the_command_line, ...
+            @tw_sim_and_the_command_line_give_the_same_run, ...
             @runs_agree_with_lsode, ...
             @runs_of_every_model_agree_with_lsode, ...
             @a_run_in_stretches_equals_one_in_one_piece, ...
-            @rows_come_where_iprint_says, ...
-            @rows_at_given_instants_lie_on_the_solution, ...
-            @given_instants_may_be_those_of_ticks, ...
-            @held_samples_act_from_their_instant_on, ...
+            @iprint_selects_the_rows, ...
+            @rows_at_given_times_lie_on_the_solution, ...
+            @times_may_coincide_with_ticks, ...
+            @held_samples_act_from_their_time_on, ...
             @samples_can_be_linear, ...
             @inputs_of_every_form_agree, ...
-            @sources_drive_their_rate_too, ...
+            @sources_also_drive_the_rate_input, ...
             @parameters_and_states_by_name_set_and_vector, ...
             @options_reach_the_run, ...
-            @options_that_a_method_does_not_read_are_said, ...
+            @options_that_a_method_does_not_read_give_a_warning, ...
             @two_threads_give_the_same_bits, ...
-            @counts_settings_and_facts_are_told, ...
-            @a_stopped_run_leaves_what_it_had, ...
+            @results_have_counts_settings_and_descriptors, ...
+            @a_stopped_run_keeps_its_rows, ...
             @direct_calls_of_a_gateway_refuse_changed_memory});
 end
 
@@ -52,7 +52,7 @@ function both_gateways_give_the_same_bits ()
   same (a, b);
 end
 
-% The gateways themselves, since tw_sim takes longer than these few steps.
+% Calls the gateways directly, since tw_sim takes longer than these few steps.
 function the_gateways_agree_on_every_model_with_every_method ()
   s = tw_info ();
   call = struct ('H', 1e-5, 'steps', 5, 'options', struct ('IPRINT', 0));
@@ -71,7 +71,7 @@ function the_gateways_agree_on_every_model_with_every_method ()
   end
 end
 
-function a_run_equals_that_of_the_command_line ()
+function tw_sim_and_the_command_line_give_the_same_run ()
   file = [tempname() '.csv'];
   for k = {'planar_vehicle prk_2_5 1e-3 5', 'kpr am4 1e-2 3', 'planar_spacecraft nordsieck 1e-3 4'}
     w = strsplit (k{1}, ' ');
@@ -82,7 +82,7 @@ function a_run_equals_that_of_the_command_line ()
     unlink (file);
     r = tw_sim (w{1}, w{2}, 'H', str2double (w{3}), 'ratio', str2double (w{4}), ...
                 'tend', 0.2, 'every', 0);
-    % 17 digits hold every bit
+    % 17 digits preserve every bit
     assert (isequal (x(:,1:1+size ([r.xs r.xf], 2)), [r.t r.xs r.xf]), k{1});
   end
 end
@@ -128,7 +128,7 @@ function runs_agree_with_lsode ()
   end
 end
 
-% From states a little off the model's own, so that those at rest move.
+% From states near the model's own, so that models at rest move.
 function runs_of_every_model_agree_with_lsode ()
   times = [0 0.005 0.01 0.02];
   for m = tw_info ('models')
@@ -165,7 +165,7 @@ function a_run_in_stretches_equals_one_in_one_piece ()
   assert (r.steps < 100 && r.rows == r.steps + 1 && numel (r.t) == 1001);
 end
 
-function rows_come_where_iprint_says ()
+function iprint_selects_the_rows ()
   o = struct ('H', 0.01, 'tend', 0.1, 'ratio', 4);
   r = tw_sim ('kpr', 'ab2', setfield (o, 'every', 0));
   assert (numel (r.t) == 41);
@@ -185,7 +185,7 @@ function rows_come_where_iprint_says ()
   assert (r.t(1) == 5 && abs (r.y(1,1)) < 1e-15); % starts on the solution at t0
 end
 
-function rows_at_given_instants_lie_on_the_solution ()
+function rows_at_given_times_lie_on_the_solution ()
   times = sort ([0; 2 * rand(200, 1); 2]);
   p = struct ('omega', 5);
   for method = {'rk4', 'am4', 'adams4', 'nordsieck', 'prk_4_8', 'adams4_parallel'}
@@ -203,7 +203,7 @@ function rows_at_given_instants_lie_on_the_solution ()
   end
 end
 
-function given_instants_may_be_those_of_ticks ()
+function times_may_coincide_with_ticks ()
   for method = {'rk4', 'am3', 'adams3'}
     a = tw_sim ('planar_vehicle', method{1}, 'H', 1e-4, 'tend', 0.01, 'every', 7);
     b = tw_sim ('planar_vehicle', method{1}, 'H', 1e-4, 'tend', 0.01, 'times', a.t);
@@ -214,7 +214,7 @@ function given_instants_may_be_those_of_ticks ()
   assert (b.t(end) == 0.25 && b.final.t > 0.29);
 end
 
-function held_samples_act_from_their_instant_on ()
+function held_samples_act_from_their_time_on ()
   % x' = u alone: one-step methods give the area under the steps
   p = struct ('A', 0, 'B', 0, 'C', 0, 'D', 0);
   table = [0 1 2; 0.3 -1 0; 0.5 4 1];
@@ -250,6 +250,7 @@ function inputs_of_every_form_agree ()
   assert (a.xs, c.xs, 1e-12);
   % held: a function, and the table of its samples
   o.hold = true;
+  o.ratio = 1;
   c = tw_sim ('quarter_car_b', 'am2', setfield (o, 'input', @(t) [bump(t) rate(t)]));
   t = c.t;
   d = tw_sim ('quarter_car_b', 'am2', ...
@@ -257,7 +258,7 @@ function inputs_of_every_form_agree ()
   same (c, d);
 end
 
-function sources_drive_their_rate_too ()
+function sources_also_drive_the_rate_input ()
   table = [0 0; 0.1 0.02; 0.4 0];
   o = struct ('H', 1e-3, 'tend', 0.5, 'input', struct ('road_f', table, 'torque_r', 7));
   r = tw_sim ('planar_vehicle', 'rk4', o);
@@ -297,8 +298,8 @@ function parameters_and_states_by_name_set_and_vector ()
   same (d, e);
 end
 
-function options_that_a_method_does_not_read_are_said ()
-  % method, option, value, whether it is said
+function options_that_a_method_does_not_read_give_a_warning ()
+  % method, option, value, whether there is a warning
   cases = {'am2', 'corrections', 99, true; 'adams4', 'corrections', 2, false; ...
            'am2', 'corrections', 1, false; ... % the default anyway
            'rk4', 'OPT_IO_UPDATE', 1, true; 'am2', 'OPT_IO_UPDATE', 1, false; ...
@@ -343,7 +344,7 @@ function two_threads_give_the_same_bits ()
   end
 end
 
-function counts_settings_and_facts_are_told ()
+function results_have_counts_settings_and_descriptors ()
   r = tw_sim ('planar_vehicle', 'prk_2_5', 'H', 1e-3, 'tend', 0.1);
   assert (isequal (r.counts, struct ('slow', 200, 'fast', 500, 'start_slow', 0, ...
                                      'start_fast', 0)));
@@ -357,8 +358,8 @@ function counts_settings_and_facts_are_told ()
   assert (r.method.ticks == 10 && r.counts.start_slow == 9 && r.counts.start_fast == 1);
 end
 
-function a_stopped_run_leaves_what_it_had ()
-  o = struct ('H', 0.5, 'tend', 200, 'params', struct ('G', -1000));
+function a_stopped_run_keeps_its_rows ()
+  o = struct ('H', 0.5, 'tend', 200, 'ratio', 1, 'params', struct ('G', -1000));
   must_fail ('tworate:diverged', @() tw_sim ('kpr', 'euler', o));
   r = tw_last ();
   assert (numel (r.t) > 2 && r.t(end) < 200 && all (isfinite (r.xs)));

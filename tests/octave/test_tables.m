@@ -1,21 +1,21 @@
 function test_tables ()
-% The frame of octave/tables: what it fails on, and what it does not. A copy of it runs
-% items and bands that are made here.
+% The framework of octave/tables: which results fail and which do not. A copy of it runs
+% items and bands that are written here.
 
   tw_test ({@bands_hold_and_nothing_fails, ...
             @a_number_outside_its_band_fails, ...
-            @what_is_not_a_number_fails, ...
-            @a_row_that_is_gone_fails, ...
+            @a_value_that_is_not_a_number_fails, ...
+            @a_missing_row_fails, ...
             @an_item_that_stops_being_reproduced_fails, ...
             @an_item_that_begins_to_be_reproduced_is_noticed, ...
-            @a_verdict_does_not_rest_on_times, ...
+            @a_verdict_does_not_depend_on_times, ...
             @an_item_that_breaks_fails, ...
             @a_claim_that_differs_needs_a_reason, ...
-            @with_a_reason_it_is_a_finding, ...
+            @a_differing_claim_with_a_reason_is_a_finding, ...
             @two_rows_with_one_key_fail, ...
             @an_item_with_bands_that_did_not_run_fails, ...
             @bands_of_full_runs_wait_for_them, ...
-            @a_row_that_is_judged_says_how, ...
+            @a_judged_row_says_how, ...
             @calibrated_parameters_show_in_the_verdict, ...
             @a_name_that_is_no_item_is_refused, @some_rows_make_a_part, ...
             @a_headline_that_differs_is_not_reproduced, ...
@@ -30,11 +30,11 @@ function a_number_outside_its_band_fails ()
   expect (1, row (5, true), band (5.1, 6));
 end
 
-function what_is_not_a_number_fails ()
+function a_value_that_is_not_a_number_fails ()
   expect (1, row (NaN, true), band (4, 6));
 end
 
-function a_row_that_is_gone_fails ()
+function a_missing_row_fails ()
   expect (1, row (5, true), 'paper999_x | gone | 1 | 2 | any | test');
 end
 
@@ -46,7 +46,7 @@ function an_item_that_begins_to_be_reproduced_is_noticed ()
   expect (1, row (5, true), verdict ('not reproduced'));
 end
 
-function a_verdict_does_not_rest_on_times ()
+function a_verdict_does_not_depend_on_times ()
   expect (0, [row(5, true) timed()], verdict ('reproduced'));
 end
 
@@ -58,7 +58,7 @@ function a_claim_that_differs_needs_a_reason ()
   expect (1, row (5, false), '');
 end
 
-function with_a_reason_it_is_a_finding ()
+function a_differing_claim_with_a_reason_is_a_finding ()
   expect (0, [row(5, false) why()], '');
 end
 
@@ -74,7 +74,7 @@ function bands_of_full_runs_wait_for_them ()
   expect (0, row (5, true), 'paper999_x | a | 1 | 2 | full | test');
 end
 
-function a_row_that_is_judged_says_how ()
+function a_judged_row_says_how ()
   expect (1, 'item = add_row (item, ''a'', ''a'', 5, ''agrees'', true);', '');
 end
 
@@ -86,7 +86,7 @@ end
 function a_name_that_is_no_item_is_refused ()
   here = fileparts (mfilename ('fullpath'));
   root = fileparts (fileparts (here));
-  % not with the settings of a make that runs this test
+  % without the settings of a make that runs this test
   make = sprintf ('env -u MAKEFLAGS -u MFLAGS make -s -C "%s" known-items', root);
   [status, text] = system ([make ' ITEMS="paper003_fig5 nope tables" 2>&1']);
   assert (status ~= 0 && ~isempty (strfind (text, 'no item: nope tables;')), '%s', text);
@@ -141,7 +141,7 @@ function s = verdict (text)
   s = sprintf ('paper999_x | verdict | %s | | any | test', text);
 end
 
-% So many failures of an item with this body and these bands.
+% An item with this body and these bands fails so many times.
 function expect (failures, body, bands)
   here = fileparts (mfilename ('fullpath'));
   from = fullfile (fileparts (fileparts (here)), 'octave', 'tables');
@@ -161,7 +161,7 @@ function expect (failures, body, bands)
   program = sprintf (['octave-cli -f -H -q --path "%s" --eval "tables_item (''paper999_x'', ' ...
                       '''check''); exit (10 + tables_report (''check''))"'], to);
   [status, text] = system ([program ' 2>&1']);
-  % 10 and more: it came to its end
+  % at least 10: it was completed
   assert (status == 10 + failures, 'expected %d failures, got %d:\n%s', failures, ...
           status - 10, text);
 end

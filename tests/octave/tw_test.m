@@ -1,6 +1,6 @@
 function tw_test (tests)
-% Run tests, handles of functions whose names are sentences, and print one line on them as
-% the programs in C do. Octave ends with 1 when one failed.
+% Run tests, handles of functions whose names are sentences, and print the same closing
+% line as the programs in C. The exit code is 1 if one failed.
 
   failed = 0;
   for k = 1:numel (tests)

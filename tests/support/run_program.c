@@ -35,7 +35,7 @@ result run_tworate(const char *arguments)
 {
     char command[2000], err[300];
     result r;
-    snprintf(err, sizeof err, "%s/tests/test_cli.err.%ld", build_folder(),
+    snprintf(err, sizeof err, "%s/tests/test_program.err.%ld", build_folder(),
              (long)getpid());
     snprintf(command, sizeof command, "%s/tworate %s 2>%s", build_folder(), arguments,
              err);

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-enum { LONGEST = 4000, SHOWN = 6000 };
+enum { LONGEST = 4000, SHOWN = 2000 };
 
 const char *sh_build(void)
 {
@@ -41,9 +41,13 @@ static int run(const char *format, va_list list, char *printed)
     sh_put(all, sizeof all, "( %s ) 2>&1 </dev/null", command);
     FILE *f = popen(all, "r");
     ck_assert_msg(f != NULL, "cannot run %s", command);
-    const size_t n = fread(printed, 1, SHOWN - 1, f);
+    /* the last part, where the reason is */
+    size_t n = 0;
+    for (int c; (c = fgetc(f)) != EOF;) {
+        if (n == SHOWN - 1) memmove(printed, printed + SHOWN / 2, n -= SHOWN / 2);
+        printed[n++] = (char)c;
+    }
     printed[n] = '\0';
-    while (fgetc(f) != EOF) continue;
     return pclose(f);
 }
 

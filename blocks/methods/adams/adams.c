@@ -182,8 +182,8 @@ void tw_adams_open(tw_run *r, int end)
     const double begin = tw_span_begin(r);
     double *rise = tw_slow(&w, RISE), *x = tw_slow(&w, END);
     memcpy(tw_slow(&w, BASE), r->now.xs, (size_t)w.ns * sizeof *r->now.xs);
-    if (end ||
-        w.kind != TW_DENSE) /* the table of the dense path includes the predictor */
+    /* the table of the dense path includes the predictor */
+    if (end || w.kind != TW_DENSE)
         tw_combine_rows(w.ns, x, r->now.xs, w.q, tw_weights(&w, AB_SLOW), newest);
     if (w.kind != TW_DENSE)
         for (int i = 0; i < w.ns; i++) rise[i] = x[i] - r->now.xs[i];

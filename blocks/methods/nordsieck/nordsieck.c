@@ -14,8 +14,8 @@
  *
  * At the tick i = ratio both are predicted, evaluated (fast() with the derivative just
  * computed by slow(), Eq. 46) and corrected together. With TW_OPT_STATE_ONLY fast()
- * gets no derivative. A new step size multiplies z by C = diag(1, a, a^2, a^3), a = H /
- * H_old.
+ * gets no derivative. With a new step size z is multiplied by C = diag(1, a, a^2, a^3),
+ * a = H / H_old.
  *
  * The formulas as printed do not work. Two changes: e subtracts the current z1, not the
  * predicted one (Eqs. 25, 33 add the same increment again in every correction), and 5/6

@@ -1,7 +1,7 @@
 /* team.c: the worker thread of the two-track methods.
  *
- * Caller and worker meet at the start of a job, at the points the job has set, and at
- * its end. Each side counts its arrivals and spins on the count of the other side for a
+ * Caller and worker meet at the start of a job, at every tw_team_meet, and at its
+ * end. Each side counts its arrivals and spins on the count of the other side for a
  * bounded time. That time grows after a successful spin and shrinks after a failed one.
  * Then it sleeps on a condition variable, so a missing core costs microseconds and does
  * not stall the run.
@@ -139,8 +139,7 @@ void tw_team_record(tw_pace *pace, int shared, double seconds)
     const double too_long = 1e-3;
     pace->ticks = (pace->ticks + 1) & 0xffff;
     if (!shared) {
-        /* the minimum, since the caller may be interrupted; may rise by a factor of 2
-         */
+        /* the minimum, since the caller may be interrupted; at most doubles */
         const double most = 2 * pace->tick;
         pace->tick = most > 0 && most < seconds ? most : seconds;
         pace->alone -= seconds;
