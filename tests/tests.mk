@@ -46,6 +46,16 @@ $B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.cpp $(HOST_HEADERS) Makef
 $B/tests/host/sfunctions/contract_breaker.so: \
 	tests/host/sfunctions/contract_breaker.h
 
+# Lets allocations of the host's program fail
+PRELOAD = $B/tests/host/preload/failing_allocations.so
+
+$B/tests/host/preload/%.so: tests/host/preload/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) -std=c99 -O2 -g $(filter-out -Wpedantic -Wconversion,$(WARNINGS)) $(WERROR) \
+		-shared -fPIC $< -o $@ -ldl
+
+$B/tests/host/test_allocations: | $(PRELOAD)
+
 $(HOST_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(HOST_PROGRAM) $(EXAMPLES)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@

@@ -372,6 +372,16 @@ int twh_prepare_solver(twh *h);
 int twh_advance(twh *h, double stop); /* to the next major step */
 void twh_free_solver(twh *h);
 
+/* Shared objects (shared_object.c). */
+
+enum { LONGEST_PATH = 4096 };
+struct twh_reader;
+/* Loads the S-function `file` of a diagram: a path relative to the diagram, or a name,
+ * which is searched in the folders of tworate, then in those of the reader, then beside
+ * the diagram. Returns 0 if there is none; *entry is NULL after an error. */
+int twh_find_object(twh *h, const struct twh_reader *reader, const char *diagram,
+                    const char *file, const ssEntry **entry);
+
 /* The rest. */
 
 int twh_check_logs(twh *h);

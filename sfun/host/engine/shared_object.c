@@ -1,8 +1,12 @@
 /* shared_object.c: loads S-functions from shared objects. */
 #include "engine.h"
+#include "twh_reader.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 const ssEntry *twh_load(twh *h, const char *path)
 {
@@ -15,7 +19,7 @@ const ssEntry *twh_load(twh *h, const char *path)
     void **more = realloc(h->objects, (size_t)(h->nobjects + 1) * sizeof *more);
     if (!more) {
         dlclose(object);
-        twh_fail(h, NULL, "no memory to load '%s'", path);
+        twh_fail(h, NULL, "out of memory while loading '%s'", path);
         return NULL;
     }
     h->objects = more;
@@ -32,6 +36,68 @@ const ssEntry *twh_load(twh *h, const char *path)
                  "sfun/host/program/compile",
                  path);
     return entry;
+}
+
+static int in_folder(const char *folder, const char *file, char *path)
+{
+    const int n = snprintf(path, LONGEST_PATH, "%s/%s", folder[0] ? folder : ".", file);
+    return n > 0 && n < LONGEST_PATH && access(path, R_OK) == 0;
+}
+
+/* The folder of a file. */
+static void folder_of(const char *path, char *folder)
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, LONGEST_PATH, "%.*s", slash ? (int)(slash - path) : 1,
+             slash == path ? "/"
+             : slash       ? path
+                           : ".");
+}
+
+/* 1 if the file is in a folder that the caller has named, whatever its name. */
+static int is_named(const twh_reader *reader, const char *path)
+{
+    char folder[LONGEST_PATH];
+    struct stat a, b;
+    folder_of(path, folder);
+    if (stat(folder, &a)) return 0;
+    for (int i = 0; reader && i < reader->npath; i++)
+        if (stat(reader->path[i][0] ? reader->path[i] : ".", &b) == 0 &&
+            a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+            return 1;
+    return 0;
+}
+
+static int search(const twh_reader *reader, const char *file, char *path)
+{
+    const int n = reader ? reader->npath : 0, own = n - (reader ? reader->nown : 0);
+    for (int i = 0; i < n; i++) /* the last ones first */
+        if (in_folder(reader->path[(own + i) % n], file, path)) return 1;
+    return 0;
+}
+
+int twh_find_object(twh *h, const twh_reader *reader, const char *diagram,
+                    const char *file, const ssEntry **entry)
+{
+    char path[LONGEST_PATH], beside[LONGEST_PATH];
+    *entry = NULL;
+    if (h->failed) return 1;
+    if (strchr(file, '/') || !search(reader, file, path)) {
+        folder_of(diagram, beside);
+        if (file[0] == '/' && strlen(file) < sizeof path)
+            strcpy(path, file);
+        else if (!in_folder(beside, file, path))
+            return 0;
+    }
+    if ((reader && reader->trusted) || is_named(reader, path))
+        *entry = twh_load(h, path);
+    else
+        twh_fail(h, NULL,
+                 "the diagram would run code: it loads '%s'. If you trust it, give "
+                 "--trust, or the folder with --path (in Octave 'trust', true, or "
+                 "'path')",
+                 path);
+    return 1;
 }
 
 void twh_unload_all(twh *h)

@@ -66,7 +66,7 @@ static void XMLCALL on_text(void *user, const XML_Char *s, int n)
         const size_t room = 2 * (r->used + (size_t)n) + 256;
         char *more = realloc(r->text, room);
         if (!more) {
-            twh_file_fail(r->f, "no memory");
+            twh_file_fail(r->f, "out of memory while parsing XML");
             stop(r);
             return;
         }
@@ -168,7 +168,7 @@ int twh_parse_xml(twh_file *f, const char *text, size_t n, twh_item *in,
 {
     if (level > TWH_MAX_DEPTH) return twh_file_fail(f, "systems are nested too deeply");
     reader *r = calloc(1, sizeof *r);
-    if (!r) return twh_file_fail(f, "no memory");
+    if (!r) return twh_file_fail(f, "out of memory while parsing XML");
     r->f = f;
     r->in = in;
     r->part = part;
@@ -186,7 +186,7 @@ int twh_parse_xml(twh_file *f, const char *text, size_t n, twh_item *in,
                           XML_ErrorString(XML_GetErrorCode(r->parser)));
         XML_ParserFree(r->parser);
     } else
-        twh_file_fail(f, "no memory");
+        twh_file_fail(f, "out of memory while parsing XML");
     free(r->text);
     free(r);
     return f->error[0] != 0;

@@ -25,6 +25,10 @@
 #include <signal.h>
 #include <stdio.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct twh twh;
 
 twh *twh_new(const char *model); /* NULL: out of memory */
@@ -62,19 +66,23 @@ int twh_join(twh *h, const char *block, const char *group);
 
 /* Diagrams in files, see doc/guide/host.md. */
 
+/* Both take folders and trust from the reader (twh_reader.h), which may be NULL: then
+ * the diagram can use built-in blocks only. */
+struct twh_reader;
 /* A text diagram; paths in it are relative to its folder. */
-int twh_read_diagram(twh *h, const char *path);
+int twh_read_diagram(twh *h, const char *path, const struct twh_reader *reader);
 /* Runs it as its statements ask, with its parameter changes; starts it if necessary. */
 int twh_run_diagram(twh *h);
-/* A Simulink diagram, .mdl or .slx. reader: twh_reader.h, may be NULL. */
-struct twh_reader;
+/* A Simulink diagram, .mdl or .slx. */
 int twh_read_mdl(twh *h, const char *path, const struct twh_reader *reader);
 int twh_is_mdl(const char *path); /* 1 if the file name ends in .mdl or .slx */
 /* What in the diagram has no effect in this host, or less than in Simulink: one line
  * each, "" for none. */
 const char *twh_notes(const twh *h);
-/* A number, matrix [1 2; 3 4], 'text' or typed value int32(5); NULL: syntax error. */
+/* A number, matrix [1 2; 3 4], 'text' or typed value int32(5); NULL: not a value. */
 mxArray *twh_read_value(const char *text);
+/* Why it returned NULL, as the start of a sentence that ends with the text. */
+const char *twh_value_failure(void);
 
 /* Settings. */
 
@@ -169,5 +177,9 @@ int twh_write_csv(const twh *h, FILE *to);
  * their last row only. Before twh_start. */
 typedef int twh_sink(void *user, const char *row, size_t length);
 void twh_stream_csv(twh *h, twh_sink *write, void *user);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

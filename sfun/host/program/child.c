@@ -31,8 +31,7 @@ static void explain_crash(int number, siginfo_t *info, void *context)
     if (number == SIGSEGV || number == SIGBUS) {
         if (at < crashed.stack && depth < crashed.stack_size)
             snprintf(s->note, NOTE, "stack overflow");
-        else if (crashed.h &&
-                 twh_explain_fault(crashed.h, at, s->note, sizeof s->note))
+        else if (crashed.h && twh_explain_fault(crashed.h, at, s->note, sizeof s->note))
             s->overrun = 1;
     }
     signal(number, SIG_DFL);
@@ -79,30 +78,36 @@ static void move_standard_files(void)
 
 static int read_diagram(twh *h, const options *o, twh_channel *channel)
 {
-    if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram);
-    const twh_evaluator evaluator = twh_remote_evaluator(channel);
+    const twh_evaluator evaluator =
+        o->trust ? twh_remote_evaluator(channel) : twh_careful_evaluator(channel);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
+                               .nown = o->nown,
+                               .trusted = o->trust,
                                .evaluator = o->ask ? &evaluator : NULL,
                                .variables = o->variables};
+    if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram, &reader);
     const int rc = twh_read_mdl(h, o->diagram, &reader);
     if (!o->quiet) fputs(twh_notes(h), stderr);
     return rc;
 }
 
-static void print_ports(twh *h, char *order, FILE *to)
+/* 0 if a part of the list is lost: such a stream has no error flag for it. */
+static int print_ports(twh *h, char *order, FILE *to)
 {
+    int fine = 1;
     for (char *name = strtok(order, " "); name; name = strtok(NULL, " ")) {
         SimStruct *S = twh_block(h, name);
         if (!S) continue; /* part of a name with a blank */
-        fprintf(to, "%s in", name);
+        fine &= fprintf(to, "%s in", name) >= 0;
         for (int i = 0; i < ssGetNumInputPorts(S); i++)
-            fprintf(to, " %d", ssGetInputPortWidth(S, i));
-        fprintf(to, " out");
+            fine &= fprintf(to, " %d", ssGetInputPortWidth(S, i)) >= 0;
+        fine &= fprintf(to, " out") >= 0;
         for (int i = 0; i < ssGetNumOutputPorts(S); i++)
-            fprintf(to, " %d", ssGetOutputPortWidth(S, i));
-        fprintf(to, "\n");
+            fine &= fprintf(to, " %d", ssGetOutputPortWidth(S, i)) >= 0;
+        fine &= fprintf(to, "\n") >= 0;
     }
+    return fine;
 }
 
 /* The order of the blocks, or their ports. */
@@ -111,16 +116,17 @@ static int list_blocks(twh *h, const options *o, shared *s)
     char *order = twh_order(h), *list = NULL;
     size_t n = 0;
     FILE *to = order ? open_memstream(&list, &n) : NULL;
-    if (to && o->ports)
-        print_ports(h, order, to);
-    else if (to)
-        fprintf(to, "%s\n", order);
-    const int lost = !to || fclose(to);
-    if (!lost) put_rows(s, list, n);
+    int fine = to != NULL;
+    if (to)
+        fine = o->ports ? print_ports(h, order, to) : fprintf(to, "%s\n", order) >= 0;
+    if (to && fclose(to)) fine = 0;
+    if (!list) fine = 0;
+    if (fine) put_rows(s, list, n);
     free(list);
     free(order);
-    if (lost) snprintf(s->note, NOTE, "no memory for the list of the blocks");
-    return lost;
+    if (!fine)
+        snprintf(s->note, NOTE, "out of memory while making the list of the blocks");
+    return !fine;
 }
 
 static int set_up(twh *h, const options *o)

@@ -34,6 +34,12 @@ static const char usage[] =
     ".slx:\n"
     "                 requests on standard output, answers on standard input (used by\n"
     "                 tw_diagram in Octave)\n"
+    "  --trust        the diagram may run code: S-functions beside it and, with --ask, "
+    "its\n"
+    "                 callbacks and functions. Without it, expressions are arithmetic, "
+    "and\n"
+    "                 S-functions are loaded from tworate's own and the --path "
+    "folders\n"
     "  --quiet        no notes about ignored settings or a diagram that logs nothing\n"
     "  --convert FILE write the .mdl or .slx in the other format; do not run it\n"
     "  --blocks       print the blocks of the .mdl or .slx with settings and masks\n"
@@ -88,8 +94,10 @@ void add_usual_paths(options *o)
     if (n <= 0) return;
     program[n] = 0;
     char *slash = strrchr(program, '/');
+    const int before = o->npath;
     for (const char *const *r = rest; slash && *r; r++)
         add_path(o, program, (size_t)(slash - program), *r);
+    o->nown = o->npath - before;
 }
 
 /* name=expression */
@@ -147,6 +155,7 @@ static const option list[] = {
     {"--blocks", NULL, FLAG, AT(blocks), NULL},
     {"--quiet", NULL, FLAG, AT(quiet), NULL},
     {"--ask", NULL, FLAG, AT(ask), NULL},
+    {"--trust", NULL, FLAG, AT(trust), NULL},
     {"--help", NULL, HELP, 0, NULL},
     {"-h", NULL, HELP, 0, NULL},
     {"--kinds", NULL, KINDS, 0, NULL},
@@ -174,10 +183,10 @@ static int take(options *o, const option *a, const char *next)
     switch (a->kind) {
     case NUMBER:
         if (read_number(next, (double *)(void *)field)) break;
-        return report_argument(strcmp(a->name, "--tend")   ? strcmp(a->name, "--step")
+        return report_argument(strcmp(a->name, "--tend") ? strcmp(a->name, "--step")
                                                                ? "not a valid timeout:"
                                                                : "not a valid step:"
-                                                           : "not a valid time:",
+                                                         : "not a valid time:",
                                next);
     case TEXT: *(const char **)(void *)field = next; break;
     case PATH:
@@ -207,8 +216,7 @@ static int read_words(int argc, char **argv, options *o, int *given)
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *next = argv[i + 1];
         const option *a = find_option(word);
-        if (!a && (word[0] == '-' || o->diagram))
-            {
+        if (!a && (word[0] == '-' || o->diagram)) {
             report_argument("unexpected argument", word);
             return 3;
         }

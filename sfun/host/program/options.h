@@ -10,9 +10,9 @@ typedef struct options {
     const char *diagram, *solver, *out, *convert;
     double tend, step, timeout;
     int has_tend, has_step, tasking;
-    int finite, guard, order, ports, quiet, blocks, ask;
+    int finite, guard, order, ports, quiet, blocks, ask, trust;
     char *path[MOST_PATHS];
-    int npath;
+    int npath, nown; /* the last nown are those of tworate itself */
     twh_scope *variables;
 } options;
 
