@@ -16,13 +16,13 @@ $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
 # `tworate` with allocations that fail on demand
-FAILING_PROGRAM = $B/tests/core/tworate_failing
-WRAP_MALLOC = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+PROGRAM_FAILING = $B/tests/core/tworate_failing
+PROGRAM_WRAPPED = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-$(FAILING_PROGRAM): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
-	$(CC) $(CFLAGS) $(WRAP_MALLOC) $^ $(LDLIBS) -o $@
+$(PROGRAM_FAILING): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
+	$(CC) $(CFLAGS) $(PROGRAM_WRAPPED) $^ $(LDLIBS) -o $@
 
-$B/tests/core/test_program_ends: | $(FAILING_PROGRAM)
+$B/tests/core/test_program_ends: | $(PROGRAM_FAILING)
 
 # S-functions that the host is tried with
 EXAMPLES = $(patsubst tests/host/sfunctions/%,$B/tests/host/sfunctions/%.so,\

@@ -23,7 +23,7 @@ enum {
     NAME = 5, /* numbers of a name: as many characters as tw_report.was holds */
     S_METHOD = S_MODEL + NAME,
     S_SIZES = S_METHOD + NAME, /* hash of the model's sizes and names */
-    S_ID,                      /* hash of the whole name of the method, and its number */
+    S_ID, /* hash of the whole name of the method, and its number */
     S_RATIO,
     S_TICKS,
     S_OPTIONS,
@@ -104,7 +104,8 @@ static void unpack_name(char text[6 * NAME + 1], const double *x)
 {
     char *to = text;
     for (int k = 0; k < NAME; k++) {
-        const uint64_t word = x[k] >= 0 && x[k] < 281474976710656.0 ? (uint64_t)x[k] : 0;
+        const uint64_t word =
+            x[k] >= 0 && x[k] < 281474976710656.0 ? (uint64_t)x[k] : 0;
         for (int i = 5; i >= 0; i--) {
             const int c = (int)(word >> 8 * i & 0xff);
             if (c > ' ' && c < 127) *to++ = (char)c;
@@ -189,7 +190,8 @@ static int check_header(tw_run *r, const double *from, size_t len, size_t need)
                              snapshot_format, 0);
     const double length = from[S_LENGTH];
     if (len < S_HEAD || !(length >= S_HEAD && length <= (double)len))
-        return too_short(r, len, length > S_HEAD && length < 1e15 ? (size_t)length : need);
+        return too_short(r, len,
+                         length > S_HEAD && length < 1e15 ? (size_t)length : need);
     if (from[S_CHECKSUM] != checksum(from, (size_t)length))
         return refuse(r, "its checksum does not match its numbers");
 
@@ -201,7 +203,8 @@ static int check_header(tw_run *r, const double *from, size_t len, size_t need)
         return refuse(r, "its model has other variables than the model of this run");
     if (from[S_ID] != mine[S_ID]) return refuse_name(r, "method", from + S_METHOD);
     if (from[S_RATIO] != mine[S_RATIO])
-        return tw_fail_range(r, TW_E_SNAPSHOT, "ratio", from[S_RATIO], mine[S_RATIO], 0);
+        return tw_fail_range(r, TW_E_SNAPSHOT, "ratio", from[S_RATIO], mine[S_RATIO],
+                             0);
     for (int i = 0; i < TW_NOPT; i++)
         if (must_agree(r, i) && from[S_OPTIONS + i] != r->opt[i])
             return tw_fail_range(r, TW_E_SNAPSHOT, tw_options[i].name,

@@ -157,7 +157,8 @@ TW_API int tw_forget(tw_run *r);                      /* discard old derivatives
 
 /* A snapshot holds all of the run, which model, method, ratio and options it was made
  * with, and a checksum. tw_restore accepts no other; a refused one changes nothing.
- * After memory was replaced in another way, tw_resume checks it and updates the view. */
+ * After memory was replaced in another way, tw_resume checks it and updates the view.
+ */
 TW_API size_t tw_snapshot_need(const tw_run *r); /* doubles */
 TW_API int tw_snapshot(tw_run *r, double *to, size_t len);
 TW_API int tw_restore(tw_run *r, const double *snapshot, size_t len);

@@ -17,7 +17,7 @@ struct cli_signal {
     const tw_source *source;
     double *p;
     tw_samples samples;
-    cli_file file; /* of the samples */
+    cli_file file;  /* of the samples */
     double *sample; /* all t, then all values */
 };
 

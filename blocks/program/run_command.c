@@ -1,5 +1,6 @@
 /* run_command.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
 #include "program.h"
+#include "tw_advice.h"
 #include "tw_team.h"
 
 #include <math.h>
@@ -23,6 +24,7 @@ enum {
     F_UNITS,
     F_ECHO,
     F_COUNTS,
+    F_NO_WARN_STEP,
     NFLAG
 };
 
@@ -56,6 +58,8 @@ static const tw_var flags[NFLAG] = {
                 0},
     [F_COUNTS] = {"counts", "", "print the number of evaluations to standard error", 0,
                   0, 0, 0},
+    [F_NO_WARN_STEP] = {"no-warn-step", "", "do not check whether the step is stable",
+                        0, 0, 0, 0},
 };
 
 static int is_switch(int f)
@@ -99,6 +103,8 @@ typedef struct job {
     choice *p, *x; /* of np; of ns + nf */
     cli_inputs inputs;
     double *mem, *numbers; /* memory of the run; p, xs, xf, outputs, inputs */
+    double *growth_mem;
+    tw_growth growth;
     cli_out out;
     tw_team team;
 } job;
@@ -322,8 +328,7 @@ static void write_line(const job *j, const char *first, text_of *text)
             for (int o = 0; k == 3 && o < 3; o++)
                 same |= tw_find_var(list[o], n[o], list[k][i].name) >= 0;
             fputc(',', to);
-            cli_csv_field(to, same && text == name_of ? "out." : "",
-                          text(&list[k][i]));
+            cli_csv_field(to, same && text == name_of ? "out." : "", text(&list[k][i]));
         }
     fputc('\n', to);
 }
@@ -336,7 +341,8 @@ static void write_settings(const job *j)
     fprintf(j->out.file, "# model %s, method %s%s%s\n", m->name, j->run.method->name,
             j->preset ? ", preset " : "", j->preset ? j->preset->name : "");
     for (int i = 0; i < n; i++)
-        fprintf(j->out.file, "# %s = %.17g %s\n", list[i].name, list[i].value, list[i].unit);
+        fprintf(j->out.file, "# %s = %.17g %s\n", list[i].name, list[i].value,
+                list[i].unit);
     for (int i = 0; i < m->np; i++)
         fprintf(j->out.file, "# %s = %.17g %s\n", m->param[i].name, j->run.now.par[i],
                 m->param[i].unit);
@@ -374,6 +380,30 @@ static int hold_inputs(job *j)
     return rc ? rc : tw_hold(&j->run, u);
 }
 
+/* A check of the step ahead of the run; without it the run is the same. */
+static int open_growth(job *j, double steps)
+{
+    if (j->on[F_NO_WARN_STEP]) return CLI_OK;
+    const size_t len = tw_growth_need(&j->run);
+    j->growth_mem = malloc(len * sizeof *j->growth_mem);
+    if (!j->growth_mem) return cli_error("out of memory: %zu doubles", len);
+    tw_growth_open(&j->growth, &j->run, steps, j->growth_mem, len);
+    return CLI_OK;
+}
+
+static void warn_of_growth(const tw_growth *g)
+{
+    char growth[40] = "without bound";
+    const double unit = pow(10, floor(log10(g->stable)) - 1);
+    if (g->growth < 1e100) snprintf(growth, sizeof growth, "%.1g-fold", g->growth);
+    fprintf(
+        stderr,
+        "tworate: warning: H = %g is unstable at t = %g: a small change of the state "
+        "%s grows %s within %g slow steps, with smaller steps it does not; "
+        "H = %g would be stable\n",
+        g->H, g->t, g->name, growth, g->steps, floor(g->stable / unit) * unit);
+}
+
 static int write_run(job *j)
 {
     tw_run *r = &j->run;
@@ -385,6 +415,7 @@ static int write_run(job *j)
                 "tworate: warning: tend - t0 = %g is not a multiple of H = %g; the run "
                 "ends at %.10g\n",
                 span, r->H, r->t0 + steps * r->H);
+    if ((rc = open_growth(j, steps))) return rc;
     if (j->on[F_ECHO]) write_settings(j);
     if (j->on[F_UNITS]) write_line(j, "# s", unit_of);
     write_line(j, "t", name_of);
@@ -397,6 +428,7 @@ static int write_run(job *j)
         }
         if (r->now.step >= steps) break;
         if (!r->now.sub && (signal_number = cli_stop_signal())) break;
+        if (tw_growth_check(&j->growth, r)) warn_of_growth(&j->growth);
         if ((rc = tw_tick(r))) break;
     }
     const int lost = cli_out_close(&j->out); /* rows before messages */
@@ -420,7 +452,10 @@ static int open_and_run(job *j)
     const tw_model *m = j->model;
     const size_t columns = 1 + (size_t)(m->ns + m->nf + m->nd + m->ny);
     const int rc = cli_out_open(&j->out, j->out_name, &j->inputs, 32 * columns);
-    return rc ? rc : write_run(j);
+    if (rc) return rc;
+    const int status = write_run(j);
+    cli_out_close(&j->out); /* if the run did not begin */
+    return status;
 }
 
 static int set_up(job *j, int argc, char **argv)
@@ -467,5 +502,6 @@ int cli_run(int argc, char **argv)
     free(j.x);
     free(j.numbers);
     free(j.mem);
+    free(j.growth_mem);
     return rc;
 }

@@ -140,10 +140,16 @@ END_TEST
 
 START_TEST(no_command_succeeds_when_its_output_is_lost)
 {
-    static const char *const commands[] = {
-        "list",      "list models",  "info kpr", "info adams4", "info bump",
-        "--version", "help",         "--help",   "run kpr rk4 --H 0.01",
-        "run kpr rk4 --H 0.5 --tend 0"};
+    static const char *const commands[] = {"list",
+                                           "list models",
+                                           "info kpr",
+                                           "info adams4",
+                                           "info bump",
+                                           "--version",
+                                           "help",
+                                           "--help",
+                                           "run kpr rk4 --H 0.01",
+                                           "run kpr rk4 --H 0.5 --tend 0"};
     static const char *const full[] = {"> /dev/full", ">&-"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         for (int k = 0; k < 2; k++) {
@@ -249,18 +255,20 @@ START_TEST(a_sample_file_that_is_not_read_to_its_end_is_refused)
              "run linear_pair rk4 --H 0.1 --input us=sampled,file=%s", name);
     expect_error(command, "line 2: expected at most");
     remove(name);
-    expect_error("run linear_pair rk4 --H 0.1 --input us=sampled,file=/", "cannot read");
+    expect_error("run linear_pair rk4 --H 0.1 --input us=sampled,file=/",
+                 "cannot read");
 }
 END_TEST
 
 START_TEST(names_with_commas_and_quotes_are_quoted)
 {
-    static const char *const fields[][3] = {{"", "v", "v"},
-                                            {"out.", "v", "out.v"},
-                                            {"", "a,b", "\"a,b\""},
-                                            {"out.", "say \"x\"", "\"out.say \"\"x\"\"\""},
-                                            {"", "two\nlines", "\"two\nlines\""},
-                                            {"", "", ""}};
+    static const char *const fields[][3] = {
+        {"", "v", "v"},
+        {"out.", "v", "out.v"},
+        {"", "a,b", "\"a,b\""},
+        {"out.", "say \"x\"", "\"out.say \"\"x\"\"\""},
+        {"", "two\nlines", "\"two\nlines\""},
+        {"", "", ""}};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         char text[100] = "";
         FILE *f = tmpfile();
@@ -289,8 +297,9 @@ START_TEST(every_allocation_may_fail)
     snprintf(commands[1], 500, "info kpr");
     snprintf(commands[2], 500, "info prk_2_6_re");
     snprintf(commands[3], 500, "run kpr rk4 --H 0.1");
-    snprintf(commands[4], 500, "run quarter_car_a adams4 --H 0.001 --tend 0.01 --echo "
-                               "--input road=bump,height=0.03 --set ms=300 --x0 zs=0.1");
+    snprintf(commands[4], 500,
+             "run quarter_car_a adams4 --H 0.001 --tend 0.01 --echo "
+             "--input road=bump,height=0.03 --set ms=300 --x0 zs=0.1");
     snprintf(commands[5], 500,
              "run linear_pair nordsieck --H 0.1 --input us=sampled,file=%s "
              "uf=sampled.rate,file=%s --hold",
@@ -304,9 +313,10 @@ START_TEST(every_allocation_may_fail)
     for (int i = 0; i < 9; i++)
         for (int k = 1;; k++) {
             char command[6000];
-            snprintf(command, sizeof command,
-                     "TW_FAIL_ALLOCATION=%d %s/tests/core/tworate_failing %s > %s 2> %s",
-                     k, build_folder(), commands[i], out, err);
+            snprintf(
+                command, sizeof command,
+                "TW_FAIL_ALLOCATION=%d %s/tests/core/tworate_failing %s > %s 2> %s", k,
+                build_folder(), commands[i], out, err);
             const int status = system(command);
             char *said = read_file(err);
             const int injected = contains(said, "injected");

@@ -36,7 +36,8 @@ static int rows(const tw_at *at, int first, int end, double *dx)
     const system_t *s = at->user;
     for (int i = first; i < end; i++) {
         double sum = -s->d[i] * state_of(at, s, i);
-        for (int k = 0; k < TERMS; k++) sum += s->c[i][k] * state_of(at, s, s->to[i][k]);
+        for (int k = 0; k < TERMS; k++)
+            sum += s->c[i][k] * state_of(at, s, s->to[i][k]);
         if (s->nu) sum += s->b[i] * at->u[i % s->nu];
         if (s->nd) sum += 0.1 * at->xd[i % s->nd];
         *dx++ = at->p[0] * sum + at->p[1] * cos(at->t);
@@ -160,7 +161,8 @@ static void make_settings(tw_run *r, const tw_model *m)
     for (int i = 0; i < TW_NOPT; i++) {
         const tw_var *o = &tw_options[i];
         if (!tw_option_matters(method, i) || i == TW_OPT_TOLERANCE ||
-            i == TW_OPT_THREADS || i == TW_OPT_IPRINT || i == TW_OPT_WRITE || pick(0, 2))
+            i == TW_OPT_THREADS || i == TW_OPT_IPRINT || i == TW_OPT_WRITE ||
+            pick(0, 2))
             continue;
         r->opt[i] = pick((int)o->min, (int)(o->max > 5 ? 5 : o->max));
     }
@@ -171,7 +173,8 @@ static void same(const guarded *a, const guarded *b, const char *after, int op)
 {
     const size_t n = (size_t)(a->r.model->ns + a->r.model->nf + a->r.model->nd);
     for (size_t i = 0; i < n; i++) ck_assert(isfinite(a->r.now.xs[i]));
-    if (a->r.now.t != b->r.now.t || memcmp(a->r.now.xs, b->r.now.xs, n * sizeof(double)) ||
+    if (a->r.now.t != b->r.now.t ||
+        memcmp(a->r.now.xs, b->r.now.xs, n * sizeof(double)) ||
         memcmp(a->r.now.count, b->r.now.count, TW_NCOUNT * sizeof(double)))
         ck_abort_msg("%s, ratio %d, %d + %d states: %s (%d) gives other bits",
                      a->r.method->name, a->r.ratio, a->r.model->ns, a->r.model->nf,

@@ -42,8 +42,8 @@ static void expect_refused(test_run *t, const double *saved, size_t len, int cod
     memcpy(x, t->r.now.xs, sizeof x);
     const int rc = tw_restore(&t->r, saved, len);
     tw_message(&t->r, message, sizeof message);
-    ck_assert_msg(rc == code && strstr(message, text), "'%s' expected, got %d: %s", text,
-                  rc, message);
+    ck_assert_msg(rc == code && strstr(message, text), "'%s' expected, got %d: %s",
+                  text, rc, message);
     ck_assert(t->r.now.t == now && !memcmp(x, t->r.now.xs, sizeof x));
     ck_assert_int_eq(tw_tick(&t->r), TW_OK); /* the run goes on */
 }
@@ -193,9 +193,10 @@ END_TEST
 /* Any number of a snapshot replaced by any other, with the right checksum: it is
  * refused, or the ticks stay within the memory (guarded here, and under ASan the end of
  * the array). */
-static const double values[] = {0,   -1,  0.5, 1,    2,     3,      5,    7,  8,
-                                9,   17,  100, 4096, 65535, 1 << 24, 3e9, -9, 9e15,
-                                1e300, -1e300, NAN, INFINITY, -INFINITY, 5e-324};
+static const double values[] = {0,     -1,     0.5,     1,        2,         3,
+                                5,     7,      8,       9,        17,        100,
+                                4096,  65535,  1 << 24, 3e9,      -9,        9e15,
+                                1e300, -1e300, NAN,     INFINITY, -INFINITY, 5e-324};
 enum { NVALUE = sizeof values / sizeof *values };
 
 enum { GUARD = 16 };
@@ -232,7 +233,8 @@ static long forge_all(const tw_model *model, const tw_method *m, int ratio, int 
                 continue;
             }
             restored++;
-            for (int n = 0; n < ticks && !tw_tick(&r); n++) {}
+            for (int n = 0; n < ticks && !tw_tick(&r); n++) {
+            }
             tw_advance(&r, 20);
             r.H = 1e-3;
         }
@@ -273,8 +275,8 @@ static void nodes(tw_run *r, void *user)
 
 START_TEST(no_number_of_a_forged_snapshot_leads_out_of_the_memory)
 {
-    void (*const sets[])(tw_run *r, void *user) = {NULL,     passes, lagrange,
-                                                   iterated, nodes,  NULL};
+    void (*const sets[])(tw_run * r, void *user) = {NULL,     passes, lagrange,
+                                                    iterated, nodes,  NULL};
     const tw_method *m;
     const int every = full() ? 1 : 8;
     for (int i = 0; (m = tw_method_at(i)); i++)
@@ -284,8 +286,8 @@ START_TEST(no_number_of_a_forged_snapshot_leads_out_of_the_memory)
             const int ratio = m->ratio ? m->ratio : k == 5 ? 1 : 3;
             if (k == 4 && !(m->options & TW_USES(TW_OPT_NODES))) continue;
             if (k && k < 4 && !(m->options & TW_USES(TW_OPT_PASSES))) continue;
-            ck_assert(forge_all(model, m, ratio, k < 5 ? 31 + k : 2, sets[k], every,
-                                8) > 0);
+            ck_assert(
+                forge_all(model, m, ratio, k < 5 ? 31 + k : 2, sets[k], every, 8) > 0);
         }
 }
 END_TEST

@@ -147,9 +147,9 @@ int tw_adams_check_work(tw_run *r)
     for (int i = SLOW_HEAD; i <= COARSE_HEAD; i++)
         if (!is_integer(state[i], 1, TW_LOG_FREE)) return TW_E_SNAPSHOT;
     if (!is_integer(state[LEFT], 0, tw_adams_layout(r).first + 1)) return TW_E_SNAPSHOT;
-    return state[PLAIN] != 0 && (kind != TW_DENSE || state[LEFT] != 0 ||
-                                 state[ITERATED] != 0 ||
-                                 (!tw_two_tracks(r) && state[WHOLE] != 0))
+    return state[PLAIN] != 0 &&
+                   (kind != TW_DENSE || state[LEFT] != 0 || state[ITERATED] != 0 ||
+                    (!tw_two_tracks(r) && state[WHOLE] != 0))
                ? TW_E_SNAPSHOT
                : TW_OK;
 }

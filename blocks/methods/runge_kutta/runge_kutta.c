@@ -142,7 +142,8 @@ int tw_prk_start(tw_run *r)
 
 static const double *after_row(const double *row)
 {
-    return *row == MANY ? row + 2 + 2 * (ptrdiff_t)row[1] : row + 1 + 2 * (ptrdiff_t)*row;
+    return *row == MANY ? row + 2 + 2 * (ptrdiff_t)row[1]
+                        : row + 1 + 2 * (ptrdiff_t)*row;
 }
 
 /* Everything that a tick uses as an index is in the plan and the cursor: write both

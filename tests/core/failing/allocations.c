@@ -1,5 +1,6 @@
 /* allocations.c: malloc, calloc and realloc for a test build of `tworate` (linked with
- * --wrap): the call number TW_FAIL_ALLOCATION fails and says so on the standard error. */
+ * --wrap): the call number TW_FAIL_ALLOCATION fails and says so on the standard error.
+ */
 #include <stdlib.h>
 #include <unistd.h>
 
