@@ -172,7 +172,7 @@ static void only_symbols(const char *file, const char *prefix, const char *list)
     char command[LINE], line[LINE];
     sh_put(command, LINE,
            "nm -g --defined-only %s/%s | awk 'NF == 3 { print $3 }' | sort -u | "
-           "grep -v '^%s' | grep -v -x -F -f %s",
+           "grep -v -e '^%s' -e '^DW[.]ref[.]' | grep -v -x -F -f %s", /* DW.ref: g++ */
            sh_build(), file, prefix, list);
     FILE *f = lines_of(command);
     if (next_line(f, line))
