@@ -105,7 +105,7 @@ function r = read_logs (file)
   if ~ischar (head)
     return
   end
-  titles = regexp (head, ',', 'split');
+  titles = split_titles (head);
   if exist ('OCTAVE_VERSION', 'builtin')
     x = dlmread (file, ',', 1, 0, 'emptyvalue', NaN);
   else
@@ -128,6 +128,17 @@ function r = read_logs (file)
       r.(field) = x(:,k);
     else
       r.(field)(:,end+1) = x(:,k);
+    end
+  end
+end
+
+% The names of a csv, which are quoted if they contain commas or quotes (RFC 4180).
+function titles = split_titles (head)
+  titles = regexp (head, '("([^"]|"")*"|[^,]*)(,|$)', 'match');
+  titles = regexprep (titles, ',$', '');
+  for k = 1:numel (titles)
+    if ~isempty (titles{k}) && titles{k}(1) == '"'
+      titles{k} = strrep (titles{k}(2:end-1), '""', '"');
     end
   end
 end

@@ -81,7 +81,7 @@ static pid_t start(const char *arguments)
 {
     char command[2000];
     snprintf(command, sizeof command,
-             "cd %s && exec %s/tworate_host %s 2>err %s", folder, build_dir(),
+             "cd %s && exec %s/tworate_host %s 2>err --trust %s", folder, build_dir(),
              strchr(arguments, '|') ? "" : ">out", arguments);
     const pid_t pid = fork();
     ck_assert_int_ge(pid, 0);
@@ -175,8 +175,8 @@ START_TEST(every_way_to_break_the_contract_is_named)
 {
     for (int way = PAST_OUTPUT; way < WAYS; way++) {
         /* HUGE_RWORK: depends on the machine */
-        if (way == NO_DERIVATIVE_STATE || way == HUGE_RWORK || way == FAR_OUTPUT || way == FAR_DWORK ||
-            way == READS_FAR || way == PRINTS || theirs(way))
+        if (way == NO_DERIVATIVE_STATE || way == HUGE_RWORK || way == FAR_OUTPUT ||
+            way == FAR_DWORK || way == READS_FAR || way == PRINTS || theirs(way))
             continue;
         if (!fails_at_start(way)) {
             breaks(way, 0, "--timeout 0.5", "m/bad one");
@@ -193,7 +193,8 @@ END_TEST
 
 START_TEST(a_block_that_ends_the_process_is_named)
 {
-    breaks(EXITS, 0, "", "exit in mdlOutputs of block 'm/bad one'|at t = 0.25|status 0");
+    breaks(EXITS, 0, "",
+           "exit in mdlOutputs of block 'm/bad one'|at t = 0.25|status 0");
     breaks(ENDS_PROCESS, 0, "", "exit in mdlOutputs|S-function contract_breaker");
     if (sanitized()) return;
     breaks(CRASHES_INTO_EXIT, 0, "", "exit in mdlOutputs");
@@ -234,7 +235,8 @@ END_TEST
 
 START_TEST(a_block_that_changes_the_process_is_named)
 {
-    breaks(CHANGES_FOLDER, 0, "", "in mdlOutputs at t = 0.25: changed the working folder");
+    breaks(CHANGES_FOLDER, 0, "",
+           "in mdlOutputs at t = 0.25: changed the working folder");
     breaks(CHANGES_LOCALE, 0, "", "changed the locale");
     breaks(CHANGES_THREAD_LOCALE, 0, "", "changed the locale");
     breaks(HANDLES_SIGNAL, 0, "", "changed the handler of signal 2");
@@ -325,8 +327,8 @@ static double check_rows(const char *name)
     ck_assert_ptr_nonnull(fgets(line, sizeof line, f));
     ck_assert_str_eq(line, "t,g[1],g[2],g[3]\n");
     for (; fgets(line, sizeof line, f); n++) {
-        ck_assert_int_eq(
-            sscanf(line, "%lf,%lf,%lf,%lf", &x[0], &x[1], &x[2], &x[3]), 4);
+        ck_assert_int_eq(sscanf(line, "%lf,%lf,%lf,%lf", &x[0], &x[1], &x[2], &x[3]),
+                         4);
         ck_assert_ptr_nonnull(strchr(line, '\n'));
         ck_assert(x[3] == 3 * x[0] && x[0] > t);
         t = x[0];
@@ -441,16 +443,17 @@ END_TEST
 START_TEST(a_full_disk_is_named_for_every_output)
 {
     static const char *const arguments[] = {
-        "--help >/dev/full",          "--kinds >/dev/full",
-        "diagram.txt >/dev/full",     "diagram.txt --order >/dev/full",
-        "diagram.txt >&-",            "diagram.txt --ports >/dev/full",
-        "d.mdl --blocks >/dev/full",  "diagram.txt --out /dev/full",
-        "d.mdl --convert /dev/full",  "diagram.txt --out /no/such/folder/x",
+        "--help >/dev/full",         "--kinds >/dev/full",
+        "diagram.txt >/dev/full",    "diagram.txt --order >/dev/full",
+        "diagram.txt >&-",           "diagram.txt --ports >/dev/full",
+        "d.mdl --blocks >/dev/full", "diagram.txt --out /dev/full",
+        "d.mdl --convert /dev/full", "diagram.txt --out /no/such/folder/x",
         "diagram.txt --out .",
     };
     write_file("diagram.txt", "solver ode1 step=1\ntime 0 3\nblock t clock\nlog t\n");
-    write_file("d.mdl", "Model {\n Name \"d\"\n System {\n  Block {\n   BlockType Clock\n"
-                        "   Name \"t\"\n  }\n }\n}\n");
+    write_file("d.mdl",
+               "Model {\n Name \"d\"\n System {\n  Block {\n   BlockType Clock\n"
+               "   Name \"t\"\n  }\n }\n}\n");
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
         ck_assert_msg(program(arguments[i]) == 1, "%s: %s", arguments[i], err);
         ck_assert_msg(strstr(err, "written") || strstr(err, "cannot write"), "%s: %s",
@@ -468,7 +471,8 @@ START_TEST(a_reader_that_leaves_ends_the_program)
     write_file("diagram.txt", endless);
     ck_assert_int_eq(program("diagram.txt | head -n 3 >three"), 0);
     read_back("three", out);
-    ck_assert_str_eq(out, "t,g[1],g[2],g[3]\n0,0,0,0\n0.001,0.001,0.002,0.0030000000000000001\n");
+    ck_assert_str_eq(
+        out, "t,g[1],g[2],g[3]\n0,0,0,0\n0.001,0.001,0.002,0.0030000000000000001\n");
 }
 END_TEST
 
@@ -539,10 +543,11 @@ START_TEST(names_with_commas_and_quotes_are_quoted)
 {
     static const char wanted[] = "t,\"a, b[1]\",\"a, b[2]\",\"say \"\"x\"\"\",plain\n"
                                  "0,1,2,0,0\n1,1,2,1,1\n";
-    write_file("diagram.txt", "solver ode1 step=1\ntime 0 1\nblock t clock\n"
-                              "block c constant value=[1 2]\nblock s gain\nblock n gain\n"
-                              "wire t -> n\nwire c -> s\n"
-                              "log s as 'a, b'\nlog n as 'say \"x\"'\nlog t as plain\n");
+    write_file("diagram.txt",
+               "solver ode1 step=1\ntime 0 1\nblock t clock\n"
+               "block c constant value=[1 2]\nblock s gain\nblock n gain\n"
+               "wire t -> n\nwire c -> s\n"
+               "log s as 'a, b'\nlog n as 'say \"x\"'\nlog t as plain\n");
     ck_assert_msg(program("diagram.txt") == 0, "%s", err);
     ck_assert_str_eq(out, wanted);
 

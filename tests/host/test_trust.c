@@ -1,6 +1,7 @@
 /* test_trust: opening a diagram runs no code of a stranger: an S-function beside it is
  * loaded only if its folder is named or the diagram is trusted, and nothing of its
  * texts reaches the evaluator of another process. */
+#include "common.h"
 #include "diagram_fixture.h"
 #include "shell.h"
 
@@ -76,7 +77,7 @@ START_TEST(an_s_function_beside_a_diagram_is_loaded_only_if_named_or_trusted)
 }
 END_TEST
 
-START_TEST(s_functions_of_tworate_are_found_before_any_other)
+START_TEST(s_functions_on_the_path_are_found_before_those_beside_the_diagram)
 {
     const char *folder = strange_folder();
     char own[600];
@@ -84,7 +85,7 @@ START_TEST(s_functions_of_tworate_are_found_before_any_other)
     sh_run("mkdir -p %s && cp %s/tests/host/sfunctions/stop_request.so %s/stranger.so",
            own, sh_build(), own);
     const char *const path[] = {folder, own};
-    const twh_reader reader = {.path = path, .npath = 2, .nown = 1, .trusted = 1};
+    const twh_reader reader = {.path = path, .npath = 2, .trusted = 1};
     for (int i = 0; i < 2; i++) {
         twh *h = twh_new("m");
         const char *file =
@@ -202,7 +203,8 @@ Suite *suite(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t,
                    an_s_function_beside_a_diagram_is_loaded_only_if_named_or_trusted);
-    tcase_add_test(t, s_functions_of_tworate_are_found_before_any_other);
+    tcase_add_test(t,
+                   s_functions_on_the_path_are_found_before_those_beside_the_diagram);
     tcase_add_test(t, the_program_asks_for_trust);
     tcase_add_test(t, without_trust_the_other_process_only_gives_values_of_variables);
     tcase_add_test(t, fields_of_values_that_stay_outside_are_asked_for_by_number);

@@ -13,6 +13,8 @@ int twh_fail_at(build *b, const place *p, const char *format, ...)
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    for (char *s = text; *s; s++) /* one line, whatever the diagram writes */
+        if ((unsigned char)*s < ' ') *s = ' ';
     return p ? twh_fail(b->h, NULL, "'%s': %s", p->path, text)
              : twh_fail(b->h, NULL, "%s", text);
 }

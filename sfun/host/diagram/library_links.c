@@ -2,8 +2,8 @@
  * S-functions.
  *
  * Libraries are found by name, first in the diagram's own folder, then along the path
- * given by the caller; S-functions first in tworate's folders, then along the path, and
- * in the diagram's folder if it is trusted. A name consists of letters, digits and
+ * given by the caller; S-functions first along the path, which ends with tworate's
+ * folders, and in the diagram's folder only if it is named or trusted. A name consists of letters, digits and
  * underscores, so it cannot lead out of these folders. */
 #include "build.h"
 

@@ -3,8 +3,9 @@
  * Every callback runs inside a frame. It may set an error status, raise an error with
  * mexErrMsgTxt (which must not return, so it jumps back to the frame), call an ss
  * function with wrong arguments, write past its memory, or change how the processor
- * rounds or the state of the process. Each of these fails the run; the message names the block, the callback and the time. Frames nest, because a
- * function call runs other blocks inside the caller's mdlOutputs. */
+ * rounds or the state of the process. Each of these fails the run; the message names
+ * the block, the callback and the time. Frames nest, because a function call runs other
+ * blocks inside the caller's mdlOutputs. */
 #include "engine.h"
 
 #include <stdarg.h>

@@ -113,7 +113,7 @@ struct SimStruct {
     char *name, *path;
     const ssEntry *entry;
     int index, stage;
-    int foreign; /* not a built-in block */
+    int foreign;               /* not a built-in block */
     group *called, *condition; /* the groups it belongs to */
 
     const char *error;
@@ -377,8 +377,7 @@ void twh_free_solver(twh *h);
 enum { LONGEST_PATH = 4096 };
 struct twh_reader;
 /* Loads the S-function `file` of a diagram: a path relative to the diagram, or a name,
- * which is searched in the folders of tworate, then in those of the reader, then beside
- * the diagram. Returns 0 if there is none; *entry is NULL after an error. */
+ * which is searched along the path of the reader, then beside the diagram. Returns 0 if there is none; *entry is NULL after an error. */
 int twh_find_object(twh *h, const struct twh_reader *reader, const char *diagram,
                     const char *file, const ssEntry **entry);
 

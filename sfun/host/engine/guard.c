@@ -166,8 +166,7 @@ static int in_fence(const chunk *c, const unsigned char *a)
 static const region *next_to(const SimStruct *S, const chunk *c, const unsigned char *a)
 {
     for (const region *r = S ? S->regions : NULL; r; r = r->next)
-        if (a >= c->end ? r->data + r->size == c->end
-                        : r->data - r->before == c->begin)
+        if (a >= c->end ? r->data + r->size == c->end : r->data - r->before == c->begin)
             return r;
     return NULL;
 }

@@ -1,11 +1,11 @@
-/* process_state.c: what a block must leave as it is, because others depend on it: how the
- * processor rounds, the working folder, the locale, the signal handlers and the standard
- * output.
+/* process_state.c: what a block must leave as it is, because others depend on it: how
+ * the processor rounds, the working folder, the locale, the signal handlers and the
+ * standard output.
  *
  * The arithmetic is compared after every call of an S-function. The rest needs system
  * calls, so it is compared when somebody reports a change (twh_process_touched, which
  * tworate_host calls from its own chdir, signal, ...), and beyond that after major
- * steps, at first after each, then as often as at most 3 % of the time allows. What has
+ * steps, at first after each, then as often as at most 1 % of the time allows. What has
  * changed is restored. */
 #define _GNU_SOURCE
 #include "engine.h"
@@ -94,7 +94,7 @@ void twh_check_fp_mode(SimStruct *S, fp_mode before)
 
 /* The process. */
 
-enum { MOST_SIGNALS = 32, FIRST_STEPS = 16, LONGEST_PAUSE = 1 << 20 };
+enum { MOST_SIGNALS = 32, FIRST_STEPS = 4, LONGEST_PAUSE = 1 << 20 };
 
 struct process_state {
     int folder, output; /* descriptors; -1: there is none */
@@ -260,8 +260,8 @@ void twh_check_process_step(twh *h)
     const double end = seconds();
     if (++p->steps > FIRST_STEPS) {
         const double share = (end - begin) / (end - p->last);
-        if (share > 0.03 && p->pause < LONGEST_PAUSE) p->pause *= 2;
-        if (share < 0.01 && p->pause > 1) p->pause /= 2;
+        if (share > 0.01 && p->pause < LONGEST_PAUSE) p->pause *= share > 0.1 ? 8 : 2;
+        if (share < 0.003 && p->pause > 1) p->pause /= 2;
     }
     p->until = p->pause;
     p->last = end;

@@ -54,25 +54,32 @@ static void folder_of(const char *path, char *folder)
                            : ".");
 }
 
+static int same_folder(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one[0] ? one : ".", &a) == 0 && stat(other[0] ? other : ".", &b) == 0 &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 /* 1 if the file is in a folder that the caller has named, whatever its name. */
 static int is_named(const twh_reader *reader, const char *path)
 {
     char folder[LONGEST_PATH];
-    struct stat a, b;
     folder_of(path, folder);
-    if (stat(folder, &a)) return 0;
     for (int i = 0; reader && i < reader->npath; i++)
-        if (stat(reader->path[i][0] ? reader->path[i] : ".", &b) == 0 &&
-            a.st_dev == b.st_dev && a.st_ino == b.st_ino)
-            return 1;
+        if (same_folder(reader->path[i], folder)) return 1;
     return 0;
 }
 
-static int search(const twh_reader *reader, const char *file, char *path)
+/* Along the path, but not in the diagram's folder: what lies there must not hide an
+ * S-function of tworate, even if the folder is named. */
+static int search(const twh_reader *reader, const char *beside, const char *file,
+                  char *path)
 {
-    const int n = reader ? reader->npath : 0, own = n - (reader ? reader->nown : 0);
-    for (int i = 0; i < n; i++) /* the last ones first */
-        if (in_folder(reader->path[(own + i) % n], file, path)) return 1;
+    for (int i = 0; reader && i < reader->npath; i++)
+        if (in_folder(reader->path[i], file, path) &&
+            !same_folder(reader->path[i], beside))
+            return 1;
     return 0;
 }
 
@@ -82,8 +89,8 @@ int twh_find_object(twh *h, const twh_reader *reader, const char *diagram,
     char path[LONGEST_PATH], beside[LONGEST_PATH];
     *entry = NULL;
     if (h->failed) return 1;
-    if (strchr(file, '/') || !search(reader, file, path)) {
-        folder_of(diagram, beside);
+    folder_of(diagram, beside);
+    if (strchr(file, '/') || !search(reader, beside, file, path)) {
         if (file[0] == '/' && strlen(file) < sizeof path)
             strcpy(path, file);
         else if (!in_folder(beside, file, path))

@@ -141,7 +141,7 @@ static mxArray *to_array(const value *v)
                      : mxCreateDoubleMatrix(dims[0], dims[1], mxREAL);
     for (int i = 0; a && i < twh_value_count(v); i++) {
         if (v->kind == VALUE_CHAR)
-            mxGetChars(a)[i] = (mxChar)v->x[i];
+            mxGetChars(a)[i] = (mxChar)(unsigned char)v->x[i];
         else if (v->kind == VALUE_LOGICAL)
             mxGetLogicals(a)[i] = v->x[i] != 0;
         else
@@ -377,7 +377,7 @@ static value *unary(eval *e)
 {
     const char sign = *e->s;
     if (sign != '-' && sign != '+' && sign != '!' && sign != '~') return power(e);
-    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "nested more than 60 deep");
     e->s++;
     blanks(e);
     value *v = unary(e);
@@ -460,7 +460,7 @@ static value *ands(eval *e)
 static value *expression(eval *e)
 {
     static const char *const list[] = {"||", "|", NULL};
-    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "nested more than 60 deep");
     value *v = parse_chain(e, ands, list);
     e->nesting--;
     return v;
@@ -535,9 +535,13 @@ static int assertion(eval *e)
     for (int i = 0; i < twh_value_count(arg[0]); i++)
         holds = holds && arg[0]->x[i] != 0;
     if (holds) return 0;
+    if (n == 2 && arg[1]->kind != VALUE_CHAR) {
+        fail(e, "expected assert(condition, 'text')");
+        return 1;
+    }
     for (int i = 0; n == 2 && i <= twh_value_count(arg[1]) && i + 1 < (int)sizeof says;
          i++)
-        says[i] = i < twh_value_count(arg[1]) ? (char)arg[1]->x[i] : 0;
+        says[i] = i < twh_value_count(arg[1]) ? (char)(unsigned char)arg[1]->x[i] : 0;
     says[sizeof says - 1] = 0;
     return twh_file_fail(e->pool, "%s", says);
 }

@@ -113,19 +113,19 @@ static int read_end(line *l, char *word, end *e)
     }
     if (rest) {
         *rest++ = 0;
-        if (sscanf(rest, "%d..%d]%c", &e->first, &e->last, &junk) == 2)
-            ;
-        else if (sscanf(rest, "%d]%c", &e->first, &junk) == 1)
+        int whole = 0; /* characters of a complete range */
+        e->first = e->last = 0;
+        sscanf(rest, "%9d..%9d]%n", &e->first, &e->last, &whole);
+        if (!whole && sscanf(rest, "%9d]%n", &e->first, &whole) == 1)
             e->last = e->first;
-        else
-            e->first = 0;
+        if (!whole || rest[whole]) e->first = 0;
         if (e->first < 1 || e->last < e->first)
             return twh_fail(l->h, NULL, "'%s[%s' is not a range of elements", word,
                             rest);
     }
     if (colon) {
         *colon++ = 0;
-        if (sscanf(colon, "%d%c", &e->port, &junk) != 1)
+        if (sscanf(colon, "%9d%c", &e->port, &junk) != 1)
             return twh_fail(l->h, NULL, "'%s' is not a port number", colon);
     }
     e->block = name(word);
@@ -162,7 +162,7 @@ static int read_setting(line *l, const char *kind, char *word, int *i, mxArray *
     *equals = 0;
     *i = kind ? find_parameter(twh_builtin_parameters(kind), word) : -1;
     if (*i < 0) {
-        if (sscanf(word, "%d%c", i, &junk) != 1 || *i < 1)
+        if (sscanf(word, "%9d%c", i, &junk) != 1 || *i < 1)
             return twh_fail(l->h, NULL, "a %s has no parameter '%s'%s%s",
                             kind ? kind : "block", word, kind ? ", only: " : "",
                             kind ? twh_builtin_parameters(kind) : "");

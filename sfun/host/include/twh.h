@@ -88,8 +88,8 @@ const char *twh_value_failure(void);
 
 enum { TWH_SINGLE, TWH_MULTI };
 /* TWH_PROCESS: an S-function that changes the working folder, the locale, a signal
- * handler or the standard output of the process fails the run. TWH_PROTECT: every vector
- * ends at a protected page. */
+ * handler or the standard output of the process fails the run. TWH_PROTECT: every
+ * vector ends at a protected page. */
 enum { TWH_GUARDS = 1, TWH_FINITE = 2, TWH_PROCESS = 4, TWH_PROTECT = 8 };
 
 /* ode1 ... ode5, discrete: fixed step, 0: from the sample times. ode45: variable step,

@@ -53,7 +53,6 @@ int twh_remote_number(const mxArray *value);
 typedef struct twh_reader {
     const char *const *path; /* folders searched for libraries and S-functions */
     int npath;
-    int nown; /* the last of them are those of tworate, searched first for S-functions */
     /* 1: the diagram may load S-functions from any folder. 0: only from those of the
      * path, not from its own. */
     int trusted;

@@ -82,7 +82,6 @@ static int read_diagram(twh *h, const options *o, twh_channel *channel)
         o->trust ? twh_remote_evaluator(channel) : twh_careful_evaluator(channel);
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
-                               .nown = o->nown,
                                .trusted = o->trust,
                                .evaluator = o->ask ? &evaluator : NULL,
                                .variables = o->variables};
@@ -178,10 +177,12 @@ void run_child(const options *o, shared *s)
     twh_channel channel = {NULL, NULL};
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != (pid_t)s->parent) _exit(1); /* it has ended already */
 #endif
     shared_keep(s);
     setpgid(0, 0); /* what a block starts ends with the run */
     release_signals();
+    signal(SIGTTOU, SIG_IGN); /* messages to a terminal, from another process group */
     if (o->ask) {
         channel.to = copy_of(STDOUT_FILENO, "w");
         channel.from = copy_of(STDIN_FILENO, "r");

@@ -1,5 +1,6 @@
 /* main.c: the program tworate_host: runs a diagram and writes its logs as csv. The
- * diagram runs in a process of its own (child.c), and this one watches it (parent.c). */
+ * diagram runs in a process of its own (child.c), and this one watches it (parent.c).
+ */
 #include "run.h"
 #include "twh_tree.h"
 

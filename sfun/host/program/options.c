@@ -94,10 +94,8 @@ void add_usual_paths(options *o)
     if (n <= 0) return;
     program[n] = 0;
     char *slash = strrchr(program, '/');
-    const int before = o->npath;
     for (const char *const *r = rest; slash && *r; r++)
         add_path(o, program, (size_t)(slash - program), *r);
-    o->nown = o->npath - before;
 }
 
 /* name=expression */

@@ -12,7 +12,7 @@ typedef struct options {
     int has_tend, has_step, tasking;
     int finite, guard, order, ports, quiet, blocks, ask, trust;
     char *path[MOST_PATHS];
-    int npath, nown; /* the last nown are those of tworate itself */
+    int npath;
     twh_scope *variables;
 } options;
 

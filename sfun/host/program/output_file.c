@@ -13,10 +13,11 @@ static int has_ending(const char *file, const char *ending)
 /* What a file is by its first bytes; NULL: it may be a csv. */
 static const char *content(const char *file)
 {
-    static const char *const first[][2] = {{"\177ELF", "it is a shared object"},
-                                           {"PK\3\4", "it is a package, such as an .slx"},
-                                           {"Model {", "it is a Simulink diagram"},
-                                           {"Library {", "it is a Simulink library"}};
+    static const char *const first[][2] = {
+        {"\177ELF", "it is a shared object"},
+        {"PK\3\4", "it is a package, such as an .slx"},
+        {"Model {", "it is a Simulink diagram"},
+        {"Library {", "it is a Simulink library"}};
     char line[1000];
     FILE *f = fopen(file, "rb");
     const char *what = NULL;

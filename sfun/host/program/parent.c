@@ -1,6 +1,6 @@
 /* parent.c: the process that writes the csv and owns the exit status. Whatever a block
- * does in the child, the rows before it are written whole, and a run that has not closed
- * is reported with the block and the callback. */
+ * does in the child, the rows before it are written whole, and a run that has not
+ * closed is reported with the block and the callback. */
 #define _GNU_SOURCE
 #include "run.h"
 

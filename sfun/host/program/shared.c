@@ -21,7 +21,8 @@ shared *shared_new(void)
     return s;
 }
 
-/* A process that a block forks must not write here, although it returns into the run. */
+/* A process that a block forks must not write here, although it returns into the run.
+ */
 void shared_keep(shared *s)
 {
     madvise((void *)s, sizeof *s, MADV_DONTFORK);
@@ -124,8 +125,8 @@ int describe_place(const shared *s, char *text, size_t room)
 {
     const char *path, *function, *callback;
     if (!place_of(s, &path, &function, &callback)) return 0;
-    int n = snprintf(text, room, "%.60s of block '%.500s' (S-function %.200s)", callback,
-                     path, function);
+    int n = snprintf(text, room, "%.60s of block '%.500s' (S-function %.200s)",
+                     callback, path, function);
     if (load_phase(s) == RUNNING)
         snprintf(text + n, room - (size_t)n, " at t = %.10g", s->place.t);
     return 1;

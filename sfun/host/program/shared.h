@@ -30,7 +30,7 @@ typedef struct shared {
     char ring[RING];
 } shared;
 
-shared *shared_new(void); /* NULL: out of memory */
+shared *shared_new(void);    /* NULL: out of memory */
 void shared_keep(shared *s); /* child: not for the processes that it starts */
 int load_phase(const shared *s);
 void set_phase(shared *s, int phase);
