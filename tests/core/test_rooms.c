@@ -360,6 +360,41 @@ START_TEST(the_top_folder_has_only_the_files_of_the_design)
 }
 END_TEST
 
+/* Every test that the page of promises names is there: `path: name, name, ...`. */
+START_TEST(every_promise_has_its_test)
+{
+    static const char page[] = "doc/developer/promises.md";
+    char line[3 * LINE], path[LINE] = "", word[LINE];
+    int tests = 0;
+    FILE *f = fopen(page, "r");
+    ck_assert_msg(f != NULL, "there is no %s", page);
+    while (fgets(line, sizeof line, f)) {
+        const char *cell = line[0] == '|' ? strstr(line + 1, " | ") : NULL;
+        if (!cell) continue;
+        for (const char *s = cell + 3; *s;) {
+            const size_t n = strcspn(s, " ,;:|()\n");
+            if (n) {
+                sh_put(word, LINE, "%.*s", (int)n, s);
+                if (strchr(word, '/') && strchr(word, '.')) {
+                    sh_put(path, LINE, "%s", word);
+                    ck_assert_msg(exists(path), "%s names %s", page, path);
+                } else if (strchr(word, '_') && !strchr(word, '*')) {
+                    char command[2 * LINE];
+                    sh_put(command, sizeof command, "grep -q -w -e '%s' '%s'", word,
+                           path);
+                    ck_assert_msg(system(command) == 0, "%s: %s is not in %s", page,
+                                  word, path);
+                    tests++;
+                }
+            }
+            s += n + (s[n] != '\0');
+        }
+    }
+    fclose(f);
+    ck_assert_int_gt(tests, 30);
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("rooms");
@@ -372,6 +407,7 @@ Suite *suite(void)
     tcase_add_test(t, loadable_objects_export_only_their_entry);
     tcase_add_test(t, every_path_in_a_readme_exists);
     tcase_add_test(t, every_link_of_a_page_works);
+    tcase_add_test(t, every_promise_has_its_test);
     tcase_add_test(t, prose_fits_88_columns);
     tcase_add_test(t, the_top_folder_has_only_the_files_of_the_design);
     suite_add_tcase(s, t);
