@@ -7,11 +7,18 @@ function r = tw_diagram (diagram, varargin)
 %   r = tw_diagram (lines, opts)        the statements of a text diagram, a cell array
 %                                       of strings
 %
-% The parameters and masks of a .mdl or .slx are evaluated here, by Octave: they see the
-% variables of the caller, then those of the base workspace, and every function.
-% Variables that its PreLoadFcn and InitFcn set are visible to the diagram only. As with
-% any script, run only diagrams that you trust. Libraries and S-functions are searched
-% for in the folder of the diagram, in the option path, and on the load path.
+% The parameters and masks of a .mdl or .slx see the variables of the caller, then those
+% of the base workspace. Variables that its PreLoadFcn and InitFcn set are visible to the
+% diagram only. Libraries are searched for in the folder of the diagram, in the option
+% path, and on the load path.
+%
+% A diagram runs no code unless you trust it. Its parameters, masks and callbacks may be
+% arithmetic (numbers, matrices, variables and their fields, common functions), which
+% Octave does not evaluate. S-functions are loaded from tworate, from the option path and
+% from the load path, but not from the folder of the diagram. The error shows what else
+% the diagram would run. With trust Octave evaluates everything, with every function, and
+% S-functions beside the diagram are loaded: like any script, it can then do whatever you
+% can.
 %
 % Options, as one struct or as names and values; those not given come from the diagram:
 %
@@ -22,6 +29,7 @@ function r = tw_diagram (diagram, varargin)
 %                           caller's
 %   path                    folders with libraries and S-functions, a string or a cell
 %                           array
+%   trust                   true: the diagram may run code (default false)
 %   on_stop                 'error' (default) or 'return' when the run fails
 %
 % The result has t, a field for each log with a row for each t (NaN before its first
@@ -46,7 +54,8 @@ function r = tw_diagram (diagram, varargin)
   if nargin < 1
     error ('tworate:call', 'tw_diagram: a diagram is needed');
   end
-  known = {'tend', 'solver', 'step', 'tasking', 'finite', 'set', 'path', 'on_stop'};
+  known = {'tend', 'solver', 'step', 'tasking', 'finite', 'set', 'path', 'trust', ...
+           'on_stop'};
   opts = read_options (who, varargin, known);
   if isfield (opts, 'set')
     check_argument (who, 'set', opts.set, 'type', ...
@@ -99,9 +108,11 @@ function file = find_diagram (who, name)
   end
 end
 
-% The folders of the load path that are not Octave's own.
+% The folders of the load path that are not Octave's own, without the current one, which
+% may be that of the diagram.
 function folders = own_folders ()
   folders = strsplit (path (), pathsep ());
+  folders(strcmp (folders, '.')) = [];
   folders(strncmp (folders, matlabroot (), numel (matlabroot ()))) = [];
 end
 

@@ -57,6 +57,7 @@ function r = tw_run_sfun (sfun, params, varargin)
   wires = inputs (who, opts);
   given = names_given (who, opts);
   run_opts = opts;
+  run_opts.trust = true; % the caller has named the S-function
   for name = {'tend', 't0', 'input', 'names'} % these are in the diagram
     if isfield (run_opts, name{1})
       run_opts = rmfield (run_opts, name{1});

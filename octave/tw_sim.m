@@ -42,6 +42,11 @@ function r = tw_sim (model, method, varargin)
 % on: see tw_info ('options'). A warning, tworate:ignored, names an option that the
 % method does not read; the field options of tw_info (method) lists those that it does.
 %
+% A warning, tworate:step, says once when H is too large though the numbers stay finite,
+% with the time, the state and an H that would be stable. The check looks ahead on copies
+% of the run and does not change the result; warning ('off', 'tworate:step') turns it off.
+% It is not made for runs that call functions of the user.
+%
 % The result has
 %
 %   t, xs, xf, xd, y, u   rows: time, slow, fast and direct states, outputs, inputs
@@ -99,6 +104,18 @@ end
 %! r = tw_sim ('linear_pair', 'rk4', 'H', 0.1, 'times', [0 0.25 1], 'input', @(t) [t; 0]);
 %! assert (r.t', [0 0.25 1])
 %! assert (r.u(:,1)', [0 0.25 1])
+%!warning <H = 0.005 is unstable at t = 0: .* would be stable>
+%! tw_sim ('planar_vehicle', 'rk4', 'H', 0.005, 'tend', 1);
+%!test % the check of the step changes nothing, and can be turned off
+%! lastwarn ('');
+%! old = warning ('off', 'tworate:step');
+%! a = tw_sim ('planar_vehicle', 'rk4', 'H', 0.0045, 'tend', 1);
+%! assert (lastwarn (), '')
+%! warning (old);
+%! warning ('off', 'all', 'local');
+%! b = tw_sim ('planar_vehicle', 'rk4', 'H', 0.0045, 'tend', 1);
+%! assert (a.xs, b.xs)
+%! assert (a.counts, b.counts)
 %!error <a model and a method> tw_sim ()
 %!error <nearest: kpr> tw_sim ('krp', 'rk4', 'H', 1, 'tend', 1)
 %!error <the slow step H is missing> tw_sim ('kpr', 'rk4', 'tend', 1)

@@ -15,6 +15,15 @@ $B/tests/host/%.o $B/tests/sfun/%.o: CPPFLAGS += $(HOST_INC)
 $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
+# `tworate` with allocations that fail on demand
+PROGRAM_FAILING = $B/tests/core/tworate_failing
+PROGRAM_WRAPPED = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+
+$(PROGRAM_FAILING): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
+	$(CC) $(CFLAGS) $(PROGRAM_WRAPPED) $^ $(LDLIBS) -o $@
+
+$B/tests/core/test_program_ends: | $(PROGRAM_FAILING)
+
 # S-functions that the host is tried with
 EXAMPLES = $(patsubst tests/host/sfunctions/%,$B/tests/host/sfunctions/%.so,\
 	$(basename $(wildcard tests/host/sfunctions/*.c*))) \
@@ -36,6 +45,16 @@ $B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.cpp $(HOST_HEADERS) Makef
 
 $B/tests/host/sfunctions/contract_breaker.so: \
 	tests/host/sfunctions/contract_breaker.h
+
+# Lets allocations of the host's program fail
+PRELOAD = $B/tests/host/preload/failing_allocations.so
+
+$B/tests/host/preload/%.so: tests/host/preload/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) -std=c99 -O2 -g $(filter-out -Wpedantic -Wconversion,$(WARNINGS)) $(WERROR) \
+		-shared -fPIC $< -o $@ -ldl
+
+$B/tests/host/test_allocations: | $(PRELOAD)
 
 $(HOST_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(HOST_PROGRAM) $(EXAMPLES)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \

@@ -48,11 +48,13 @@ int tw_set_step(tw_run *r, double H)
     if (!(H > 0) || !isfinite(H)) return tw_fail_range(r, TW_E_STEP, "H", H, 0, 0);
     if (r->now.sub)
         return tw_fail_range(r, TW_E_FULL_STEP, "tw_set_step", r->now.sub, 0, 0);
+    int rc = tw_check_clock(r, r->now.t, H / r->now.ticks);
+    if (rc) return rc;
     const double old = r->H;
     r->H = H;
     rebase(r);
     if (!r->method->restep) return tw_forget(r);
-    int rc = r->method->restep(r, old);
+    rc = r->method->restep(r, old);
     return rc ? tw_fail(r, rc, r->method->name) : TW_OK;
 }
 

@@ -10,7 +10,7 @@ static const unsigned guarded = TW_USES(TW_OPT_NODES);
 int tw_fail_range(tw_run *r, int code, const char *name, double got, double min,
                   double max)
 {
-    r->now.report = (tw_report){code, name, got, min, max, r->now.t};
+    r->now.report = (tw_report){code, name, got, min, max, r->now.t, ""};
     return code;
 }
 
@@ -28,6 +28,11 @@ static int in_range(const tw_var *v, double x)
 {
     if (!isfinite(x)) return 0;
     return (v->min == 0 && v->max == 0) || (x >= v->min && x <= v->max);
+}
+
+int tw_check_clock(tw_run *r, double t, double h)
+{
+    return t + h / 4 == t ? tw_fail_range(r, TW_E_CLOCK, "t", t, h, 0) : TW_OK;
 }
 
 static int check_model(tw_run *r)

@@ -91,6 +91,13 @@ static inline int tw_exchange_is_due(const tw_run *r)
     return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->now.sub & 1);
 }
 
+/* Can a tick of h move the time t? With a margin of two bits, so that no run that
+ * starts comes to a stop later: |t| cannot grow fourfold in 2^52 ticks. */
+int tw_check_clock(tw_run *r, double t, double h);
+
+/* Update the view from the head, which must be that of a valid run. */
+void tw_update_view(tw_run *r);
+
 /* Direct states of this instant into the next slot. */
 int tw_update_direct(tw_run *r);
 

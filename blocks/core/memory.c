@@ -1,5 +1,5 @@
-/* memory.c: the memory of a run: size, binding, starting, restoring. The layout is in
- * core.h. */
+/* memory.c: the memory of a run: size, binding, starting. The layout is in core.h,
+ * snapshots are in snapshot.c. */
 #include "core.h"
 
 #include "tw_catalog.h"
@@ -60,7 +60,7 @@ static int lags(const tw_run *r)
            !r->method->half_step;
 }
 
-static void update_view(tw_run *r)
+void tw_update_view(tw_run *r)
 {
     r->now.going = r->now.head[MAGIC] == tw_magic;
     r->H = r->now.head[H_NOW];
@@ -108,7 +108,7 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->now.report = (tw_report){0};
 
     if (was_started) { /* continue from its present state */
-        update_view(r);
+        tw_update_view(r);
     } else {
         r->now.h = r->H / r->now.ticks;
         r->now.t = r->t0;
@@ -130,6 +130,7 @@ int tw_start(tw_run *r)
     if (!r->now.head) return tw_fail(r, TW_E_NOT_STARTED, "tw_bind");
     r->now.head[MAGIC] = 0; /* fields may have changed since tw_bind */
     if ((rc = tw_bind(r, r->now.head, r->now.len))) return rc;
+    if ((rc = tw_check_clock(r, r->t0, r->now.h))) return rc;
 
     const tw_model *m = r->model;
     double *head = r->now.head;
@@ -163,23 +164,4 @@ int tw_start(tw_run *r)
     tw_set_now(r);
     tw_choose_input(r);
     return TW_OK;
-}
-
-int tw_resume(tw_run *r)
-{
-    if (!tw_started(r)) return tw_fail_not_started(r);
-    update_view(r);
-    return TW_OK;
-}
-
-int tw_restore(tw_run *r, const double *snapshot, size_t len)
-{
-    if (!r || !snapshot) return TW_E_NULL;
-    if (!r->now.head) return tw_fail(r, TW_E_NOT_STARTED, "tw_bind");
-    if (fabs(snapshot[MAGIC]) != tw_magic || len < (size_t)snapshot[LENGTH] ||
-        snapshot[LENGTH] != (double)tw_need(r))
-        return tw_fail_range(r, TW_E_MEMORY, "snapshot", (double)len,
-                             (double)tw_need(r), 0);
-    memcpy(r->now.head, snapshot, (size_t)snapshot[LENGTH] * sizeof *snapshot);
-    return tw_bind(r, r->now.head, (size_t)snapshot[LENGTH]);
 }

@@ -24,9 +24,11 @@ static const char *const texts[TW_E_COUNT] = {
     [TW_E_NAME] = "no such name",
     [TW_E_NO_ESTIMATE] = "the method has no embedded error estimate",
     [TW_E_FULL_STEP] = "this is allowed only at a full slow step",
-    [TW_E_TEAM] = "the worker thread could not be created",
+    [TW_E_TEAM] = "the team has no worker thread in this process",
     [TW_E_ITERATION] = "the corrector did not reach its tolerance",
     [TW_E_USER] = "a function of the caller returned an error",
+    [TW_E_SNAPSHOT] = "the snapshot cannot be restored in this run",
+    [TW_E_CLOCK] = "the step is too small for the time to move",
 };
 
 const char *tw_error(int code)
@@ -137,6 +139,30 @@ static void add_expected(text *b, const tw_report *w)
     add_number(b, w->max);
 }
 
+/* The name of this run's model or method, or a value of it, against the snapshot's. */
+static void add_snapshot(text *b, const tw_run *r)
+{
+    const tw_report *w = &r->now.report;
+    add(b, ": ");
+    if (w->was[0]) {
+        add(b, "snapshot of ");
+        add(b, w->name);
+        add(b, " ");
+        add(b, w->was);
+        add(b, ", this run uses ");
+        add(b, !strcmp(w->name, "model") ? r->model->name : r->method->name);
+    } else if (w->got != w->min) {
+        add(b, "its ");
+        add(b, w->name);
+        add(b, " is ");
+        add_number(b, w->got);
+        add(b, ", this run uses ");
+        add_number(b, w->min);
+    } else {
+        add(b, w->name);
+    }
+}
+
 size_t tw_message(const tw_run *r, char *buffer, size_t size)
 {
     text b = {buffer, buffer ? size : 0, 0};
@@ -193,6 +219,18 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
             add(&b, " after t = ");
             add_number(&b, w->t);
             break;
+        case TW_E_CLOCK:
+            add(&b, ": at t = ");
+            add_number(&b, w->got);
+            add(&b, " a tick of ");
+            add_number(&b, w->min);
+            add(&b, " is lost in rounding");
+            break;
+        case TW_E_TEAM:
+            add(&b, ": the process was forked after tw_team_start; the child must "
+                    "start a team of its own, or run without one");
+            break;
+        case TW_E_SNAPSHOT: add_snapshot(&b, r); break;
         default: add(&b, ": "); add(&b, w->name);
         }
     if (b.size) b.at[b.used < b.size ? b.used : b.size - 1] = '\0';

@@ -116,7 +116,7 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
         r->now.head[DONE] += (double)done;
         if (!tw_all_finite(r->now.xs, r->now.states)) {
             memcpy(r->now.head, r->now.head + live, live * sizeof *r->now.head);
-            tw_resume(r);
+            tw_update_view(r);
             for (long k = 0; k < n; k++)
                 if ((rc = tw_tick(r))) return rc;
         }

@@ -62,6 +62,7 @@ typedef struct tw_report {
     const char *name;     /* of the state, parameter, option or function */
     double got, min, max; /* what was found and what was expected */
     double t;
+    char was[32]; /* what a snapshot was made with: its model, its method */
 } tw_report;
 
 typedef int tw_input(double t, double *u, void *user);
@@ -154,8 +155,12 @@ TW_API int tw_set_params(tw_run *r, const double *p); /* NULL: defaults */
 TW_API int tw_set_step(tw_run *r, double H);          /* at a full slow step */
 TW_API int tw_forget(tw_run *r);                      /* discard old derivatives */
 
-/* A snapshot is a copy of the memory; restoring copies it back. After memory was
- * replaced without tw_restore, tw_resume brings the view up to date. */
+/* A snapshot holds all of the run, which model, method, ratio and options it was made
+ * with, and a checksum. tw_restore accepts no other; a refused one changes nothing.
+ * After memory was replaced in another way, tw_resume checks it and updates the view.
+ */
+TW_API size_t tw_snapshot_need(const tw_run *r); /* doubles */
+TW_API int tw_snapshot(tw_run *r, double *to, size_t len);
 TW_API int tw_restore(tw_run *r, const double *snapshot, size_t len);
 TW_API int tw_resume(tw_run *r);
 

@@ -51,6 +51,9 @@ struct tw_method {
     /* at a full slow step: what it keeps, always in the same order; returns how many.
      * NULL: nothing but the state */
     int (*history)(tw_run *r, tw_past list[TW_NPAST]);
+    /* the work array was replaced: check or rebuild all that a tick uses as an index or
+     * a bound; not TW_OK: impossible. NULL: a tick uses nothing so */
+    int (*check_work)(tw_run *r);
 };
 
 /* Where inputs come from. */

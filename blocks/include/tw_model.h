@@ -40,9 +40,11 @@ enum {
     TW_E_NAME,        /* no such name */
     TW_E_NO_ESTIMATE, /* the method has no embedded error estimate */
     TW_E_FULL_STEP,   /* allowed only at a full slow step */
-    TW_E_TEAM,        /* the worker thread could not be created */
+    TW_E_TEAM,        /* the team has no worker in this process */
     TW_E_ITERATION,   /* the corrector did not reach its tolerance */
     TW_E_USER,        /* a function of the caller failed */
+    TW_E_SNAPSHOT,    /* not a snapshot of this run, or a damaged one */
+    TW_E_CLOCK,       /* a tick is too short to move the time */
     TW_E_COUNT
 };
 

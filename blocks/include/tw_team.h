@@ -17,6 +17,7 @@
 #if !defined(_WIN32) && !defined(TW_NO_THREADS)
 #define TW_THREADS 1
 #include <pthread.h>
+#include <sys/types.h>
 #else
 #define TW_THREADS 0
 #endif
@@ -33,6 +34,7 @@ struct tw_team {
 #if TW_THREADS
     struct tw_team_inside { /* the library's */
         pthread_t thread;
+        pid_t process; /* a child has the team, but not its worker */
         pthread_mutex_t lock;
         pthread_cond_t wake[2];
         void (*job)(tw_team *team, void *arg);
@@ -50,7 +52,8 @@ struct tw_team {
 
 /* Create the worker; TW_E_TEAM if the system cannot. */
 TW_API int tw_team_start(tw_team *team);
-/* End it. The team may be started again. */
+/* End it. The team may be started again. In the child of a fork the first tick with the
+ * team of its parent fails with TW_E_TEAM, and this only marks it as stopped. */
 TW_API void tw_team_stop(tw_team *team);
 
 /* The caller starts a job and later waits for its end; in between, both sides call

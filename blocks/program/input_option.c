@@ -17,6 +17,7 @@ struct cli_signal {
     const tw_source *source;
     double *p;
     tw_samples samples;
+    cli_file file;  /* of the samples */
     double *sample; /* all t, then all values */
 };
 
@@ -67,6 +68,10 @@ static int read_rows(cli_signal *s, FILE *from, const char *name)
     int n = 0, room = 0, rc = CLI_OK;
 
     for (int k = 1; !rc && fgets(line, sizeof line, from); k++) {
+        const size_t size = strlen(line);
+        if (size + 1 == sizeof line && line[size - 1] != '\n')
+            return cli_error("%s, line %d: expected at most %zu characters", name, k,
+                             size - 1);
         const int found = read_line(line, &t, &value);
         if (!found || (found < 0 && !n)) continue; /* a heading above the numbers */
         if (found < 0) rc = cli_error("%s, line %d: expected t,value", name, k);
@@ -91,6 +96,7 @@ static int read_rows(cli_signal *s, FILE *from, const char *name)
         t_all[n] = t;
         value_all[n++] = value;
     }
+    if (ferror(from)) return cli_error("cannot read %s: %s", name, strerror(errno));
     if (!n) return cli_error("%s: expected lines of t,value, found none", name);
     s->samples = (tw_samples){n, t_all, value_all};
     return CLI_OK;
@@ -100,6 +106,7 @@ static int read_samples(cli_signal *s, const char *name)
 {
     FILE *from = fopen(name, "r");
     if (!from) return cli_error("cannot read %s: %s", name, strerror(errno));
+    s->file = cli_file_of(from);
     const int rc = read_rows(s, from, name);
     fclose(from);
     return rc;
@@ -163,6 +170,7 @@ int cli_inputs_set(cli_inputs *in, const char *name, const char *text)
     const int i = tw_find_var(m->input, m->nu, name);
     if (i < 0) return cli_unknown_var("input", name, m->input, m->nu);
     cli_signal *s = &in->signal[i];
+    if (s->given) return cli_error("--input %s is given twice", name);
     clear(s);
     in->given = s->given = 1;
     if (cli_number(text, &s->value)) return CLI_OK;
@@ -171,6 +179,14 @@ int cli_inputs_set(cli_inputs *in, const char *name, const char *text)
     const int rc = set_source(s, strcpy(copy, text));
     free(copy);
     return rc;
+}
+
+const char *cli_inputs_use(const cli_inputs *in, cli_file file)
+{
+    const tw_model *m = in->run->model;
+    for (int i = 0; i < m->nu; i++)
+        if (cli_same_file(in->signal[i].file, file)) return m->input[i].name;
+    return NULL;
 }
 
 void cli_inputs_pair(cli_inputs *in)

@@ -40,6 +40,38 @@ int cli_inputs_at(double t, double *u, void *in);
 void cli_inputs_echo(const cli_inputs *in, FILE *to);
 void cli_inputs_close(cli_inputs *in);
 
+/* Which file an open one is; known: it is a regular file. */
+typedef struct cli_file {
+    int known;
+    unsigned long long device, number;
+} cli_file;
+cli_file cli_file_of(FILE *open);
+int cli_same_file(cli_file a, cli_file b);
+/* The name of the input that is read from this file, or NULL. */
+const char *cli_inputs_use(const cli_inputs *in, cli_file file);
+
+/* A csv that gets whole rows (csv.c). */
+typedef struct cli_out {
+    FILE *file;
+    const char *name;
+    char *buffer;
+    int failed; /* errno of the first failure */
+} cli_out;
+
+/* name NULL: standard output; row: most characters of a row */
+int cli_out_open(cli_out *o, const char *name, const cli_inputs *in, size_t row);
+int cli_out_row(cli_out *o); /* after a row; 0: it could not be written */
+/* Closes the file, also standard output; prints an error if a row was not written. */
+int cli_out_close(cli_out *o);
+/* A name, quoted where RFC 4180 requires it. */
+void cli_csv_field(FILE *to, const char *prefix, const char *text);
+
+/* Signals that end a run (stop.c): 0 until one comes. */
+void cli_stop_open(void);
+int cli_stop_signal(void);
+const char *cli_stop_name(int number);
+void cli_stop_raise(int number); /* end with the status of the signal */
+
 int cli_run(int argc, char **argv);
 void cli_run_help(FILE *to);
 

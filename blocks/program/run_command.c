@@ -1,8 +1,8 @@
 /* run_command.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
 #include "program.h"
+#include "tw_advice.h"
 #include "tw_team.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +24,7 @@ enum {
     F_UNITS,
     F_ECHO,
     F_COUNTS,
+    F_NO_WARN_STEP,
     NFLAG
 };
 
@@ -57,6 +58,8 @@ static const tw_var flags[NFLAG] = {
                 0},
     [F_COUNTS] = {"counts", "", "print the number of evaluations to standard error", 0,
                   0, 0, 0},
+    [F_NO_WARN_STEP] = {"no-warn-step", "", "do not check whether the step is stable",
+                        0, 0, 0, 0},
 };
 
 static int is_switch(int f)
@@ -96,19 +99,27 @@ typedef struct job {
     const tw_preset *preset;
     double tend;
     const char *out_name;
-    int on[NFLAG];
+    int on[NFLAG], option_on[TW_NOPT];
     choice *p, *x; /* of np; of ns + nf */
     cli_inputs inputs;
     double *mem, *numbers; /* memory of the run; p, xs, xf, outputs, inputs */
-    FILE *out;
+    double *growth_mem;
+    tw_growth growth;
+    cli_out out;
     tw_team team;
 } job;
+
+static int given_twice(int flag, const char *name)
+{
+    return cli_error("--%s %s is given twice", flags[flag].name, name);
+}
 
 static int set_parameter(job *j, const char *name, double value)
 {
     const tw_model *m = j->model;
     const int i = tw_find_var(m->param, m->np, name);
     if (i < 0) return cli_unknown_var("parameter", name, m->param, m->np);
+    if (j->p[i].given) return given_twice(F_SET, name);
     j->p[i] = (choice){1, value};
     return CLI_OK;
 }
@@ -124,14 +135,22 @@ static int set_initial(job *j, const char *name, double value)
         n += tw_suggest_var(m->fast_var, m->nf, name, nearest + n, 2);
         return cli_unknown("state", name, nearest, n);
     }
+    if (j->x[i].given) return given_twice(F_X0, name);
     j->x[i] = (choice){1, value};
     return CLI_OK;
+}
+
+static int every_and_iprint(void)
+{
+    return cli_error("--every and --option IPRINT are the same: give one");
 }
 
 static int set_option(job *j, const char *name, double value)
 {
     const int i = tw_find_var(tw_options, TW_NOPT, name);
     if (i < 0) return cli_unknown_var("option", name, tw_options, TW_NOPT);
+    if (i == TW_OPT_IPRINT && j->on[F_EVERY]) return every_and_iprint();
+    if (j->option_on[i]++) return given_twice(F_OPTION, name);
     j->run.opt[i] = value;
     return CLI_OK;
 }
@@ -185,6 +204,7 @@ static int parse_value(job *j, int flag, const char *text)
         if (!cli_integer(text, 0, &every))
             return cli_error("--every expects an integer of at least 0, got '%s'",
                              text);
+        if (j->option_on[TW_OPT_IPRINT]) return every_and_iprint();
         j->run.opt[TW_OPT_IPRINT] = every;
     }
     if (flag == F_OUT) j->out_name = text;
@@ -208,7 +228,8 @@ static int parse_arguments(job *j, int argc, char **argv)
         const int flag = tw_find_var(flags, NFLAG, flag_name);
         if (flag < 0) return cli_unknown_var("flag", flag_name, flags, NFLAG);
         pairs = takes_pairs(flag) ? flag : -1;
-        j->on[flag] = 1;
+        if (j->on[flag]++ && !takes_pairs(flag))
+            return cli_error("--%s is given twice", flag_name);
         if (is_switch(flag)) {
             if (value) return cli_error("--%s takes no value", flag_name);
             continue;
@@ -299,16 +320,17 @@ static void write_line(const job *j, const char *first, text_of *text)
     const tw_model *m = j->model;
     const tw_var *list[] = {m->slow_var, m->fast_var, m->direct_var, m->output};
     const int n[] = {m->ns, m->nf, m->nd, m->ny};
-    fputs(first, j->out);
+    FILE *to = j->out.file;
+    fputs(first, to);
     for (int k = 0; k < 4; k++)
         for (int i = 0; i < n[k]; i++) {
             int same = 0;
             for (int o = 0; k == 3 && o < 3; o++)
                 same |= tw_find_var(list[o], n[o], list[k][i].name) >= 0;
-            fprintf(j->out, ",%s%s", same && text == name_of ? "out." : "",
-                    text(&list[k][i]));
+            fputc(',', to);
+            cli_csv_field(to, same && text == name_of ? "out." : "", text(&list[k][i]));
         }
-    fputc('\n', j->out);
+    fputc('\n', to);
 }
 
 static void write_settings(const job *j)
@@ -316,14 +338,15 @@ static void write_settings(const job *j)
     const tw_model *m = j->model;
     tw_var list[TW_NSETTING];
     const int n = tw_settings(&j->run, list, TW_NSETTING);
-    fprintf(j->out, "# model %s, method %s%s%s\n", m->name, j->run.method->name,
+    fprintf(j->out.file, "# model %s, method %s%s%s\n", m->name, j->run.method->name,
             j->preset ? ", preset " : "", j->preset ? j->preset->name : "");
     for (int i = 0; i < n; i++)
-        fprintf(j->out, "# %s = %.17g %s\n", list[i].name, list[i].value, list[i].unit);
+        fprintf(j->out.file, "# %s = %.17g %s\n", list[i].name, list[i].value,
+                list[i].unit);
     for (int i = 0; i < m->np; i++)
-        fprintf(j->out, "# %s = %.17g %s\n", m->param[i].name, j->run.now.par[i],
+        fprintf(j->out.file, "# %s = %.17g %s\n", m->param[i].name, j->run.now.par[i],
                 m->param[i].unit);
-    cli_inputs_echo(&j->inputs, j->out);
+    cli_inputs_echo(&j->inputs, j->out.file);
 }
 
 static void write_values(FILE *to, const double *x, int n)
@@ -338,12 +361,12 @@ static int write_row(job *j)
     double *y = j->numbers + m->np + m->ns + m->nf;
     int rc = tw_outputs(r, y);
     if (rc) return rc;
-    fprintf(j->out, "%.17g", r->now.t);
-    write_values(j->out, r->now.xs, m->ns);
-    write_values(j->out, r->now.xf, m->nf);
-    write_values(j->out, r->now.xd, m->nd);
-    write_values(j->out, y, m->ny);
-    fputc('\n', j->out);
+    fprintf(j->out.file, "%.17g", r->now.t);
+    write_values(j->out.file, r->now.xs, m->ns);
+    write_values(j->out.file, r->now.xf, m->nf);
+    write_values(j->out.file, r->now.xd, m->nd);
+    write_values(j->out.file, y, m->ny);
+    fputc('\n', j->out.file);
     return TW_OK;
 }
 
@@ -357,6 +380,30 @@ static int hold_inputs(job *j)
     return rc ? rc : tw_hold(&j->run, u);
 }
 
+/* A check of the step ahead of the run; without it the run is the same. */
+static int open_growth(job *j, double steps)
+{
+    if (j->on[F_NO_WARN_STEP]) return CLI_OK;
+    const size_t len = tw_growth_need(&j->run);
+    j->growth_mem = malloc(len * sizeof *j->growth_mem);
+    if (!j->growth_mem) return cli_error("out of memory: %zu doubles", len);
+    tw_growth_open(&j->growth, &j->run, steps, j->growth_mem, len);
+    return CLI_OK;
+}
+
+static void warn_of_growth(const tw_growth *g)
+{
+    char growth[40] = "without bound";
+    const double unit = pow(10, floor(log10(g->stable)) - 1);
+    if (g->growth < 1e100) snprintf(growth, sizeof growth, "%.1g-fold", g->growth);
+    fprintf(
+        stderr,
+        "tworate: warning: H = %g is unstable at t = %g: a small change of the state "
+        "%s grows %s within %g slow steps, with smaller steps it does not; "
+        "H = %g would be stable\n",
+        g->H, g->t, g->name, growth, g->steps, floor(g->stable / unit) * unit);
+}
+
 static int write_run(job *j)
 {
     tw_run *r = &j->run;
@@ -368,38 +415,47 @@ static int write_run(job *j)
                 "tworate: warning: tend - t0 = %g is not a multiple of H = %g; the run "
                 "ends at %.10g\n",
                 span, r->H, r->t0 + steps * r->H);
+    if ((rc = open_growth(j, steps))) return rc;
     if (j->on[F_ECHO]) write_settings(j);
     if (j->on[F_UNITS]) write_line(j, "# s", unit_of);
     write_line(j, "t", name_of);
-    for (;;) {
+    int written = cli_out_row(&j->out), signal_number = 0;
+    while (written) {
         if ((rc = hold_inputs(j))) break;
-        if (tw_write_due(r) && (rc = write_row(j))) break;
+        if (tw_write_due(r)) {
+            if ((rc = write_row(j))) break;
+            written = cli_out_row(&j->out);
+        }
         if (r->now.step >= steps) break;
+        if (!r->now.sub && (signal_number = cli_stop_signal())) break;
+        if (tw_growth_check(&j->growth, r)) warn_of_growth(&j->growth);
         if ((rc = tw_tick(r))) break;
     }
-    fflush(j->out); /* rows before messages */
+    const int lost = cli_out_close(&j->out); /* rows before messages */
     if (rc) report_run_error(r, rc, CLI_FAILED);
     if (j->on[F_COUNTS])
         fprintf(stderr,
                 "evaluations: slow %.0f, fast %.0f; start-up: slow %.0f, fast %.0f\n",
                 r->now.count[TW_SLOW], r->now.count[TW_FAST],
                 r->now.count[TW_START_SLOW], r->now.count[TW_START_FAST]);
-    return rc ? CLI_FAILED : CLI_OK;
+    if (signal_number) {
+        cli_error("stopped by %s at t = %.10g, after %.0f of %.0f slow steps%s",
+                  cli_stop_name(signal_number), r->now.t, r->now.step, steps,
+                  lost ? "" : "; all rows up to there are written");
+        cli_stop_raise(signal_number);
+    }
+    return rc || lost ? CLI_FAILED : CLI_OK;
 }
 
 static int open_and_run(job *j)
 {
-    const char *name = j->out_name ? j->out_name : "standard output";
-    j->out = j->out_name ? fopen(j->out_name, "w") : stdout;
-    if (!j->out) return cli_error("cannot write %s: %s", name, strerror(errno));
-    int rc = write_run(j);
-    int bad = ferror(j->out) | fflush(j->out);
-    if (j->out != stdout) bad |= fclose(j->out);
-    if (bad) {
-        cli_error("cannot write all of %s: %s", name, strerror(errno));
-        rc = CLI_FAILED;
-    }
-    return rc;
+    const tw_model *m = j->model;
+    const size_t columns = 1 + (size_t)(m->ns + m->nf + m->nd + m->ny);
+    const int rc = cli_out_open(&j->out, j->out_name, &j->inputs, 32 * columns);
+    if (rc) return rc;
+    const int status = write_run(j);
+    cli_out_close(&j->out); /* if the run did not begin */
+    return status;
 }
 
 static int set_up(job *j, int argc, char **argv)
@@ -437,6 +493,7 @@ int cli_run(int argc, char **argv)
     if (!j.model || !method) return CLI_USAGE;
     tw_init(&j.run, j.model, method, 0, tw_default_ratio(method));
 
+    cli_stop_open();
     int rc = set_up(&j, argc - 2, argv + 2);
     if (!rc) rc = open_and_run(&j);
     if (j.run.team) tw_team_stop(&j.team);
@@ -445,5 +502,6 @@ int cli_run(int argc, char **argv)
     free(j.x);
     free(j.numbers);
     free(j.mem);
+    free(j.growth_mem);
     return rc;
 }

@@ -3,6 +3,7 @@
  * descriptors. */
 #include "program.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,7 +12,6 @@
 int cli_error(const char *format, ...)
 {
     va_list rest;
-    fflush(stdout);
     fputs("tworate: ", stderr);
     va_start(rest, format);
     vfprintf(stderr, format, rest);
@@ -133,12 +133,16 @@ static int list(int argc, char **argv)
     const char *only = NULL;
     for (int i = 0; i < argc; i++) {
         if (!strcmp(argv[i], "--ratio")) {
+            if (ratio) return cli_error("--ratio is given twice");
             if (++i == argc || !cli_integer(argv[i], 1, &ratio))
                 return cli_error("--ratio expects an integer of at least 1, got "
                                  "'%s'",
                                  i == argc ? "nothing" : argv[i]);
         } else if (!strcmp(argv[i], "models") || !strcmp(argv[i], "methods") ||
                    !strcmp(argv[i], "sources")) {
+            if (only)
+                return cli_error("list expects one list, got '%s' and '%s'", only,
+                                 argv[i]);
             only = argv[i];
         } else {
             return cli_error("list expects models, methods, sources or --ratio N, "
@@ -189,11 +193,11 @@ static void print_head(const char *kind, const char *name, const char *what,
     if (source) printf("source: %s\n", source);
 }
 
-static void info_model(const tw_model *m)
+static int info_model(const tw_model *m)
 {
     const size_t n = (size_t)(m->np + m->ns + m->nf);
     double *x = calloc(n + 1, sizeof *x);
-    if (!x) return;
+    if (!x) return cli_error("out of memory");
     double *xs = x + m->np, *xf = xs + m->ns;
     const int has_defaults = tw_model_defaults(m, x, xs, xf) == TW_OK;
 
@@ -218,9 +222,11 @@ static void info_model(const tw_model *m)
                    tw_status_name(v->status));
     }
     free(x);
+    return CLI_OK;
 }
 
-/* Some methods of a family have no estimate: find out by taking a step. */
+/* Some methods of a family have no estimate: find out by taking a step. -1: out of
+ * memory. */
 static int has_estimate(const tw_method *m)
 {
     const tw_model *model = tw_model_at(0);
@@ -228,19 +234,22 @@ static int has_estimate(const tw_method *m)
     tw_init(&r, model, m, 1e-6, tw_default_ratio(m));
     const size_t len = tw_need(&r), n = (size_t)(model->ns + model->nf);
     double *mem = calloc(len + n, sizeof *mem);
-    const int yes = mem && m->estimate && !tw_bind(&r, mem, len) && !tw_start(&r) &&
+    if (!mem) return -1;
+    const int yes = m->estimate && !tw_bind(&r, mem, len) && !tw_start(&r) &&
                     !tw_advance(&r, r.now.ticks) &&
                     !tw_estimate(&r, mem + len, mem + len + model->ns);
     free(mem);
     return yes;
 }
 
-static void info_method(const tw_method *m)
+static int info_method(const tw_method *m)
 {
     static const int ratios[] = {1, 2, 5, 10};
     int ticks;
     double slow, fast;
+    const int estimates = has_estimate(m);
 
+    if (estimates < 0) return cli_error("out of memory");
     print_head("method", m->name, m->what, m->source);
     printf("\n  number          %d%s\n", m->id,
            m->id >= -1 && m->id <= 4 ? " (VehicleSim's OPT_INT_METHOD)" : "");
@@ -253,7 +262,7 @@ static void info_method(const tw_method *m)
     printf("  half steps      %s\n", m->half_step ? "yes" : "no");
     printf("  old steps       %d\n", m->old_steps);
     printf("  once per tick   %s\n", m->once_per_tick ? "yes" : "no");
-    printf("  error estimate  %s\n", has_estimate(m) ? "yes" : "none");
+    printf("  error estimate  %s\n", estimates ? "yes" : "none");
     printf("  step change     %s\n", !m->old_steps ? "free"
                                      : m->restep   ? "keeps the history"
                                                    : "restarts");
@@ -269,6 +278,7 @@ static void info_method(const tw_method *m)
             printf("  %-15s %-6g %g to %-8g %s\n", tw_options[i].name,
                    tw_options[i].value, tw_options[i].min, tw_options[i].max,
                    tw_options[i].what);
+    return CLI_OK;
 }
 
 static void info_source(const tw_source *s)
@@ -285,13 +295,14 @@ static int info(int argc, char **argv)
     const tw_model *model = tw_find_model(argv[0]);
     const tw_method *method = tw_find_method(argv[0]);
     const tw_source *source = tw_find_source(argv[0]);
-    if (model) info_model(model);
-    if (method) info_method(method);
-    if (source) info_source(source);
+    int rc = CLI_OK;
+    if (model) rc = info_model(model);
+    if (method && !rc) rc = info_method(method);
+    if (source && !rc) info_source(source);
     if (!model && !method && !source)
         for (int k = TW_KIND_MODEL; k <= TW_KIND_SOURCE; k++)
             unknown_entry(k, kind[k], argv[0]);
-    return model || method || source ? CLI_OK : CLI_USAGE;
+    return model || method || source ? rc : CLI_USAGE;
 }
 
 static void help(FILE *to)
@@ -306,7 +317,7 @@ static void help(FILE *to)
     cli_run_help(to);
 }
 
-int main(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
     if (!strcmp(what, "list")) return list(argc - 2, argv + 2);
@@ -324,4 +335,17 @@ int main(int argc, char **argv)
         return cli_error("expected list, info, run, help or --version, got '%s'", what);
     help(stderr);
     return CLI_USAGE;
+}
+
+/* Whatever the command wrote, it was written or the status is not 0. */
+int main(int argc, char **argv)
+{
+    const int rc = run_command(argc, argv);
+    if (argc > 1 && !strcmp(argv[1], "run")) return rc; /* closes its output itself */
+    errno = 0;
+    const int bad = ferror(stdout) | fflush(stdout) | fclose(stdout);
+    if (!bad) return rc;
+    const char *why = errno ? strerror(errno) : "write error";
+    fprintf(stderr, "tworate: cannot write all of standard output: %s\n", why);
+    return rc ? rc : CLI_FAILED;
 }

@@ -1,6 +1,7 @@
-function [status, text] = answer_host (program, words, workspace)
-% Run the host and evaluate the expressions that it sends; the protocol is described in
-% sfun/host/expressions/ask_octave.c. workspace is a struct of variables.
+function [status, text] = answer_host (program, words, workspace, trusted)
+% Run the host and evaluate the expressions that it sends, or only give it the values of
+% variables if the diagram is not trusted; the protocol is described in
+% sfun/host/expressions/remote.c. workspace is a struct of variables.
 
   if ~exist ('OCTAVE_VERSION', 'builtin')
     error ('tworate:host', ['tw_diagram: in MATLAB, Simulink runs a .mdl or .slx; ' ...
@@ -16,7 +17,7 @@ function [status, text] = answer_host (program, words, workspace)
     if isempty (question)
       break
     end
-    [reply, kept] = answer (question, workspace, kept);
+    [reply, kept] = answer (question, workspace, kept, trusted);
     fprintf (in, '%s', reply);
     fflush (in);
   end
@@ -53,7 +54,11 @@ function q = read_question (out)
   q.text = do_string_escapes (fgetl (out));
 end
 
-function [reply, kept] = answer (q, workspace, kept)
+function [reply, kept] = answer (q, workspace, kept, trusted)
+  if ~trusted
+    [reply, kept] = answer_variable (q, workspace, kept);
+    return
+  end
   for k = 1:numel (q.names)
     number = regexp (q.values{k}, '^kept (\d+)$', 'tokens', 'once');
     if isempty (number)
@@ -78,6 +83,31 @@ function [reply, kept] = answer (q, workspace, kept)
   catch why
     reply = sprintf ('error %s\n', strrep (undo_string_escapes (why.message), '\"', '"'));
   end
+end
+
+% The value of a variable or a field of one: nothing of the diagram is executed.
+function [reply, kept] = answer_variable (q, workspace, kept)
+  reply = sprintf ('error there is no such variable\n');
+  if ~strcmp (q.what, 'variable')
+    return
+  end
+  parts = strsplit (q.text, '.');
+  number = str2double (parts{1}(2:end));
+  if parts{1}(1) == '#'
+    x = kept{number};
+  elseif isfield (workspace, parts{1})
+    x = workspace.(parts{1});
+  else
+    return
+  end
+  for part = parts(2:end)
+    if ~(isstruct (x) && numel (x) == 1 && isfield (x, part{1}))
+      return
+    end
+    x = x.(part{1});
+  end
+  [text, kept] = value_line (x, kept);
+  reply = sprintf ('ok %s\n', text);
 end
 
 % Values that the host has no array for stay here, under a number.

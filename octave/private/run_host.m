@@ -1,10 +1,10 @@
 function r = run_host (who, file, opts, workspace, folders)
 % Run the host's program on a diagram; its logs as a struct. It is a process of its own:
 % an S-function that crashes does not crash the interpreter. With a workspace, a struct
-% of variables, the expressions of the diagram are evaluated here, and libraries and
-% S-functions are searched for in `folders` too.
+% of variables, the expressions of the diagram see them, and libraries and S-functions are
+% searched for in `folders` too.
 %
-% opts: tend, step, solver, tasking, finite, path, on_stop as in tw_diagram; ports: only
+% opts: tend, step, solver, tasking, finite, path, trust, on_stop as in tw_diagram; ports: only
 % print the ports of the blocks, into the field said.
 
   words = [{file} option_words(who, opts)];
@@ -16,11 +16,15 @@ function r = run_host (who, file, opts, workspace, folders)
   else
     words = [words {'--out', logs}];
   end
+  trusted = isfield (opts, 'trust') && check_argument (who, 'trust', opts.trust, 'flag');
+  if trusted
+    words{end+1} = '--trust';
+  end
   if nargin > 3
     for k = 1:numel (folders)
       words = [words {'--path', folders{k}}]; %#ok<AGROW>
     end
-    [status, text] = answer_host (host_program (who), words, workspace);
+    [status, text] = answer_host (host_program (who), words, workspace, trusted);
   else
     [status, text] = run_program ([{host_program(who)} words]);
   end
@@ -95,7 +99,7 @@ function r = read_logs (file)
   if ~ischar (head)
     return
   end
-  titles = regexp (head, ',', 'split');
+  titles = split_titles (head);
   if exist ('OCTAVE_VERSION', 'builtin')
     x = dlmread (file, ',', 1, 0, 'emptyvalue', NaN);
   else
@@ -118,6 +122,17 @@ function r = read_logs (file)
       r.(field) = x(:,k);
     else
       r.(field)(:,end+1) = x(:,k);
+    end
+  end
+end
+
+% The names of a csv, which are quoted if they contain commas or quotes (RFC 4180).
+function titles = split_titles (head)
+  titles = regexp (head, '("([^"]|"")*"|[^,]*)(,|$)', 'match');
+  titles = regexprep (titles, ',$', '');
+  for k = 1:numel (titles)
+    if ~isempty (titles{k}) && titles{k}(1) == '"'
+      titles{k} = strrep (titles{k}(2:end-1), '""', '"');
     end
   end
 end

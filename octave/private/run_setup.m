@@ -12,6 +12,7 @@ function r = run_setup (who, spec)
   most = 2e7; % numbers in the rows of one stretch
   call = wrap_user_functions (spec.gate, spec.call);
   call.seconds = stretch;
+  call.warn_step = double (is_on ('tworate:step'));
   pieces = {};
   done = 0;
   used_times = 0;
@@ -33,11 +34,16 @@ function r = run_setup (who, spec)
     end
     last = call_gateway (who, spec.gate, 'run', call);
     call.memory = last.memory;
+    if ~isempty (last.warn_step)
+      warning ('tworate:step', '%s: %s', who, last.warn_step);
+      call.warn_step = 0; % once
+    end
     piece = {last.t, last.xs, last.xf, last.xd, last.y, last.u};
     if last.rows < numel (last.t)
       piece = cellfun (@(a) a(1:last.rows,:), piece, 'UniformOutput', false);
     end
-    last = rmfield (last, {'memory', 't', 'xs', 'xf', 'xd', 'y', 'u'});
+    last = rmfield (last, {'memory', 'warn_step', 't', 'xs', 'xf', 'xd', ...
+                           'y', 'u'});
     stop = false;
     failure = [];
     if ~isempty (spec.watch)
@@ -135,6 +141,11 @@ function shown = show_progress (spec, done, wall, shown)
     fflush (stdout);
   end
   shown = numel (text);
+end
+
+function yes = is_on (id)
+  state = warning ('query', id);
+  yes = strcmp (state.state, 'on');
 end
 
 % Not in a script, in continuous integration, or into a file.

@@ -35,7 +35,7 @@ static const struct {
     {"run",
      {"model", "method", "H", "ratio", "steps"},
      {"t0", "params", "xs0", "xf0", "options", "input", "hold", "times", "seconds",
-      "memory"},
+      "memory", "warn_step"},
      gate_run},
 };
 

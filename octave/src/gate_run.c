@@ -18,6 +18,8 @@
  *     times        rows at these instants, between ticks by cubic Hermite
  *                  polynomials; without, rows are where IPRINT says
  *     memory       that of the previous stretch; without, the run starts
+ *     warn_step    1: check whether the step is stable (tw_advice.h); functions of the
+ *                  user are not called for this
  *
  * Fields of the result:
  *
@@ -29,12 +31,14 @@
  *     counts       evaluations: slow, fast, start_slow, start_fast
  *     settings     those in force, by name
  *     cpu          seconds of this stretch
+ *     warn_step    '', or why the step is too large
  *     stop_id, stop_message
  *                  why the run stopped early, or ''. The call itself succeeds (a state
  *                  diverged, the model left its domain, a handle failed): the rows
  *                  computed before are in the result */
 #include "gate_input.h"
 #include "gate_rows.h"
+#include "tw_advice.h"
 #include "tw_team.h"
 
 #include <math.h>
@@ -58,6 +62,7 @@ typedef struct job {
     size_t ntimes, next_time;
     double *sample; /* room for inputs */
     double *span;   /* of tw_between */
+    tw_growth growth;
     gate_rows rows;
 } job;
 
@@ -266,6 +271,7 @@ static int go(job *j)
         const double n = ticks_ahead(j, left);
         if (j->at_times && at_state(r)) rc = tw_between_from(r, j->span);
         if (rc) break;
+        tw_growth_check(&j->growth, r);
         rc = n == 1 ? tw_tick(r) : tw_advance(r, (long)n);
         if (rc) break;
         left -= n;
@@ -304,6 +310,31 @@ static void set_stop(job *j, int rc)
     g->set_text(g, g->result, 0, "stop_id", rc ? gate_id(rc) : "");
     g->set_text(g, g->result, 0, "stop_message",
                 rc == TW_E_USER && *g->message ? g->message : why);
+}
+
+/* Does nothing unless opened: with functions of the user it would call them. */
+static int open_growth(job *j)
+{
+    double wanted = 0;
+    if (gate_integer(j->g, j->call, "warn_step", 0, 1, &wanted)) return TW_E_USER;
+    if (wanted == 0 || j->calls) return TW_OK;
+    const size_t len = tw_growth_need(&j->run);
+    double *mem = j->g->scratch(j->g, len * sizeof *mem);
+    return tw_growth_open(&j->growth, &j->run, j->fresh ? j->steps : 0, mem, len);
+}
+
+static void set_growth(job *j)
+{
+    const tw_growth *w = &j->growth;
+    char text[400] = "";
+    if (w->done)
+        snprintf(text, sizeof text,
+                 "H = %g is unstable at t = %g: a small change of the state %s grows "
+                 "%.1g-fold within %g slow steps, with smaller steps it does not; "
+                 "H = %.3g would be stable",
+                 w->H, users_time(j, w->t), w->name, w->growth, w->steps,
+                 0.99 * w->stable);
+    j->g->set_text(j->g, j->g->result, 0, "warn_step", text);
 }
 
 static void set_settings(job *j)
@@ -412,6 +443,7 @@ int gate_run(gate *g, const gate_value *call)
     gate_make_rows(&j.rows, g, &j.run, j.way, rows_due(&j));
     if (j.at_times) j.span = g->scratch(g, tw_between_need(r) * sizeof *j.span);
 
+    if (open_growth(&j)) return TW_E_USER;
     const double begin = used_seconds();
     const int rc = go_with_team(&j);
     gate_store_rows(&j.rows);
@@ -420,6 +452,7 @@ int gate_run(gate *g, const gate_value *call)
     mem[need] = check_sum(&j, mem, need);
     g->set_number(g, g->result, 0, "rows", (double)j.rows.used);
     g->set_number(g, g->result, 0, "steps", r->now.step);
+    set_growth(&j);
     set_final(&j);
     set_counts(&j);
     set_settings(&j);

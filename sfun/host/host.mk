@@ -1,10 +1,10 @@
 # The host: a library that runs S-functions and diagrams, and the program `tworate_host`.
 
-HOST_OBJ = $(patsubst %.c,$B/%.o,$(filter-out sfun/host/include/% sfun/host/program/%,\
-	$(wildcard sfun/host/*/*.c)))
+HOST_OBJ = $(patsubst %,$B/%.o,$(basename $(filter-out sfun/host/include/% \
+	sfun/host/program/%,$(wildcard sfun/host/*/*.c sfun/host/*/*.cc))))
 HOST_LIB = $B/libtwhost.a
 HOST_PROGRAM = $B/tworate_host
-HOST_MAIN = $B/sfun/host/program/main.o
+HOST_MAIN = $(patsubst %.c,$B/%.o,$(wildcard sfun/host/program/*.c))
 HOST_HEADERS = $(wildcard sfun/host/include/*) sfun/host/program/compile
 
 # Octave's mx functions, without an interpreter
@@ -16,16 +16,21 @@ HOST_INC = -Isfun/host/include -Isfun/host $(OCTAVE_INC)
 $(HOST_OBJ) $(HOST_MAIN): CPPFLAGS += $(HOST_INC)
 $B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTWH_STATIC_SFUN
 
+# Octave's library throws C++ exceptions, which this one file catches.
+$B/sfun/host/api/%.o: sfun/host/api/%.cc Makefile
+	@mkdir -p $(@D)
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -fvisibility=hidden -MMD -MP -c $< -o $@
+
 $(HOST_LIB): $(HOST_OBJ)
 	@rm -f $@
 	ar rcs $@ $^
 
 # S-functions take the ss functions from the program that loads them.
 WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
-	$(OCTAVE_LIBS) -lzip -lexpat -ldl
+	$(OCTAVE_LIBS) -lzip -lexpat -ldl -lstdc++
 
 $(HOST_PROGRAM): $(HOST_MAIN) $(HOST_LIB)
-	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $(HOST_MAIN) $(WITH_HOST) $(LDLIBS) -o $@
 
 # Checked-in files that are made from the files of the built-in blocks: the registry, then
 # the page, which needs the registry compiled.

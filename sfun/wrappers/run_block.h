@@ -2,7 +2,7 @@
  *
  * The memory of the run is a DWork vector. The view of it and the worker thread are
  * made in mdlStart, kept in PWork and freed in mdlTerminate. Blocks with PWork save
- * their own operating point: here the memory of the run and the latched slow state. The
+ * their own operating point: here a snapshot of the run and the latched slow state. The
  * parameters are not part of it: those of the dialog still apply. */
 #ifndef TW_RUN_BLOCK_H
 #define TW_RUN_BLOCK_H
@@ -230,10 +230,16 @@ static void mdlEnable(SimStruct *S)
 
 static mxArray *BLK_GET_POINT(SimStruct *S)
 {
-    const int n = ssGetDWorkWidth(S, DW_RUN), ns = ssGetDWorkWidth(S, DW_LATCH);
+    blk_run *b = blk_of(S);
+    if (!b) return NULL;
+    const int ns = ssGetDWorkWidth(S, DW_LATCH);
+    const size_t n = tw_snapshot_need(&b->run);
     mxArray *point = mxCreateDoubleMatrix(1, (mwSize)n + (mwSize)ns, mxREAL);
     if (!point) return NULL;
-    blk_copy(mxGetPr(point), (const double *)ssGetDWork(S, DW_RUN), n);
+    if (tw_snapshot(&b->run, mxGetPr(point), n)) {
+        blk_report(b);
+        return point;
+    }
     blk_copy(mxGetPr(point) + n, (const double *)ssGetDWork(S, DW_LATCH), ns);
     return point;
 }
@@ -243,10 +249,10 @@ static int blk_set_params(blk_run *b);
 
 static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
 {
-    const int n = ssGetDWorkWidth(S, DW_RUN), ns = ssGetDWorkWidth(S, DW_LATCH);
-    const size_t expected = (size_t)n + (size_t)ns;
     blk_run *b = blk_of(S);
     if (!b) return;
+    const int ns = ssGetDWorkWidth(S, DW_LATCH);
+    const size_t n = tw_snapshot_need(&b->run), expected = n + (size_t)ns;
     if (!mxIsDouble(point) || mxGetNumberOfElements(point) != expected) {
         char text[BLK_LINE];
         snprintf(text, sizeof text,
@@ -256,7 +262,7 @@ static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
         blk_stop(S, DW_TEXT, BLK_OTHER_POINT, text);
         return;
     }
-    if (tw_restore(&b->run, mxGetPr(point), (size_t)n) || blk_set_params(b)) {
+    if (tw_restore(&b->run, mxGetPr(point), n) || blk_set_params(b)) {
         blk_report(b);
         return;
     }

@@ -1,8 +1,8 @@
 /* sfunction.c: the cost of running as an S-function. A block is called as by Simulink:
  * mdlOutputs, then mdlUpdate, once per tick. Compared with a bare loop that does the
  * same (states copied, outputs computed, the input held, one tick), with the method by
- * hand as a loop, called once per slow step, which computes outputs if the model has any
- * but copies nothing, and with the method by hand as a block.
+ * hand as a loop, called once per slow step, which computes outputs if the model has
+ * any but copies nothing, and with the method by hand as a block.
  *
  * In our host the ss functions are inline and check their arguments; those of Simulink
  * are macros that read a field. The engine is left out, except for the sample hits that
@@ -11,6 +11,7 @@
 #include "hand.h"
 
 #include "engine/engine.h"
+#include "twh_reader.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -223,12 +224,35 @@ static void as_block_by_hand(const char *method, int ratio)
     call_block(h, entry, (long)STEPS * (in_parts ? ratio : 1));
 }
 
+/* An example as the host runs it, with or without its checks of what S-functions do to
+ * the arithmetic and to the process. */
+static void example(const char *name, int checked)
+{
+    char file[200], objects[200];
+    const char *build = getenv("TW_BUILD");
+    snprintf(file, sizeof file, "sfun/simulink/examples/%s.mdl", name);
+    snprintf(objects, sizeof objects, "%s/sfun", build ? build : "build");
+    const char *const path[] = {"sfun/simulink", objects};
+    const twh_reader reader = {.path = path, .npath = 2, .trusted = 1};
+    twh *h = twh_new("bench");
+    must(h, twh_read_mdl(h, file, &reader));
+    twh_set_checks(h, checked ? TWH_GUARDS | TWH_PROCESS : TWH_GUARDS);
+    must(h, twh_start(h));
+    for (int b = 0; b < h->nblocks && !checked; b++) h->block[b]->foreign = 0;
+    bench_begin();
+    must(h, twh_run(h, twh_stop_time(h)));
+    bench_end();
+    twh_free(h);
+}
+
 static void work(const char *spec)
 {
     char kind[20], model[40], method[40];
     int ratio;
     if (sscanf(spec, "%19s %39s %39s %d", kind, model, method, &ratio) != 4) exit(1);
-    if (!strcmp(kind, "hand") || !strcmp(kind, "at_once"))
+    if (!strcmp(kind, "checked") || !strcmp(kind, "unchecked"))
+        example(model, kind[0] == 'c');
+    else if (!strcmp(kind, "hand") || !strcmp(kind, "at_once"))
         by_hand(model_of(model), method, ratio, !strcmp(kind, "at_once"));
     else if (!strcmp(kind, "hand_block"))
         as_block_by_hand(method, ratio);
@@ -387,10 +411,45 @@ static void on_models(void)
                   which_loop);
 }
 
+/* The host's checks after every call of an S-function and after major steps. */
+static void with_checks(void)
+{
+    static const char *const name[] = {"quarter_car_bump", "caller_subsystems"};
+    enum { EXAMPLES = 2 };
+    static bench_case c[2 * EXAMPLES];
+    double worst = 0;
+    const char *which = "";
+    for (int i = 0; i < EXAMPLES; i++) {
+        snprintf(c[2 * i].spec, BENCH_NAME, "checked %s - 0", name[i]);
+        snprintf(c[2 * i + 1].spec, BENCH_NAME, "unchecked %s - 0", name[i]);
+    }
+    bench_count(2 * EXAMPLES, c);
+    bench_time(2 * EXAMPLES, c, 21, 1e-3);
+    puts("\nWhat the host's checks of rounding, folder, locale, handlers and output "
+         "cost:\n\n"
+         "| example | instructions without | with | ratio | in time |\n"
+         "|---|---:|---:|---:|---:|");
+    for (int i = 0; i < EXAMPLES; i++) {
+        const bench_case *with = &c[2 * i], *without = with + 1;
+        const double ratio = with->instructions / without->instructions;
+        const bench_ratio t = bench_compare(with, without);
+        printf("| %s | %.0f | %.0f | %.3f | %.3f (%.3f-%.3f) |\n", name[i],
+               without->instructions, with->instructions, ratio, t.median, t.low,
+               t.high);
+        if (ratio > worst) worst = ratio, which = name[i];
+    }
+    puts("");
+    bench_at_most(worst, 1.05,
+                  "instructions of a run relative to one without these checks, worst "
+                  "example (%s)",
+                  which);
+}
+
 int main(int argc, char **argv)
 {
     bench_open(argc, argv, work);
     against_hand();
     on_models();
+    with_checks();
     return 0;
 }

@@ -104,7 +104,7 @@ static void find_included(const char *source, const char *name, char path[LINE])
            name);
     if (exists(path)) return;
     path[0] = '\0';
-    if (is_below(source, "octave") &&
+    if ((is_below(source, "octave") || is_below(source, "tests/octave")) &&
         (!strcmp(name, "mex.h") || !strcmp(name, "matrix.h")))
         return;
     sh_put(
@@ -172,7 +172,7 @@ static void only_symbols(const char *file, const char *prefix, const char *list)
     char command[LINE], line[LINE];
     sh_put(command, LINE,
            "nm -g --defined-only %s/%s | awk 'NF == 3 { print $3 }' | sort -u | "
-           "grep -v '^%s' | grep -v -x -F -f %s",
+           "grep -v -e '^%s' -e '^DW.ref' | grep -v -x -F -f %s",
            sh_build(), file, prefix, list);
     FILE *f = lines_of(command);
     if (next_line(f, line))

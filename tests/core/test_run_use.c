@@ -153,6 +153,9 @@ START_TEST(bad_use_gives_a_code_and_a_message_with_the_cause)
     ck_assert_int_eq(tw_outputs(&r, NULL), TW_E_NULL);
     ck_assert_int_eq(tw_restore(&r, NULL, 0), TW_E_NULL);
     ck_assert_int_eq(tw_restore(&r, mem, 3), TW_E_MEMORY);
+    ck_assert_int_eq(tw_snapshot(&r, NULL, 4000), TW_E_NULL);
+    ck_assert_int_eq(tw_snapshot(NULL, mem, 4000), TW_E_NULL);
+    ck_assert(tw_snapshot_need(NULL) == 0);
     ck_assert_int_eq(tw_tick(NULL), TW_E_NULL);
     ck_assert_int_eq(tw_bind(NULL, mem, 4000), TW_E_NULL);
     ck_assert_int_eq(tw_start(NULL), TW_E_NULL);
@@ -160,6 +163,47 @@ START_TEST(bad_use_gives_a_code_and_a_message_with_the_cause)
     tw_init(NULL, pair, rk4, 0.1, 1);
     ck_assert(tw_find_model(NULL) == NULL && tw_find_method("no such") == NULL);
     ck_assert(tw_message(NULL, NULL, 0) > 0);
+}
+END_TEST
+
+/* The smallest step at a time that still moves it, and one that does not. */
+START_TEST(a_step_too_small_to_move_the_time_is_refused)
+{
+    const tw_method *m;
+    for (int i = 0; (m = tw_method_at(i)); i++) {
+        tw_run r;
+        char text[300];
+        tw_init(&r, &test_oscillators, m, 1e-3, m->ratio ? m->ratio : 3);
+        double *mem = calloc(tw_need(&r), sizeof *mem);
+        r.t0 = 1e16;
+        ck_assert_int_eq(tw_bind(&r, mem, tw_need(&r)), TW_OK);
+        ck_assert_int_eq(tw_start(&r), TW_E_CLOCK);
+        tw_message(&r, text, sizeof text);
+        ck_assert_str_eq(strstr(text, "the step"), text);
+        ck_assert_msg(strstr(text, "too small for the time to move: at t = 1e+16"),
+                      "%s", text);
+        ck_assert_int_eq(tw_tick(&r), TW_E_NOT_STARTED);
+
+        /* above a power of two the numbers lie twice as far apart */
+        const double unit = ldexp(1, -20), t0 = ldexp(1, 32) - 2 * unit;
+        r.t0 = t0;
+        r.H = 1e-6;
+        if (tw_start(&r) == TW_OK)
+            for (int n = 0; n < 200; n++) {
+                const double t = r.now.t;
+                ck_assert_int_eq(tw_tick(&r), TW_OK);
+                ck_assert_msg(r.now.t > t, "%s: t stays at %.17g", m->name, t);
+            }
+
+        r.t0 = 0;
+        r.H = 1e-3;
+        ck_assert_int_eq(tw_start(&r), TW_OK);
+        ck_assert_int_eq(tw_advance(&r, 10L * r.now.ticks), TW_OK);
+        ck_assert_int_eq(tw_set_step(&r, 1e-20), TW_E_CLOCK);
+        ck_assert(r.H == 1e-3);
+        ck_assert_int_eq(tw_tick(&r), TW_OK);
+        free(mem);
+    }
 }
 END_TEST
 
@@ -171,6 +215,7 @@ Suite *suite(void)
     tcase_add_test(c, writing_is_due_every_nth_slow_step);
     tcase_add_test(c, after_a_rejected_start_the_run_cannot_tick);
     tcase_add_test(c, bad_use_gives_a_code_and_a_message_with_the_cause);
+    tcase_add_test(c, a_step_too_small_to_move_the_time_is_refused);
     suite_add_tcase(s, c);
     return s;
 }

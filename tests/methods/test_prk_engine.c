@@ -294,15 +294,16 @@ START_TEST(nodes_continue_from_a_snapshot_inside_a_step)
 {
     test_run t;
     test_open_with(&t, &test_oscillators, "prk_2_6_perk", 0.02, 6, nodes, NULL);
-    double *saved = malloc(t.len * sizeof *saved), end[4];
+    const size_t size = tw_snapshot_need(&t.r);
+    double *saved = malloc(size * sizeof *saved), end[4];
     for (int tick = 0; tick < t.r.now.ticks; tick++) {
-        memcpy(saved, t.mem, t.len * sizeof *saved);
+        ck_assert_int_eq(tw_snapshot(&t.r, saved, size), TW_OK);
         ck_assert_int_eq(tw_advance(&t.r, 25), TW_OK);
         memcpy(end, t.r.now.xs, sizeof end);
-        ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
+        ck_assert_int_eq(tw_restore(&t.r, saved, size), TW_OK);
         ck_assert_int_eq(tw_advance(&t.r, 25), TW_OK);
         ck_assert_mem_eq(end, t.r.now.xs, sizeof end);
-        ck_assert_int_eq(tw_restore(&t.r, saved, t.len), TW_OK);
+        ck_assert_int_eq(tw_restore(&t.r, saved, size), TW_OK);
         ck_assert_int_eq(tw_tick(&t.r), TW_OK);
     }
     free(saved);

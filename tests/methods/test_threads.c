@@ -7,7 +7,9 @@
 #include "methods/threads/threads.h"
 
 #include <sched.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 enum { SLOWER = 10 };
@@ -392,6 +394,46 @@ static void *on_one_core(void *arg)
     return NULL;
 }
 
+/* The child of a fork has no worker: its first tick says so, and stopping the team
+ * does not wait for it. */
+static int child_of_a_fork(test_run *t, tw_team *team)
+{
+    char text[300];
+    alarm(20); /* instead of hanging */
+    if (tw_tick(&t->r) != TW_E_TEAM) return 1;
+    tw_message(&t->r, text, sizeof text);
+    if (!strstr(text, "forked")) return 2;
+    tw_team_stop(team);
+    if (team->workers) return 3;
+    t->r.team = NULL;
+    if (tw_set_state(&t->r, NULL, NULL)) return 4;
+    return tw_advance(&t->r, 100) ? 5 : 0;
+}
+
+START_TEST(the_child_of_a_fork_is_refused_its_parents_team)
+{
+    for (int alone = 0; alone <= 1; alone++) {
+        tw_team team;
+        settings s = {.team = &team};
+        test_run t;
+        int status;
+        start(&team);
+        open_oscillators(&t, parallel(4), 5, &s);
+        ck_assert_int_eq(tw_advance(&t.r, 30), TW_OK);
+        team.always = !alone;
+        if (alone) t.r.now.pace.alone = 1; /* one thread is faster now */
+        const pid_t child = fork();
+        if (child == 0) _exit(child_of_a_fork(&t, &team));
+        ck_assert(waitpid(child, &status, 0) == child);
+        ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0,
+                      "the child ended with status %d", status);
+        ck_assert_int_eq(tw_advance(&t.r, 30), TW_OK);
+        tw_team_stop(&team);
+        test_close(&t);
+    }
+}
+END_TEST
+
 START_TEST(a_missing_core_does_not_stall_the_run)
 {
     pthread_t thread;
@@ -632,6 +674,7 @@ Suite *suite(void)
     tcase_add_test(c, a_run_continues_on_one_thread_when_its_team_is_stopped);
     tcase_add_test(c, a_failure_in_either_track_stops_both_and_the_worker_survives);
     tcase_add_test(c, a_failing_fast_step_gives_the_same_code_with_and_without_a_trace);
+    tcase_add_test(c, the_child_of_a_fork_is_refused_its_parents_team);
     tcase_add_test(c, a_missing_core_does_not_stall_the_run);
     tcase_add_test(c, a_run_shares_its_ticks_while_that_is_faster);
     tcase_add_test(c, a_run_shares_its_ticks_again_when_the_core_comes_back);

@@ -401,12 +401,13 @@ static void pair(const tw_model *m, const tw_method *method, double H, int ratio
 
     /* a snapshot within a slow step where there are ticks within one */
     go(&t, t.r.now.ticks / 2);
-    double *saved = malloc(t.len * sizeof *saved);
-    memcpy(saved, t.mem, t.len * sizeof *saved);
+    const size_t size = tw_snapshot_need(&t.r);
+    double *saved = malloc(size * sizeof *saved);
+    ck_assert_int_eq(tw_snapshot(&t.r, saved, size), TW_OK);
     go(&t, steps * t.r.now.ticks);
     const double t_end = t.r.now.t;
     memcpy(end, t.r.now.xs, states);
-    must(tw_restore(&t.r, saved, t.len), m->name, "tw_restore");
+    must(tw_restore(&t.r, saved, size), m->name, "tw_restore");
     go(&t, steps * t.r.now.ticks);
     if (t.r.now.t != t_end || memcmp(end, t.r.now.xs, states))
         ck_abort_msg("%s with %s, ratio %d: the restored run differs", m->name,

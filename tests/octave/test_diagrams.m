@@ -6,6 +6,8 @@ function test_diagrams ()
             @statements_of_a_diagram_set_no_variables_outside, ...
             @values_reach_the_diagram_unchanged, ...
             @what_octave_cannot_evaluate_is_named, ...
+            @a_diagram_runs_no_code_unless_it_is_trusted, ...
+            @arithmetic_with_variables_and_fields_needs_no_trust, ...
             @diagrams_and_libraries_are_found_on_the_load_path, ...
             @the_examples_run_by_their_names});
 end
@@ -47,7 +49,7 @@ function masks_see_the_caller_the_base_and_every_function ()
   local = [3 4];
   file = draft ('[k, tw_test_of_base, numel(w)]', ...
                 mask ('k=@1;', 'norm(local)', 'w = char(repmat(65, 1, 2*k));'), '');
-  r = tw_diagram (file);
+  r = tw_diagram (file, 'trust', true);
   assert (r.s, repmat ([5 8 10], 3, 1));
   assert (isempty (r.said) && isempty (r.stopped));
   evalin ('base', 'clear tw_test_of_base');
@@ -71,12 +73,14 @@ function values_without_an_array_go_through_masks ()
   set.car = struct ('m', [7 8], 'f', @(x) 2 * x);
   set.list = {1, 'two'};
   file = draft ('[p.m, p.f(4), numel(q)]', mask ('p=@1;q=@2;', 'car|list', ''), '');
-  assert (last_of (file, 'set', set), [7 8 8 2]);
+  assert (last_of (file, 'set', set, 'trust', true), [7 8 8 2]);
   unlink (file);
   file = draft ('p', mask ('p=@1;', 'car', ''), '');
-  must_fail ('tworate:host', @() tw_diagram (file, 'set', set));
-  assert (~isempty (strfind (lasterr (), '''Sub/c'': Value = p: must be an array')), ...
-          '%s', lasterr ());
+  for trust = [false true]
+    must_fail ('tworate:host', @() tw_diagram (file, 'set', set, 'trust', trust));
+    assert (~isempty (strfind (lasterr (), '''Sub/c'': Value = p: must be an array')), ...
+            '%s', lasterr ());
+  end
   unlink (file);
 end
 
@@ -84,7 +88,7 @@ function statements_of_a_diagram_set_no_variables_outside ()
   k = 5;
   file = draft ('[v, k]', '', ['PreLoadFcn "for k = 1:3, v(k) = k^2; end"' "\n" ...
                                 'InitFcn "% a comment\nv = v + 1;"']);
-  r = tw_diagram (file);
+  r = tw_diagram (file, 'trust', true);
   assert (r.s(end,:), [2 5 10 3]);
   assert (k == 5 && ~exist ('v', 'var'));
   unlink (file);
@@ -93,25 +97,71 @@ end
 function values_reach_the_diagram_unchanged ()
   set.x = [pi, 1/3, realmin, -realmax, 1e-300, -0];
   file = draft ('k', mask ('k=@1;', 'x', 'k = k;'), '');
-  y = last_of (file, 'set', set);
-  assert (isequal (num2hex (y'), num2hex (set.x')));
+  for trust = [false true]
+    y = last_of (file, 'set', set, 'trust', trust);
+    assert (isequal (num2hex (y'), num2hex (set.x')));
+  end
   unlink (file);
   file = draft ('double([text(1), i + 1, b, numel(text)])', ...
                 mask ('text=@1;i=@2;b=@3;', '[''a'' 10 ''b\\c'']|int32(6)|true', ''), '');
-  assert (last_of (file), [97 7 1 5]);
+  assert (last_of (file, 'trust', true), [97 7 1 5]);
   unlink (file);
 end
 
 function what_octave_cannot_evaluate_is_named ()
   file = draft ('tw_no_such_thing + 1', '', '');
-  must_fail ('tworate:host', @() tw_diagram (file));
+  must_fail ('tworate:host', @() tw_diagram (file, 'trust', true));
   assert (~isempty (regexp (lasterr (), '''Sub/c''.*tw_no_such_thing. undefined')), '%s', ...
           lasterr ());
   unlink (file);
   file = draft ('1', mask ('k=@1;', '1', 'error (''no good'')'), '');
-  must_fail ('tworate:host', @() tw_diagram (file));
+  must_fail ('tworate:host', @() tw_diagram (file, 'trust', true));
   assert (~isempty (strfind (lasterr (), '''Sub'': mask initialization: no good')), ...
           '%s', lasterr ());
+  unlink (file);
+end
+
+% every place of a diagram that may hold code, and every way to write it
+function a_diagram_runs_no_code_unless_it_is_trusted ()
+  mark = tempname ();
+  make = sprintf ('fclose (fopen (''%s'', ''w''))', mark);
+  codes = {make, ['x = ' make], sprintf('eval (''%s'')', strrep (make, '''', '''''')), ...
+           sprintf('system (''touch %s'')', mark), sprintf('k(%s)', make), ...
+           sprintf('[1, %s]', make), sprintf('@() %s', make), ...
+           sprintf('if 1, %s, end', make), sprintf('1;\n%s', make)};
+  for code = codes
+    text = undo_string_escapes (code{1});
+    files = {draft(text, '', ''), draft('1', mask ('k=@1;', '1', text), ''), ...
+             draft('1', mask ('k=@1;', text, ''), ''), ...
+             draft('1', '', ['PreLoadFcn "' text '"']), ...
+             draft('1', '', ['InitFcn "' text '"'])};
+    for file = files(1:(2 + 3 * strcmp (code{1}, make)))
+      must_fail ('tworate:host', @() tw_diagram (file{1}, 'set', struct ('k', 1:3)));
+      assert (~isempty (strfind (lasterr (), '''trust'', true')), '%s', lasterr ());
+      assert (exist (mark, 'file') == 0, '%s', code{1});
+    end
+    cellfun (@delete, files);
+  end
+  file = draft ('1', '', ['InitFcn "' make '"']);
+  tw_diagram (file, 'trust', true);
+  assert (exist (mark, 'file') == 2);
+  unlink (mark);
+  unlink (file);
+end
+
+function arithmetic_with_variables_and_fields_needs_no_trust ()
+  car.wheel.r = [0.3 0.4];
+  car.m = 1200;
+  file = draft ('[p.wheel.r(2), n, 2*car.m, int8(300)]', ...
+                mask ('p=@1;', 'car', 'n = numel(p.wheel.r) + k;'), 'InitFcn "k = 2^3;"');
+  must_fail ('tworate:host', @() tw_diagram (file, 'set', struct ('car', car)));
+  assert (~isempty (strfind (lasterr (), '''int8''')), '%s', lasterr ());
+  unlink (file);
+  file = draft ('[p.wheel.r(2), n, 2*car.m]', ...
+                mask ('p=@1;', 'car', 'n = numel(p.wheel.r) + k;'), 'InitFcn "k = 2^3;"');
+  assert (last_of (file, 'set', struct ('car', car)), [0.4 10 2400]);
+  r = tw_diagram (file);
+  assert (r.s(end,:), [0.4 10 2400]);
   unlink (file);
 end
 

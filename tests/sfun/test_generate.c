@@ -94,7 +94,7 @@ START_TEST(a_descriptor_has_any_layout)
            "> '%s/models/b.c'",
            tree);
     run_generate();
-    must_have("blocks/registry/models.c", "tw_model_b");
+    must_have("blocks/registry/models.c", "extern const tw_model tw_model_b;");
     sh_run("test -f '%s/sfun/wrappers/generated/sfun_tw_b.c'", tree);
 }
 END_TEST

@@ -330,7 +330,7 @@ START_TEST(the_point_of_another_block_is_refused)
     ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "tworate 9: m/plant: "));
     ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "got 1"));
     entry->set_state(S, not_started);
-    ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "tworate 57: m/plant: "));
+    ck_assert_ptr_nonnull(strstr(ssGetErrorStatus(S), "tworate 71: m/plant: "));
     mxDestroyArray(wrong_size);
     mxDestroyArray(not_started);
     ssSetErrorStatus(S, NULL);

@@ -128,6 +128,32 @@ int tw_adams_start(tw_run *r)
     return TW_OK;
 }
 
+static int is_integer(double x, int min, int max)
+{
+    return x >= min && x <= max && x == floor(x);
+}
+
+/* The integers of the work array; all else are terms of sums. Options that a tick reads
+ * from the work array must fit those that determined its size. */
+int tw_adams_check_work(tw_run *r)
+{
+    const double *state = r->now.work;
+    const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
+    if (state[KIND] != kind || state[WHOLE] != whole_step(r) ||
+        !is_integer(state[ITERATED], 0, 1) || !is_integer(state[PLAIN], 0, 1) ||
+        !is_integer(state[FAST_LOG], 0, tw_two_tracks(r) || whole_step(r)) ||
+        !is_integer(state[FAST_HAVE], 0, q))
+        return TW_E_SNAPSHOT;
+    for (int i = SLOW_HEAD; i <= COARSE_HEAD; i++)
+        if (!is_integer(state[i], 1, TW_LOG_FREE)) return TW_E_SNAPSHOT;
+    if (!is_integer(state[LEFT], 0, tw_adams_layout(r).first + 1)) return TW_E_SNAPSHOT;
+    return state[PLAIN] != 0 &&
+                   (kind != TW_DENSE || state[LEFT] != 0 || state[ITERATED] != 0 ||
+                    (!tw_two_tracks(r) && state[WHOLE] != 0))
+               ? TW_E_SNAPSHOT
+               : TW_OK;
+}
+
 tw_path tw_adams_path(const tw_run *r, int corrected, int k)
 {
     const tw_adams w = tw_adams_layout(r);
@@ -364,7 +390,8 @@ int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
         .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
         .default_ratio = 5, .old_steps = q - 1, .options = TW_ADAMS_USES,              \
         .ticks = ticks, .evals = evals, .need = tw_adams_need,                         \
-        .start = tw_adams_start, .tick = tick##q, .history = tw_adams_history          \
+        .start = tw_adams_start, .tick = tick##q, .history = tw_adams_history,         \
+        .check_work = tw_adams_check_work                                              \
     }
 
 const tw_method tw_methods_adams[] = {

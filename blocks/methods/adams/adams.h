@@ -290,6 +290,7 @@ void tw_adams_finish(tw_run *r);
 
 double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
+int tw_adams_check_work(tw_run *r);
 size_t tw_adams_need(const tw_run *r);
 
 /* Defines tick1 to tick8 from plain_tick(r, q). Ticks with inline sums are compiled for

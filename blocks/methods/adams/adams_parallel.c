@@ -162,7 +162,8 @@ static int is_shared(const tw_run *r)
 {
 #if TW_THREADS
     return r->team && r->team->workers &&
-           (r->trace || tw_team_is_faster(r->team, &r->now.pace));
+           (r->trace || tw_team_is_faster(r->team, &r->now.pace) ||
+            !tw_team_is_here(r->team)); /* fails at once */
 #else
     (void)r;
     return 0;
@@ -191,6 +192,9 @@ static int regular_tick(tw_run *r, const tw_adams *w)
     const double begin = begin_tick(r);
     int rc;
 
+#if TW_THREADS
+    if (shared && !tw_team_is_here(r->team)) return TW_E_TEAM;
+#endif
     tw_adams_open(r, 1);
 #if TW_THREADS
     if (shared)
@@ -351,7 +355,8 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .default_ratio = 5, .old_steps = q - 1,                                        \
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
-        .start = tw_adams_start, .tick = tick##q, .history = history                   \
+        .start = tw_adams_start, .tick = tick##q, .history = history,                  \
+        .check_work = tw_adams_check_work                                              \
     }
 
 const tw_method tw_methods_adams_parallel[] = {

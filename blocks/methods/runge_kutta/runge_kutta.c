@@ -115,12 +115,10 @@ static double *plan_row(double *plan, double H, int n, const double *a, int colu
     return plan + 2 * terms;
 }
 
-int tw_prk_start(tw_run *r)
+static void write_plan(tw_run *r)
 {
     const tw_tableau *T = r->method->data;
     const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
-
-    memset(r->now.work, 0, tw_prk_need(r) * sizeof *r->now.work);
     double *plan = layout_of(r).plan;
     for (int i = 0; i < s; i++) {
         const double *a_slow = i + 1 < s ? row_of(T->a_slow, i + 1) : T->b_slow;
@@ -133,6 +131,32 @@ int tw_prk_start(tw_run *r)
         plan = plan_row(plan + STAGE, r->H, ns, a_slow, i + 1);
         plan = plan_row(plan, r->H, nf, a_fast, i + 1);
     }
+}
+
+int tw_prk_start(tw_run *r)
+{
+    memset(r->now.work, 0, tw_prk_need(r) * sizeof *r->now.work);
+    write_plan(r);
+    return TW_OK;
+}
+
+static const double *after_row(const double *row)
+{
+    return *row == MANY ? row + 2 + 2 * (ptrdiff_t)row[1]
+                        : row + 1 + 2 * (ptrdiff_t)*row;
+}
+
+/* Everything that a tick uses as an index is in the plan and the cursor: write both
+ * again. */
+int tw_prk_check_work(tw_run *r)
+{
+    const layout w = layout_of(r);
+    write_plan(r);
+    if (r->now.ticks == 1) return TW_OK;
+    const double *plan = w.plan;
+    for (int i = 0; i < r->now.sub && i < w.s; i++)
+        plan = after_row(after_row(plan + STAGE));
+    if (r->now.sub) r->now.work[CURSOR] = (double)(plan - w.plan);
     return TW_OK;
 }
 

@@ -10,6 +10,7 @@ void tw_prk_evals(const tw_run *r, double *slow, double *fast);
 size_t tw_prk_need(const tw_run *r);
 int tw_prk_start(tw_run *r);
 int tw_prk_tick(tw_run *r);
+int tw_prk_check_work(tw_run *r);
 int tw_prk_restep(tw_run *r, double H_old);
 int tw_prk_estimate(tw_run *r, double *es, double *ef);
 
@@ -17,7 +18,8 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef);
  * embedded weights also sets .estimate = tw_prk_estimate. */
 #define TW_PRK_HOOKS                                                                   \
     .ticks = tw_prk_ticks, .evals = tw_prk_evals, .need = tw_prk_need,                 \
-    .start = tw_prk_start, .tick = tw_prk_tick, .restep = tw_prk_restep
+    .start = tw_prk_start, .tick = tw_prk_tick, .restep = tw_prk_restep,               \
+    .check_work = tw_prk_check_work
 
 /* The descriptor of a dual-rate tableau p-s with embedded weights; .source and .data
  * are added by the caller. */

@@ -18,6 +18,7 @@
 
 #if TW_THREADS
 #include <signal.h>
+#include <unistd.h>
 
 /* Spin time in seconds. The longest is a few times the 20 us of work that make two
  * threads worthwhile; the shortest is about the cost of a wake-up. */
@@ -98,6 +99,11 @@ static void *worker_loop(void *arg)
     }
 }
 
+int tw_team_is_here(const tw_team *team)
+{
+    return team->in.process == getpid();
+}
+
 void tw_team_begin(tw_team *team, void (*job)(tw_team *team, void *arg), void *arg)
 {
     team->in.job = job;
@@ -165,6 +171,7 @@ int tw_team_start(tw_team *team)
     const int refused = pthread_create(&team->in.thread, NULL, worker_loop, team);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (refused) goto no_thread;
+    team->in.process = getpid();
     team->workers = 1;
     return TW_OK;
 
@@ -180,12 +187,14 @@ no_first:
 void tw_team_stop(tw_team *team)
 {
     if (!team || !team->workers) return;
+    team->workers = 0;
+    /* the copies of lock and conditions in a child are not to be used */
+    if (!tw_team_is_here(team)) return;
     tw_team_begin(team, NULL, NULL);
     pthread_join(team->in.thread, NULL);
     pthread_cond_destroy(&team->in.wake[0]);
     pthread_cond_destroy(&team->in.wake[1]);
     pthread_mutex_destroy(&team->in.lock);
-    team->workers = 0;
 }
 
 #else /* one thread */

@@ -7,6 +7,8 @@
 #if TW_THREADS
 /* Should the next tick use both threads? Record its time afterwards. */
 int tw_team_is_faster(const tw_team *team, const tw_pace *pace);
+/* Whether the worker is a thread of this process: it is not in the child of a fork. */
+int tw_team_is_here(const tw_team *team);
 void tw_team_record(tw_pace *pace, int shared, double seconds);
 #endif
 

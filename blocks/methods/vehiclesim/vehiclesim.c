@@ -77,10 +77,11 @@ static int restep(tw_run *r, double H_old)
 #define ONCE                                                                           \
     .default_ratio = 5, .once_per_tick = 1, .options = TW_USES(TW_OPT_IO_SYNC_FM),     \
     .ticks = ticks, .evals = evals, .need = tw_vs_need, .start = start,                \
-    .history = tw_vs_history
+    .history = tw_vs_history, .check_work = tw_vs_check_work
 #define TWICE                                                                          \
     .default_ratio = 5, .half_step = 1, .once_per_tick = 1, .ticks = half_ticks,       \
-    .evals = half_evals, .need = tw_vs_need, .start = start, .history = tw_vs_history
+    .evals = half_evals, .need = tw_vs_need, .start = start, .history = tw_vs_history, \
+    .check_work = tw_vs_check_work
 
 const tw_method tw_methods_vs[] = {
     {.name = "euler",

@@ -7,6 +7,7 @@
 
 size_t tw_vs_need(const tw_run *r);
 int tw_vs_history(tw_run *r, tw_past list[TW_NPAST]);
+int tw_vs_check_work(tw_run *r);
 
 /* a tick of each method, at any ratio */
 int tw_vs_euler(tw_run *r);

@@ -68,6 +68,17 @@ size_t tw_vs_need(const tw_run *r)
     return (size_t)(HEAD + (RING + 1 + old) * (ns + nf) + ns);
 }
 
+/* The numbers of old derivatives and of the newest line. */
+int tw_vs_check_work(tw_run *r)
+{
+    const int old = r->method->old_steps;
+    for (int i = OLD_SLOW; i <= NEWEST_FAST; i++) {
+        const double x = r->now.work[i];
+        if (!(x >= 0 && x <= old && x == floor(x))) return TW_E_SNAPSHOT;
+    }
+    return TW_OK;
+}
+
 int tw_vs_history(tw_run *r, tw_past list[TW_NPAST])
 {
     const int old = r->method->old_steps;

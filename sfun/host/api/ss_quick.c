@@ -24,7 +24,8 @@ static int open_block(SimStruct *S)
     const int **due = calloc((size_t)S->nrates + 1, sizeof *due);
     S->quick_ports = ports;
     S->quick_due = due;
-    if (!ports || !due) return twh_fail(h, S, "no memory");
+    if (!ports || !due)
+        return twh_fail(h, S, "out of memory while preparing its ports");
     fill_ports(ports, S->nin, S->in);
     fill_ports(ports + S->nin, S->nout, S->out);
     for (int i = 0; i < S->nrates; i++) {

@@ -101,7 +101,7 @@ int_T ssSetNumDWork(SimStruct *S, int_T n)
             : NULL;
     if (!S->dworks) {
         S->n.dwork = 0;
-        twh_fail(S->h, S, "no memory for %d DWork vectors", n);
+        twh_fail(S->h, S, "out of memory while declaring %d DWork vectors", n);
         return 0;
     }
     for (int i = 0; i < n; i++) S->dworks[i].width = 1;
@@ -124,7 +124,7 @@ static int_T set_ports(SimStruct *S, port **ports, int *count, int_T n,
                      ? calloc((size_t)n + 1, sizeof *list)
                      : NULL;
     if (!list) {
-        twh_fail(S->h, S, "no memory for %d ports", n);
+        twh_fail(S->h, S, "out of memory while declaring %d ports", n);
         return 0;
     }
     for (int i = 0; i < n; i++) {
@@ -253,7 +253,10 @@ int_T ssSetNumRunTimeParams(SimStruct *S, int_T n)
 {
     runtime_param *list = n < 0 ? NULL : calloc((size_t)n + 1, sizeof *list);
     if (!list) {
-        twh_fail(S->h, S, "ssSetNumRunTimeParams: %d", n);
+        twh_fail(S->h, S,
+                 n < 0 ? "ssSetNumRunTimeParams: %d"
+                       : "out of memory while declaring %d run-time parameters",
+                 n);
         return 0;
     }
     for (int i = 0; i < S->nruntime; i++)
@@ -299,7 +302,9 @@ static int view_of(SimStruct *S, runtime_param *r, int_T param, const char_T *na
     mxArray *a = S->param[param];
     if (!r->owned) {
         r->record.dimensions = calloc(2, sizeof *r->record.dimensions);
-        if (!r->record.dimensions) return twh_fail(S->h, S, "no memory");
+        if (!r->record.dimensions)
+            return twh_fail(S->h, S,
+                            "out of memory while declaring a run-time parameter");
         r->owned = 1;
     }
     r->dialog = param;

@@ -13,7 +13,11 @@ int_T ssSetNumSampleTimes(SimStruct *S, int_T n)
     if (n == BLOCK_BASED_SAMPLE_TIMES) n = 1;
     rate *list = n < 1 || S->stage > NEW ? NULL : calloc((size_t)n, sizeof *list);
     if (!list) {
-        twh_fail(S->h, S, "ssSetNumSampleTimes: %d cannot be set here", n);
+        twh_fail(S->h, S,
+                 n < 1 || S->stage > NEW
+                     ? "ssSetNumSampleTimes: %d cannot be set here"
+                     : "out of memory while declaring %d sample times",
+                 n);
         return 0;
     }
     for (int i = 0; i < n; i++) list[i] = (rate){INHERITED_SAMPLE_TIME, 0, -1, NULL};
@@ -218,7 +222,7 @@ void ssSetCallSystemOutput(SimStruct *S, int_T element)
         S->calls = calloc((size_t)S->ncalls, sizeof *S->calls);
         S->callee = calloc((size_t)S->ncalls, sizeof(group *));
         if (!S->calls || !S->callee) {
-            twh_fail(S->h, S, "no memory for %d calls", S->ncalls);
+            twh_fail(S->h, S, "out of memory while declaring %d calls", S->ncalls);
             S->ncalls = 0;
             return;
         }

@@ -136,7 +136,10 @@ int_T ssSetDWorkName(SimStruct *S, int_T i, const char_T *name)
     dwork *d = dwork_at(S, i, "ssSetDWorkName");
     if (d == &S->scratch->no_dwork) return 0;
     char *copy = name ? malloc(strlen(name) + 1) : NULL;
-    if (copy) memcpy(copy, name, strlen(name) + 1);
+    if (copy)
+        memcpy(copy, name, strlen(name) + 1);
+    else if (name)
+        twh_fail(S->h, S, "out of memory while naming DWork %d", i);
     free(d->name);
     d->name = copy;
     return 1;

@@ -6,6 +6,7 @@
 #include "builtin.h"
 
 enum { WIDTHS, TS, NPARAM };
+enum { MOST_WIDTH = 1000000 }; /* of all outputs */
 
 static void mdlInitializeSizes(SimStruct *S)
 {
@@ -15,13 +16,17 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetNumOutputPorts(S, bi_count(S, WIDTHS));
     for (int i = 0; i < bi_count(S, WIDTHS); i++) {
         const double width = bi_data(S, WIDTHS)[i];
-        if (width != -1 && !(width >= 1 && width < 1e6)) {
+        if (width != -1 && !(width >= 1 && width <= MOST_WIDTH)) {
             ssSetErrorStatus(S, "every width must be at least 1, or -1");
             return;
         }
         ssSetOutputPortWidth(S, i, width == -1 ? DYNAMICALLY_SIZED : (int)width);
         open |= width == -1;
-        total += (int)width;
+        if (width > 0) total += (int)width;
+        if (total > MOST_WIDTH) {
+            ssSetErrorStatus(S, "the outputs have more than 1e6 elements");
+            return;
+        }
     }
     ssSetInputPortWidth(S, 0, open ? DYNAMICALLY_SIZED : total);
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
@@ -55,6 +60,30 @@ static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
 static void mdlSetOutputPortWidth(SimStruct *S, int_T port, int_T width)
 {
     ssSetOutputPortWidth(S, port, width);
+}
+
+/* Of an input that nothing feeds: wide enough for all outputs. */
+#define MDL_SET_DEFAULT_PORT_DIMENSION_INFO
+static void mdlSetDefaultPortDimensionInfo(SimStruct *S)
+{
+    int total = 0;
+    for (int i = 0; i < ssGetNumOutputPorts(S); i++) {
+        if (ssGetOutputPortWidth(S, i) < 1) ssSetOutputPortWidth(S, i, 1);
+        total += ssGetOutputPortWidth(S, i);
+    }
+    if (ssGetInputPortWidth(S, 0) < 1) ssSetInputPortWidth(S, 0, total);
+}
+
+/* Readers may have set widths of outputs that the input does not have. */
+#define MDL_START
+static void mdlStart(SimStruct *S)
+{
+    int total = 0;
+    for (int i = 0; i < ssGetNumOutputPorts(S); i++)
+        total += ssGetOutputPortWidth(S, i);
+    if (total != ssGetInputPortWidth(S, 0))
+        ssSetErrorStatus(
+            S, "the width of the input is not the sum of the widths of the outputs");
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)

@@ -13,6 +13,8 @@ int twh_fail_at(build *b, const place *p, const char *format, ...)
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    for (char *s = text; *s; s++) /* one line, whatever the diagram writes */
+        if ((unsigned char)*s < ' ') *s = ' ';
     return p ? twh_fail(b->h, NULL, "'%s': %s", p->path, text)
              : twh_fail(b->h, NULL, "%s", text);
 }
@@ -29,7 +31,10 @@ void twh_add_note(build *b, const place *p, const char *format, ...)
     if (old > MOST_NOTES) return;
     const char *path = p ? p->path : "the diagram";
     char *more = realloc(b->h->notes, old + strlen(path) + strlen(text) + 20);
-    if (!more) return;
+    if (!more) {
+        twh_fail(b->h, NULL, "out of memory while adding a note");
+        return;
+    }
     b->h->notes = more;
     sprintf(more + old, "%s: %s\n%s", path, text,
             old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
@@ -66,7 +71,8 @@ mxArray *twh_evaluate_any(build *b, const place *p, const char *name, const char
     mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
                                      why, sizeof why);
     if (!a)
-        twh_fail_at(b, p, "%s = %.100s: %s", name, text, why[0] ? why : "has no value");
+        twh_fail_at(b, p, "%s = %.100s: %s", name, text,
+                    why[0] ? why : "out of memory while evaluating it");
     return a;
 }
 

@@ -109,7 +109,8 @@ const block_type *twh_find_masked_type(const char *source_type)
 int twh_place_block(build *b, const place *p, const char *host, int n, mxArray **value)
 {
     int rc = b->h->failed;
-    for (int i = 0; i < n; i++) rc |= !value[i];
+    for (int i = 0; i < n && !rc; i++)
+        if (!value[i]) rc = twh_fail_at(b, p, "out of memory while making its values");
     if (!rc) rc = twh_add_kind(b->h, p->path, host, n, (const mxArray *const *)value);
     for (int i = 0; i < n; i++)
         if (value[i]) mxDestroyArray(value[i]);

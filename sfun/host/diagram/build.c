@@ -22,7 +22,7 @@ static int take_name(twh *h, const char *path)
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
     const size_t n = strlen(base) - 4;
     char *copy = malloc(n + 1);
-    if (!copy) return twh_fail(h, NULL, "no memory");
+    if (!copy) return twh_fail(h, NULL, "out of memory while reading the diagram");
     memcpy(copy, base, n);
     copy[n] = 0;
     free(h->model);
@@ -46,14 +46,14 @@ int twh_read_mdl(twh *h, const char *path, const twh_reader *reader)
     if (!twh_is_mdl(path))
         return twh_fail(h, NULL, "'%s' is neither .mdl nor .slx", path);
     build *b = calloc(1, sizeof *b);
-    if (!b) return twh_fail(h, NULL, "no memory");
+    if (!b) return twh_fail(h, NULL, "out of memory while reading the diagram");
     b->h = h;
     b->reader = reader;
     b->evaluator = reader && reader->evaluator ? reader->evaluator : &twh_own_evaluator;
     b->base = twh_scope_new(reader ? reader->variables : NULL);
     b->f = twh_file_read(path);
     if (!b->f || !b->base)
-        twh_fail(h, NULL, "no memory");
+        twh_fail(h, NULL, "out of memory while reading the diagram");
     else if (b->f->error[0])
         twh_pool_failed(b, b->f);
     else if (take_name(h, path) == 0 && build_all(b) && !h->failed)

@@ -1,17 +1,16 @@
 /* library_links.c: finds what a diagram takes from other files: library blocks and
  * S-functions.
  *
- * Both are found by name, first in the diagram's own folder, then along the path given
- * by the caller. A name consists of letters, digits and underscores, so it cannot lead
- * out of these folders. */
+ * Libraries are found by name, first in the diagram's own folder, then along the path
+ * given by the caller; S-functions first along the path, which ends with tworate's
+ * folders, and in the diagram's folder only if it is named or trusted. A name consists of letters, digits and
+ * underscores, so it cannot lead out of these folders. */
 #include "build.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { LONGEST_PATH = 4096 };
 
 static int is_plain(const char *name)
 {
@@ -48,20 +47,18 @@ static int find_file(const build *b, const char *name, const char *const *ending
 
 const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name)
 {
-    static const char *const ending[] = {".so", NULL};
-    char path[LONGEST_PATH];
+    char file[100];
+    const ssEntry *entry;
     if (!is_plain(name)) {
         twh_fail_at(b, p, "'%.60s' is not the name of an S-function", name);
         return NULL;
     }
-    if (!find_file(b, name, ending, path)) {
+    snprintf(file, sizeof file, "%s.so", name);
+    if (!twh_find_object(b->h, b->reader, b->f->path ? b->f->path : "", file, &entry))
         twh_fail_at(b, p,
                     "there is no %s.so in the diagram's folder or on the path: build "
                     "it with sfun/host/program/compile",
                     name);
-        return NULL;
-    }
-    const ssEntry *entry = twh_load(b->h, path);
     return entry;
 }
 
@@ -87,7 +84,7 @@ static twh_file *find_library(build *b, const place *p, const char *name)
     if (!file || !copy) {
         twh_file_free(file);
         free(copy);
-        twh_fail(b->h, NULL, "no memory");
+        twh_fail(b->h, NULL, "out of memory while reading a library");
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
@@ -186,7 +183,7 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
         in = block;
     }
     if (!block) {
-        if (b->f->error[0])
+        if (b->f->error[0]) /* out of memory for the name */
             twh_pool_failed(b, b->f);
         else
             twh_fail_at(b, p, "there is no block '%.200s' in %s", path, from->path);

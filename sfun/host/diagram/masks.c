@@ -17,7 +17,7 @@ static twh_scope *new_scope(build *b, const twh_scope *up)
     if (s)
         b->scopes[b->nscopes++] = s;
     else
-        twh_fail(b->h, NULL, "no memory");
+        twh_fail(b->h, NULL, "out of memory while evaluating a mask");
     return s;
 }
 
@@ -50,10 +50,10 @@ int twh_evaluate_mask(build *b, place *p)
         const char *text =
             twh_item_get(p->block, field->name); /* set by a link or in an .slx */
         mxArray *a = field_value(b, p, field, text ? text : field->value);
-        if (!a) return 1;
+        if (!a) return twh_fail_at(b, p, "out of memory while evaluating its mask");
         const int rc = twh_scope_set(own, field->name, a);
         mxDestroyArray(a);
-        if (rc) return twh_fail(b->h, NULL, "no memory");
+        if (rc) return twh_fail(b->h, NULL, "out of memory while evaluating a mask");
     }
     p->scope = own;
     if (b->evaluator->run(b->evaluator->user, own, mask.initialization, why,

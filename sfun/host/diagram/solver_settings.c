@@ -153,7 +153,7 @@ static int run_code(build *b)
         const char *code = twh_item_get(b->f->root, *name);
         if (code &&
             b->evaluator->run(b->evaluator->user, b->base, code, why, sizeof why))
-            return twh_fail(b->h, NULL, "%s: %s", *name, why);
+            return twh_fail_at(b, NULL, "%s: %s", *name, why);
     }
     for (const char *const *name = not_run; *name; name++) {
         const char *code = twh_item_get(b->f->root, *name);

@@ -74,10 +74,29 @@ static int make_plain(SimStruct *S, int i)
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value)
 {
     mxArray *copy = mxDuplicateArray(value);
-    if (!copy) return twh_fail(S->h, S, "no memory for parameter %d", i + 1);
+    if (!copy)
+        return twh_fail(S->h, S, "out of memory while copying parameter %d", i + 1);
     if (S->param[i]) mxDestroyArray(S->param[i]);
     S->param[i] = copy;
     return S->entry->target ? make_plain(S, i) : 0;
+}
+
+/* NULL: out of memory. */
+static SimStruct *new_block(twh *h, const char *name, int nparam)
+{
+    SimStruct *S = calloc(1, sizeof *S);
+    if (!S) return NULL;
+    S->h = h;
+    S->name = join_texts(name, "", "");
+    S->path = join_texts(h->model, "/", name);
+    S->scratch = calloc(1, sizeof *S->scratch);
+    S->param = calloc((size_t)nparam + 1, sizeof *S->param);
+    S->plain = calloc((size_t)nparam + 1, sizeof *S->plain);
+    S->tunable = calloc((size_t)nparam + 1, sizeof *S->tunable);
+    if (S->name && S->path && S->scratch && S->param && S->plain && S->tunable)
+        return S;
+    twh_block_free(S);
+    return NULL;
 }
 
 int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
@@ -98,24 +117,12 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
 
     SimStruct **more =
         realloc(h->block, (size_t)(h->nblocks + 1) * sizeof(SimStruct *));
-    SimStruct *S = calloc(1, sizeof *S);
     if (more) h->block = more;
-    if (!more || !S) {
-        free(S);
-        return twh_fail(h, NULL, "no memory for block '%s'", name);
-    }
-    h->block[h->nblocks] = S;
-    S->h = h;
-    S->index = h->nblocks++;
+    SimStruct *S = more ? new_block(h, name, nparam) : NULL;
+    if (!S) return twh_fail(h, NULL, "out of memory while adding block '%s'", name);
     S->entry = entry;
-    S->name = join_texts(name, "", "");
-    S->path = join_texts(h->model, "/", name);
-    S->scratch = calloc(1, sizeof *S->scratch);
-    S->param = calloc((size_t)nparam + 1, sizeof *S->param);
-    S->plain = calloc((size_t)nparam + 1, sizeof *S->plain);
-    S->tunable = calloc((size_t)nparam + 1, sizeof *S->tunable);
-    if (!S->name || !S->path || !S->scratch || !S->param || !S->plain || !S->tunable)
-        return twh_fail(h, NULL, "no memory for block '%s'", name);
+    S->index = h->nblocks;
+    h->block[h->nblocks++] = S;
     S->scratch->matrix = (struct ss_matrix){1, 1, S->scratch->zeros};
     S->scratch->no_port.signal = S->scratch->zeros;
     S->scratch->no_port.ptr = S->scratch->ptr;
@@ -160,7 +167,7 @@ int twh_block_sizes(SimStruct *S)
     twh *h = S->h;
     S->nrates = 1;
     S->rates = calloc(1, sizeof *S->rates);
-    if (!S->rates) return twh_fail(h, S, "no memory");
+    if (!S->rates) return twh_fail(h, S, "out of memory while adding its sample time");
     S->rates[0] = (rate){INHERITED_SAMPLE_TIME, 0, -1, NULL};
     if (twh_call(S, "mdlInitializeSizes", S->entry->initialize_sizes)) return 1;
     if (S->n.params != S->nparam)

@@ -63,9 +63,11 @@ int twh_add_kind(twh *h, const char *name, const char *kind, int nparam,
     while (n < MOST && default_of(twh_builtin_parameters(kind), n, text, sizeof text)) {
         all[n] = n < nparam ? param[n] : NULL;
         if (!all[n]) all[n] = made[n] = twh_read_value(text);
-        n++;
+        if (!all[n++])
+            twh_fail(h, NULL, "block '%s': %s '%s'", name, twh_value_failure(), text);
     }
-    const int rc = nparam > n
+    const int rc = h->failed ? 1
+                   : nparam > n
                        ? twh_fail(h, NULL, "block '%s': a %s has %d parameters, got %d",
                                   name, kind, n, nparam)
                        : twh_add(h, name, twh_builtin(kind), n, all);

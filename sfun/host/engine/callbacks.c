@@ -2,9 +2,10 @@
  *
  * Every callback runs inside a frame. It may set an error status, raise an error with
  * mexErrMsgTxt (which must not return, so it jumps back to the frame), call an ss
- * function with wrong arguments, or write past its memory. Each of these fails the run;
- * the message names the block, the callback and the time. Frames nest, because a
- * function call runs other blocks inside the caller's mdlOutputs. */
+ * function with wrong arguments, write past its memory, or change how the processor
+ * rounds or the state of the process. Each of these fails the run; the message names
+ * the block, the callback and the time. Frames nest, because a function call runs other
+ * blocks inside the caller's mdlOutputs. */
 #include "engine.h"
 
 #include <stdarg.h>
@@ -52,13 +53,19 @@ void twh_print(twh *h, const char *format, ...)
 
 static void enter(frame *f, SimStruct *S, const char *what)
 {
+    twh *h = S->h;
     f->S = S;
     f->what = what;
     f->up = running;
     running = f;
-    f->under = S->h->frames;
-    S->h->frames = f;
+    f->under = h->frames;
+    h->frames = f;
+    h->place->t = h->t;
+    h->place->callback = what;
+    h->place->block = S->index;
+    h->place->calls++;
     if (S->stage >= READY) twh_gather_inputs(S);
+    if (S->foreign) f->mode = twh_fp_mode();
 }
 
 static int leave(frame *f)
@@ -68,9 +75,15 @@ static int leave(frame *f)
     if (S->error)
         twh_fail(h, S, "%s", S->error[0] ? S->error : "error status with no text");
     S->error = NULL;
+    if (S->foreign) {
+        twh_check_fp_mode(S, f->mode);
+        if (twh_was_touched()) twh_check_process(h, S);
+    }
     if (h->checks & TWH_GUARDS) twh_check_guards(S);
     running = f->up;
     h->frames = f->under;
+    h->place->block = f->under ? f->under->S->index : -1;
+    h->place->callback = f->under ? f->under->what : NULL;
     return h->failed;
 }
 

@@ -17,12 +17,19 @@ enum { INPUT, OUTPUT };
 enum { KEEP_IN_POINT = 1 }; /* part of an operating point */
 
 typedef struct region {
-    unsigned char *raw, *data; /* raw: guard, data, guard */
-    size_t size;
+    unsigned char *data;
+    size_t size, before, after; /* bytes of the guards around the data */
     unsigned flags;
     char what[40];
     struct region *next;
 } region;
+
+/* Mapped memory for regions, between protected pages. */
+typedef struct chunk {
+    unsigned char *map, *begin, *end; /* begin ... end may be accessed */
+    size_t size, used;                /* of the map; from `begin` */
+    struct chunk *next;
+} chunk;
 
 /* Ports and wires. */
 
@@ -106,6 +113,7 @@ struct SimStruct {
     char *name, *path;
     const ssEntry *entry;
     int index, stage;
+    int foreign;               /* not a built-in block */
     group *called, *condition; /* the groups it belongs to */
 
     const char *error;
@@ -157,10 +165,16 @@ typedef struct task {
     int tid, hit;
 } task;
 
+/* Control words of the arithmetic. */
+typedef struct fp_mode {
+    unsigned sse, x87;
+} fp_mode;
+
 typedef struct frame {
     jmp_buf back;
     SimStruct *S;
     const char *what;
+    fp_mode mode;        /* at its start */
     struct frame *up;    /* the enclosing frame in this thread, */
     struct frame *under; /* and in this run */
 } frame;
@@ -172,6 +186,12 @@ typedef struct record {
     double *t, *y;
     struct record *next;
 } record;
+
+typedef struct csv_row {
+    char *s;
+    size_t n, room;
+    int lost; /* out of memory */
+} csv_row;
 
 typedef struct change { /* A parameter change at a given time, requested by a diagram.
                          */
@@ -205,6 +225,14 @@ struct twh {
     mxArray *empty; /* value of a missing parameter */
     void **objects;
     int nobjects;
+    chunk *chunks;
+
+    twh_sink *sink; /* of the csv, NULL: the logs keep every row */
+    void *sink_user;
+    csv_row row;
+    volatile twh_place *place, own_place;
+    const volatile sig_atomic_t *stop_signal;
+    struct process_state *process; /* NULL: not checked */
 
     const tableau *solver;
     double start, stop, step, rtol, atol;
@@ -268,7 +296,20 @@ void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
                         const char *format, ...) __attribute__((format(printf, 5, 6)));
 int twh_check_guards(SimStruct *S);
 void twh_free_regions(SimStruct *S);
+void twh_free_chunks(twh *h);
 int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what);
+
+/* What a block must leave as it is (process_state.c). */
+
+fp_mode twh_fp_mode(void);
+/* Fails the run and restores the mode if it differs from the one before the call. */
+void twh_check_fp_mode(SimStruct *S, fp_mode before);
+int twh_was_touched(void); /* 1 once after twh_process_touched */
+int twh_keep_process(twh *h);
+/* S: the block that has just returned. NULL: after a major step, by one of them. */
+void twh_check_process(twh *h, SimStruct *S);
+void twh_check_process_step(twh *h);
+void twh_forget_process(twh *h);
 
 /* Blocks (block.c). */
 
@@ -331,9 +372,19 @@ int twh_prepare_solver(twh *h);
 int twh_advance(twh *h, double stop); /* to the next major step */
 void twh_free_solver(twh *h);
 
+/* Shared objects (shared_object.c). */
+
+enum { LONGEST_PATH = 4096 };
+struct twh_reader;
+/* Loads the S-function `file` of a diagram: a path relative to the diagram, or a name,
+ * which is searched along the path of the reader, then beside the diagram. Returns 0 if there is none; *entry is NULL after an error. */
+int twh_find_object(twh *h, const struct twh_reader *reader, const char *diagram,
+                    const char *file, const ssEntry **entry);
+
 /* The rest. */
 
 int twh_check_logs(twh *h);
+int twh_begin_logs(twh *h);
 void twh_log_step(twh *h);
 void twh_free_logs(twh *h);
 void twh_free_changes(twh *h);

@@ -1,6 +1,8 @@
-/* logged_signals.c: records signals during a run and writes them as csv. */
+/* logged_signals.c: records signals during a run and writes them as csv, at its end or
+ * row by row. */
 #include "engine.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +60,7 @@ static int has_hit(const record *r)
 
 static int grow_log(record *r)
 {
+    if (r->room > INT_MAX / 2) return 1;
     const int room = r->room ? 2 * r->room : 256;
     double *t = realloc(r->t, (size_t)room * sizeof *t);
     if (t) r->t = t;
@@ -83,22 +86,117 @@ int twh_check_logs(twh *h)
     return 0;
 }
 
+/* The csv. */
+
+static void put(csv_row *to, const char *s, size_t n)
+{
+    if (to->n + n > to->room) {
+        const size_t room = 2 * (to->n + n);
+        char *more = realloc(to->s, room);
+        if (!more) {
+            to->lost = 1;
+            return;
+        }
+        to->s = more;
+        to->room = room;
+    }
+    memcpy(to->s + to->n, s, n);
+    to->n += n;
+}
+
+static void put_number(csv_row *to, const char *format, double x)
+{
+    char number[40];
+    put(to, number, (size_t)snprintf(number, sizeof number, format, x));
+}
+
+/* A name, quoted if it needs to be (RFC 4180). element 0: the whole signal. */
+static void put_name(csv_row *to, const char *name, int element)
+{
+    char number[20] = "";
+    const int quoted = name[strcspn(name, ",\"\r\n")] != 0;
+    if (element) snprintf(number, sizeof number, "[%d]", element);
+    if (quoted) put(to, "\"", 1);
+    for (; *name; name++) {
+        if (*name == '"') put(to, "\"", 1);
+        put(to, name, 1);
+    }
+    put(to, number, strlen(number));
+    if (quoted) put(to, "\"", 1);
+}
+
+static void put_head(csv_row *to, const twh *h)
+{
+    to->n = 0;
+    put(to, "t", 1);
+    for (const record *r = h->logs; r; r = r->next)
+        for (int e = 0; e < r->width; e++) {
+            put(to, ",", 1);
+            put_name(to, r->name, r->width == 1 ? 0 : e + 1);
+        }
+    put(to, "\n", 1);
+}
+
+/* The values in row `row` of a log, -1: it has none yet. */
+static void put_values(csv_row *to, const record *r, long row)
+{
+    for (int e = 0; e < r->width; e++)
+        if (row < 0)
+            put(to, ",", 1);
+        else
+            put_number(to, ",%.17g", r->y[(size_t)row * (size_t)r->width + (size_t)e]);
+}
+
+void twh_stream_csv(twh *h, twh_sink *write, void *user)
+{
+    h->sink = write;
+    h->sink_user = user;
+}
+
+static int send_row(twh *h)
+{
+    if (h->row.lost) return twh_fail(h, NULL, "no memory for a row of the csv");
+    return h->sink(h->sink_user, h->row.s, h->row.n) &&
+           twh_fail(h, NULL, "cannot write the csv");
+}
+
+int twh_begin_logs(twh *h)
+{
+    if (!h->sink) return 0;
+    put_head(&h->row, h);
+    return send_row(h);
+}
+
+static void keep_values(record *r, int row)
+{
+    const port *p = &r->block->out[r->out];
+    r->t[row] = r->block->h->t;
+    for (int e = 0; e < r->width; e++)
+        r->y[(size_t)row * (size_t)r->width + (size_t)e] = twh_element_value(
+            (char *)p->signal + twh_type_size(p->type) * (size_t)(r->first + e),
+            p->type);
+}
+
 void twh_log_step(twh *h)
 {
+    int some = 0;
     for (record *r = h->logs; r; r = r->next) {
         if (!has_hit(r)) continue;
-        if (r->rows == r->room && grow_log(r)) {
+        const int row = h->sink ? 0 : r->rows;
+        if (row == r->room && grow_log(r)) {
             twh_fail(h, r->block, "no memory to extend the log '%s'", r->name);
             return;
         }
-        const port *p = &r->block->out[r->out];
-        r->t[r->rows] = h->t;
-        for (int e = 0; e < r->width; e++)
-            r->y[(size_t)r->rows * (size_t)r->width + (size_t)e] = twh_element_value(
-                (char *)p->signal + twh_type_size(p->type) * (size_t)(r->first + e),
-                p->type);
-        r->rows++;
+        keep_values(r, row);
+        r->rows = row + 1;
+        some = 1;
     }
+    if (!some || !h->sink) return;
+    h->row.n = 0;
+    put_number(&h->row, "%.17g", h->t);
+    for (const record *r = h->logs; r; r = r->next) put_values(&h->row, r, r->rows - 1);
+    put(&h->row, "\n", 1);
+    send_row(h);
 }
 
 void twh_free_logs(twh *h)
@@ -111,6 +209,7 @@ void twh_free_logs(twh *h)
         free(r->y);
         free(r);
     }
+    free(h->row.s);
 }
 
 static const record *find_log(const twh *h, const char *name)
@@ -151,22 +250,21 @@ const double *twh_log_values(const twh *h, const char *name)
     return r ? r->y : NULL;
 }
 
+static int write_row(csv_row *row, FILE *to)
+{
+    return row->lost || fwrite(row->s, 1, row->n, to) != row->n;
+}
+
 /* One row for every time at which a log has a hit; before its first hit a signal is
  * empty. */
 int twh_write_csv(const twh *h, FILE *to)
 {
-    int n = 0;
-    fprintf(to, "t");
-    for (const record *r = h->logs; r; r = r->next, n++)
-        for (int e = 0; e < r->width; e++)
-            if (r->width == 1)
-                fprintf(to, ",%s", r->name);
-            else
-                fprintf(to, ",%s[%d]", r->name, e + 1);
-    fprintf(to, "\n");
-    int *at = calloc((size_t)n + 1, sizeof *at);
+    csv_row row = {NULL, 0, 0, 0};
+    int *at = calloc((size_t)twh_logs(h) + 1, sizeof *at);
     if (!at) return 1;
-    for (;;) {
+    put_head(&row, h);
+    int lost = write_row(&row, to);
+    while (!lost) {
         int i = 0, some = 0;
         double t = 0;
         for (const record *r = h->logs; r; r = r->next, i++)
@@ -175,18 +273,17 @@ int twh_write_csv(const twh *h, FILE *to)
                 some = 1;
             }
         if (!some) break;
-        fprintf(to, "%.17g", t);
+        row.n = 0;
+        put_number(&row, "%.17g", t);
         i = 0;
         for (const record *r = h->logs; r; r = r->next, i++) {
             if (at[i] < r->rows && r->t[at[i]] == t) at[i]++;
-            for (int e = 0; e < r->width; e++)
-                if (at[i])
-                    fprintf(to, ",%.17g", r->y[(at[i] - 1) * r->width + e]);
-                else
-                    fprintf(to, ",");
+            put_values(&row, r, at[i] - 1);
         }
-        fprintf(to, "\n");
+        put(&row, "\n", 1);
+        lost = write_row(&row, to);
     }
     free(at);
-    return ferror(to) != 0;
+    free(row.s);
+    return lost || ferror(to) != 0;
 }

@@ -54,7 +54,7 @@ static int save_block(SimStruct *S, twh_point *p)
 {
     const int b = S->index;
     unsigned char *to = malloc(size_of(S) + 1);
-    if (!to) return twh_fail(S->h, S, "no memory for its operating point");
+    if (!to) return twh_fail(S->h, S, "out of memory while saving its operating point");
     p->data[b] = to;
     p->size[b] = size_of(S);
     p->tnext[b] = S->tnext;
@@ -93,7 +93,7 @@ twh_point *twh_save(twh *h)
     }
     int rc =
         !p || !p->data || !p->custom || !p->tnext || !p->size || !p->enabled || !p->rows
-            ? twh_fail(h, NULL, "no memory for an operating point")
+            ? twh_fail(h, NULL, "out of memory while saving an operating point")
             : 0;
     for (int b = 0; b < h->nblocks && !rc; b++)
         rc = refuse(h, h->block[b]) || save_block(h->block[b], p);

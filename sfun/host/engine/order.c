@@ -33,7 +33,7 @@ static group *new_group(twh *h, const char *name, const char *block)
     if (!g || !copy) {
         free(g);
         free(copy);
-        twh_fail(h, NULL, "no memory for group '%s'", name);
+        twh_fail(h, NULL, "out of memory while adding group '%s'", name);
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
@@ -182,7 +182,7 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
     e->n = n;
     e->count = 0;
     e->edge = malloc((size_t)(h->nwires + h->nblocks + 1) * sizeof *e->edge);
-    if (!e->edge) return twh_fail(h, NULL, "no memory to sort the blocks");
+    if (!e->edge) return twh_fail(h, NULL, "out of memory while sorting the blocks");
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
         if (!w->to->in[w->in].feedthrough) continue;
@@ -209,7 +209,7 @@ static int name_loop(twh *h, SimStruct *const *list, const edges *e, const int *
 {
     char text[600];
     int *seen = calloc((size_t)e->n + 1, sizeof *seen), now = 0, steps = 0;
-    if (!seen) return twh_fail(h, NULL, "no memory");
+    if (!seen) return twh_fail(h, NULL, "out of memory while sorting the blocks");
     while (placed[now]) now++;
     /* every remaining block waits for a remaining one: walk back until one repeats,
      * then go round once */
@@ -252,7 +252,7 @@ static int sort_level(twh *h, SimStruct **list, int n, const group *g)
         calloc((size_t)n + 1, sizeof *waits); /* number of blocks it waits for */
     SimStruct **sorted = calloc((size_t)n + 1, sizeof(SimStruct *));
     int rc = !placed || !waits || !sorted
-                 ? twh_fail(h, NULL, "no memory to sort the blocks")
+                 ? twh_fail(h, NULL, "out of memory while sorting the blocks")
                  : 0;
     for (int k = 0; k < e.count && !rc; k++) waits[e.edge[k][1]]++;
     for (int done = 0; done < n && !rc; done++) {
@@ -278,7 +278,7 @@ static int sort_level(twh *h, SimStruct **list, int n, const group *g)
 static int level(twh *h, const group *g, SimStruct ***order, int *count)
 {
     SimStruct **list = calloc((size_t)h->nblocks + 1, sizeof(SimStruct *));
-    if (!list) return twh_fail(h, NULL, "no memory to sort the blocks");
+    if (!list) return twh_fail(h, NULL, "out of memory while sorting the blocks");
     *order = list;
     for (int i = 0; i < h->nblocks; i++)
         if (h->block[i]->called == g) list[(*count)++] = h->block[i];

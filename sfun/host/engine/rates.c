@@ -346,7 +346,8 @@ static int finish_block(SimStruct *S)
     if (S->port_based) {
         free(S->rates);
         S->rates = calloc((size_t)nports + 1, sizeof *S->rates);
-        if (!S->rates) return twh_fail(S->h, S, "no memory");
+        if (!S->rates)
+            return twh_fail(S->h, S, "out of memory while setting its sample times");
         S->nrates = 0;
     }
     const rate whole = S->port_based ? unknown : block_rate(S);

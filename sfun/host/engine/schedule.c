@@ -27,7 +27,7 @@ static int add_task(twh *h, const rate *r, SimStruct *S)
             h->tasks[i].owner == r->owner)
             return 0;
     task *more = realloc(h->tasks, (size_t)(h->ntasks + 1) * sizeof *more);
-    if (!more) return twh_fail(h, S, "no memory for its sample time");
+    if (!more) return twh_fail(h, S, "out of memory while setting its sample time");
     h->tasks = more;
     more[h->ntasks++] = (task){.kind = kind_of(r),
                                .period = r->period,
@@ -128,7 +128,7 @@ int twh_make_tasks(twh *h)
     h->due = calloc((size_t)h->ntasks + 1, sizeof *h->due);
     h->pass_hit = calloc((size_t)h->ntasks + 2, sizeof *h->pass_hit);
     if (!h->hits || !h->due || !h->pass_hit)
-        return twh_fail(h, NULL, "no memory for the tasks");
+        return twh_fail(h, NULL, "out of memory while making the tasks");
     for (int i = 0; i < h->ntasks; i++) {
         const task *k = &h->tasks[i];
         if (k->kind == CONTINUOUS) h->has_continuous = 1;

@@ -1,8 +1,12 @@
 /* shared_object.c: loads S-functions from shared objects. */
 #include "engine.h"
+#include "twh_reader.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 const ssEntry *twh_load(twh *h, const char *path)
 {
@@ -15,7 +19,7 @@ const ssEntry *twh_load(twh *h, const char *path)
     void **more = realloc(h->objects, (size_t)(h->nobjects + 1) * sizeof *more);
     if (!more) {
         dlclose(object);
-        twh_fail(h, NULL, "no memory to load '%s'", path);
+        twh_fail(h, NULL, "out of memory while loading '%s'", path);
         return NULL;
     }
     h->objects = more;
@@ -32,6 +36,75 @@ const ssEntry *twh_load(twh *h, const char *path)
                  "sfun/host/program/compile",
                  path);
     return entry;
+}
+
+static int in_folder(const char *folder, const char *file, char *path)
+{
+    const int n = snprintf(path, LONGEST_PATH, "%s/%s", folder[0] ? folder : ".", file);
+    return n > 0 && n < LONGEST_PATH && access(path, R_OK) == 0;
+}
+
+/* The folder of a file. */
+static void folder_of(const char *path, char *folder)
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, LONGEST_PATH, "%.*s", slash ? (int)(slash - path) : 1,
+             slash == path ? "/"
+             : slash       ? path
+                           : ".");
+}
+
+static int same_folder(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one[0] ? one : ".", &a) == 0 && stat(other[0] ? other : ".", &b) == 0 &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/* 1 if the file is in a folder that the caller has named, whatever its name. */
+static int is_named(const twh_reader *reader, const char *path)
+{
+    char folder[LONGEST_PATH];
+    folder_of(path, folder);
+    for (int i = 0; reader && i < reader->npath; i++)
+        if (same_folder(reader->path[i], folder)) return 1;
+    return 0;
+}
+
+/* Along the path, but not in the diagram's folder: what lies there must not hide an
+ * S-function of tworate, even if the folder is named. */
+static int search(const twh_reader *reader, const char *beside, const char *file,
+                  char *path)
+{
+    for (int i = 0; reader && i < reader->npath; i++)
+        if (in_folder(reader->path[i], file, path) &&
+            !same_folder(reader->path[i], beside))
+            return 1;
+    return 0;
+}
+
+int twh_find_object(twh *h, const twh_reader *reader, const char *diagram,
+                    const char *file, const ssEntry **entry)
+{
+    char path[LONGEST_PATH], beside[LONGEST_PATH];
+    *entry = NULL;
+    if (h->failed) return 1;
+    folder_of(diagram, beside);
+    if (strchr(file, '/') || !search(reader, beside, file, path)) {
+        if (file[0] == '/' && strlen(file) < sizeof path)
+            strcpy(path, file);
+        else if (!in_folder(beside, file, path))
+            return 0;
+    }
+    if ((reader && reader->trusted) || is_named(reader, path))
+        *entry = twh_load(h, path);
+    else
+        twh_fail(h, NULL,
+                 "the diagram would run code: it loads '%s'. If you trust it, give "
+                 "--trust, or the folder with --path (in Octave 'trust', true, or "
+                 "'path')",
+                 path);
+    return 1;
 }
 
 void twh_unload_all(twh *h)

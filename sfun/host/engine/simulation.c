@@ -26,6 +26,8 @@ twh *twh_new(const char *model)
     h->checks = TWH_GUARDS;
     h->major = 1;
     h->tid = -1; /* no pass yet */
+    h->place = &h->own_place;
+    h->place->block = -1;
     const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     h->memory = pages > 0 && size > 0 ? (size_t)pages * (size_t)size : SIZE_MAX / 4;
     return h;
@@ -37,7 +39,9 @@ void twh_free(twh *h)
     twh_stop(h);
     for (int b = 0; b < h->nblocks; b++) twh_block_free(h->block[b]);
     twh_free_groups(h);
+    twh_free_chunks(h);
     twh_free_logs(h);
+    twh_forget_process(h);
     twh_free_changes(h);
     twh_free_solver(h);
     twh_unload_all(h);
@@ -127,6 +131,26 @@ void twh_set_checks(twh *h, unsigned checks)
     h->checks = checks;
 }
 
+void twh_set_stop(twh *h, const volatile sig_atomic_t *stop)
+{
+    h->stop_signal = stop;
+}
+
+void twh_set_place(twh *h, volatile twh_place *place)
+{
+    place->block = -1;
+    place->callback = NULL;
+    h->place = place;
+}
+
+int twh_block_name(const twh *h, int block, const char **path, const char **function)
+{
+    if (block < 0 || block >= h->nblocks) return 0;
+    *path = h->block[block]->path;
+    *function = h->block[block]->entry->name;
+    return 1;
+}
+
 void twh_set_memory(twh *h, size_t bytes)
 {
     h->memory = bytes;
@@ -145,8 +169,19 @@ static int sample_times(SimStruct *S)
     return 0;
 }
 
+static int is_builtin(const ssEntry *entry)
+{
+    const char *kind;
+    for (int i = 0; (kind = twh_builtin_name(i)); i++)
+        if (twh_builtin(kind) == entry) return 1;
+    return 0;
+}
+
 static int set_up(twh *h)
 {
+    for (int b = 0; b < h->nblocks; b++)
+        h->block[b]->foreign = !is_builtin(h->block[b]->entry);
+    if ((h->checks & TWH_PROCESS) && twh_keep_process(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (twh_block_sizes(h->block[b])) return 1;
     if (twh_connect_wires(h) || twh_propagate_types(h) || twh_propagate_ports(h) ||
@@ -178,7 +213,8 @@ static int start_blocks(twh *h)
             return 1;
     }
     h->first_conditions = 0;
-    return 0;
+    twh_check_process(h, NULL);
+    return h->failed;
 }
 
 int twh_start(twh *h)
@@ -190,7 +226,7 @@ int twh_start(twh *h)
     h->on_tick = h->constants_due = 1;
     if (set_up(h) == 0) {
         h->running = 1;
-        if (start_blocks(h) == 0) return 0;
+        if (start_blocks(h) == 0 && twh_begin_logs(h) == 0) return 0;
     }
     twh_stop(h);
     return 1;
@@ -243,21 +279,29 @@ static int too_many_steps(twh *h, double stop)
                     most, steps, h->base / h->base_den, stop);
 }
 
+static void major_step(twh *h)
+{
+    twh_major_step(h);
+    if (h->process && !h->failed) twh_check_process_step(h);
+    if (h->stop_signal && *h->stop_signal) h->stop_requested = 1;
+}
+
 int twh_run(twh *h, double stop)
 {
     if (not_running(h)) return 1;
     if (!isfinite(stop)) return twh_fail(h, NULL, "the run needs a finite stop time");
     if (too_many_steps(h, stop)) return has_ended(h);
-    if (!h->outputs_done) twh_major_step(h);
+    if (!h->outputs_done) major_step(h);
     while (!h->failed && !h->stop_requested && has_next_step(h, stop))
-        if (twh_advance(h, stop) == 0) twh_major_step(h);
+        if (twh_advance(h, stop) == 0) major_step(h);
+    if (!h->failed) twh_check_process(h, NULL);
     return has_ended(h);
 }
 
 int twh_step(twh *h)
 {
     if (not_running(h)) return 1;
-    if (!h->outputs_done || twh_advance(h, HUGE_VAL) == 0) twh_major_step(h);
+    if (!h->outputs_done || twh_advance(h, HUGE_VAL) == 0) major_step(h);
     return has_ended(h);
 }
 

@@ -167,7 +167,8 @@ int twh_prepare_solver(twh *h)
     h->z0 = calloc(nz, sizeof *h->z0);
     h->z1 = calloc(nz, sizeof *h->z1);
     if (!h->x || !h->x_new || !h->k || !h->z0 || !h->z1)
-        return twh_fail(h, NULL, "no memory for %d continuous states", h->nx);
+        return twh_fail(h, NULL, "out of memory while making %d continuous states",
+                        h->nx);
     return 0;
 }
 

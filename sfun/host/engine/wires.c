@@ -18,7 +18,7 @@ static int add_wire(twh *h, const char *from, int out, int first, int count,
         return twh_fail(h, NULL, "wire: there is no block '%s'", a ? to : from);
     if (h->ready) return twh_fail(h, NULL, "wire: the run has already started");
     wire *more = realloc(h->wires, (size_t)(h->nwires + 1) * sizeof *more);
-    if (!more) return twh_fail(h, NULL, "no memory for a wire");
+    if (!more) return twh_fail(h, NULL, "out of memory while adding a wire");
     h->wires = more;
     more[h->nwires] = (wire){a, b, out - 1, in - 1, first - 1, count, h->nwires};
     h->nwires++;

@@ -19,6 +19,7 @@ enum { MOST_NESTING = 60, MOST_ARGUMENTS = 8, MOST_NAME = 63 };
 typedef struct eval {
     twh_file *pool; /* of values */
     const twh_scope *scope;
+    const twh_workspace *workspace; /* NULL: none */
     const char *s;
     int in_matrix; /* inside a matrix, where blanks separate */
     int nesting;
@@ -140,7 +141,7 @@ static mxArray *to_array(const value *v)
                      : mxCreateDoubleMatrix(dims[0], dims[1], mxREAL);
     for (int i = 0; a && i < twh_value_count(v); i++) {
         if (v->kind == VALUE_CHAR)
-            mxGetChars(a)[i] = (mxChar)v->x[i];
+            mxGetChars(a)[i] = (mxChar)(unsigned char)v->x[i];
         else if (v->kind == VALUE_LOGICAL)
             mxGetLogicals(a)[i] = v->x[i] != 0;
         else
@@ -208,17 +209,55 @@ static value *end_of(eval *e)
                                                : v->cols);
 }
 
+/* name.field.field: reads the fields that follow a name; 0 after an error. */
+static int fields(eval *e, char *path, size_t room)
+{
+    size_t n = strlen(path);
+    while (*e->s == '.' && is_name(e->s[1], 1)) {
+        char word[MOST_NAME + 1];
+        e->s++;
+        if (!name(e, word)) return 0;
+        const int more = snprintf(path + n, room - n, ".%s", word);
+        if (more < 0 || (size_t)more >= room - n) {
+            fail(e, "a name is too long");
+            return 0;
+        }
+        n += (size_t)more;
+    }
+    return 1;
+}
+
+/* The variable at the start of the text, with its fields; what the workspace gives is
+ * *asked, to be destroyed. */
+static const mxArray *find_variable(eval *e, const char *word, mxArray **asked)
+{
+    char path[400];
+    const mxArray *a = twh_scope_get(e->scope, word);
+    const int in_fields = *e->s == '.' && is_name(e->s[1], 1);
+    *asked = NULL;
+    if (!e->workspace || (a && !in_fields)) return a;
+    if (a && !twh_is_remote(a)) return a;
+    if (a)
+        snprintf(path, sizeof path, "#%d", twh_remote_number(a));
+    else
+        snprintf(path, sizeof path, "%s", word);
+    if (!fields(e, path, sizeof path)) return NULL;
+    return *asked = e->workspace->get(e->workspace->user, path);
+}
+
 static value *named(eval *e)
 {
     char word[MOST_NAME + 1];
     value *arg[MOST_ARGUMENTS], *v;
     int n = 0, known;
     const char *begin = e->s;
+    mxArray *asked;
     if (!name(e, word)) return fail(e, "expected a value");
     if (strcmp(word, "end") == 0) return end_of(e);
-    const mxArray *a = twh_scope_get(e->scope, word);
+    const mxArray *a = find_variable(e, word, &asked);
     const value *variable = a ? from_array(e, a, word) : NULL;
-    if (a && !variable) return NULL;
+    if (asked) mxDestroyArray(asked);
+    if ((a && !variable) || e->pool->error[0]) return NULL;
     skip_blanks_here(e);
     if (*e->s == '(') {
         n = arguments(e, variable, arg);
@@ -232,11 +271,11 @@ static value *named(eval *e)
     v = twh_value_call(e->pool, word, arg, n, &known);
     if (!v && !known && !e->pool->error[0]) {
         e->s = begin;
-        twh_file_fail(
-            e->pool,
-            "'%s' is not a variable here; as a function it needs Octave: run the "
-            "diagram there, with tw_diagram",
-            word);
+        twh_file_fail(e->pool,
+                      "'%s' is not a variable here; as a function it needs Octave and "
+                      "your trust: "
+                      "tw_diagram with 'trust', true",
+                      word);
     }
     return v;
 }
@@ -338,7 +377,7 @@ static value *unary(eval *e)
 {
     const char sign = *e->s;
     if (sign != '-' && sign != '+' && sign != '!' && sign != '~') return power(e);
-    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "nested more than 60 deep");
     e->s++;
     blanks(e);
     value *v = unary(e);
@@ -421,7 +460,7 @@ static value *ands(eval *e)
 static value *expression(eval *e)
 {
     static const char *const list[] = {"||", "|", NULL};
-    if (++e->nesting > MOST_NESTING) return fail(e, "too deeply nested");
+    if (++e->nesting > MOST_NESTING) return fail(e, "nested more than 60 deep");
     value *v = parse_chain(e, ands, list);
     e->nesting--;
     return v;
@@ -432,19 +471,50 @@ static void copy_error(const twh_file *pool, char *why, size_t room)
     snprintf(why, room, "%s", pool->error);
 }
 
+/* A text that is nothing but a variable gives its value as it is, of any class. Returns
+ * 0 if it is none. */
+static int whole_variable(eval *e, mxArray **a)
+{
+    const char *begin = e->s, *end = e->s;
+    char word[MOST_NAME + 1];
+    mxArray *asked = NULL;
+    while (isspace((unsigned char)*e->s)) e->s++;
+    while (*end && (isspace((unsigned char)*end) || *end == '.' || is_name(*end, 0)))
+        end++;
+    const mxArray *found =
+        !*end && name(e, word) ? find_variable(e, word, &asked) : NULL;
+    while (isspace((unsigned char)*e->s)) e->s++;
+    if (!found || *e->s) { /* such as "a b" */
+        if (asked) mxDestroyArray(asked);
+        e->s = begin;
+        e->pool->error[0] = 0;
+        return 0;
+    }
+    *a = asked ? asked : mxDuplicateArray(found);
+    if (!*a) twh_file_fail(e->pool, "out of memory while copying '%s'", word);
+    return 1;
+}
+
 static mxArray *own_value(void *user, const twh_scope *scope, const char *s, char *why,
                           size_t room)
 {
     twh_file *pool = twh_file_new("values");
     mxArray *a = NULL;
-    (void)user;
-    if (!pool) return NULL;
-    eval e = {.pool = pool, .scope = scope, .s = s};
-    while (isspace((unsigned char)*e.s)) e.s++;
-    const value *v = expression(&e);
-    while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
-    if (v && *e.s && *e.s != '%') v = fail(&e, "syntax error");
-    if (v) a = to_array(v);
+    if (!pool) {
+        snprintf(why, room, "out of memory while evaluating");
+        return NULL;
+    }
+    eval e = {.pool = pool, .scope = scope, .workspace = user, .s = s};
+    if (!whole_variable(&e, &a)) {
+        while (isspace((unsigned char)*e.s)) e.s++;
+        const value *v = expression(&e);
+        while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
+        if (v && *e.s && *e.s != '%') v = fail(&e, "syntax error");
+        if (v && !(a = to_array(v)))
+            twh_file_fail(pool, "out of memory while making the value");
+    }
+    /* int32(5) */
+    if (!a && strchr(s, '(') && !strstr(pool->error, "memory")) a = twh_read_value(s);
     copy_error(pool, why, room);
     twh_file_free(pool);
     return a;
@@ -465,9 +535,13 @@ static int assertion(eval *e)
     for (int i = 0; i < twh_value_count(arg[0]); i++)
         holds = holds && arg[0]->x[i] != 0;
     if (holds) return 0;
+    if (n == 2 && arg[1]->kind != VALUE_CHAR) {
+        fail(e, "expected assert(condition, 'text')");
+        return 1;
+    }
     for (int i = 0; n == 2 && i <= twh_value_count(arg[1]) && i + 1 < (int)sizeof says;
          i++)
-        says[i] = i < twh_value_count(arg[1]) ? (char)arg[1]->x[i] : 0;
+        says[i] = i < twh_value_count(arg[1]) ? (char)(unsigned char)arg[1]->x[i] : 0;
     says[sizeof says - 1] = 0;
     return twh_file_fail(e->pool, "%s", says);
 }
@@ -504,13 +578,12 @@ static int statement(eval *e, twh_scope *scope)
     mxArray *a = to_array(v);
     const int rc = !a || twh_scope_set(scope, word, a);
     if (a) mxDestroyArray(a);
-    return rc ? twh_file_fail(e->pool, "no memory") : 0;
+    return rc ? twh_file_fail(e->pool, "out of memory while setting a variable") : 0;
 }
 
 static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_t room)
 {
     int rc = 0;
-    (void)user;
     while (!rc) {
         while (isspace((unsigned char)*s) || *s == ';' || *s == ',') s++;
         if (*s == '%' || *s == '#') {
@@ -519,8 +592,11 @@ static int own_run(void *user, twh_scope *scope, const char *s, char *why, size_
         }
         if (!*s) break;
         twh_file *pool = twh_file_new("values");
-        if (!pool) return 1;
-        eval e = {.pool = pool, .scope = scope, .s = s};
+        if (!pool) {
+            snprintf(why, room, "out of memory while evaluating");
+            return 1;
+        }
+        eval e = {.pool = pool, .scope = scope, .workspace = user, .s = s};
         rc = statement(&e, scope);
         s = e.s;
         copy_error(pool, why, room);

@@ -47,11 +47,22 @@ value *twh_value_transpose(twh_file *pool, const value *v)
     return t;
 }
 
+/* 1 if the elements can stand in a text. */
+static int are_characters(twh_file *pool, const value *v)
+{
+    for (int i = 0; i < twh_value_count(v); i++)
+        if (!(v->x[i] >= 0 && v->x[i] <= 255) || v->x[i] != floor(v->x[i]))
+            return !twh_file_fail(pool, "%g is not a character", v->x[i]);
+    return 1;
+}
+
 value *twh_value_join(twh_file *pool, const value *a, const value *b, int below)
 {
     const int kind = a->kind == VALUE_CHAR || b->kind == VALUE_CHAR ? VALUE_CHAR
                      : a->kind == b->kind                           ? a->kind
                                                                     : VALUE_DOUBLE;
+    if (kind == VALUE_CHAR && !(are_characters(pool, a) && are_characters(pool, b)))
+        return NULL;
     const int empty_a = a->rows == 0 && a->cols == 0,
               empty_b = b->rows == 0 && b->cols == 0;
     if (empty_a || empty_b) {

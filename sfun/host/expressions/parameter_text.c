@@ -10,8 +10,21 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_TYPES = 20 }; /* nested, as in int8(double(3)) */
+
+/* Why the last value of this thread could not be read. */
+static __thread const char *failure;
+
+static const char no_memory[] = "out of memory while reading";
+
+const char *twh_value_failure(void)
+{
+    return failure;
+}
 
 static const char *skip(const char *s)
 {
@@ -76,7 +89,10 @@ static int put(table *t, double x)
     if (t->count == t->room) {
         const size_t room = t->room ? 2 * t->room : 16;
         double *more = realloc(t->x, room * sizeof *more);
-        if (!more) return 0;
+        if (!more) {
+            failure = no_memory;
+            return 0;
+        }
         t->x = more;
         t->room = room;
     }
@@ -123,6 +139,7 @@ static mxArray *matrix(const char **s)
     mxArray *a = NULL;
     if (fill(s, &t)) {
         a = mxCreateDoubleMatrix((mwSize)t.rows, (mwSize)t.cols, mxREAL);
+        if (!a) failure = no_memory;
         for (size_t i = 0; a && i < t.rows; i++)
             for (size_t j = 0; j < t.cols; j++)
                 mxGetPr(a)[i + j * t.rows] = t.x[i * t.cols + j];
@@ -137,6 +154,7 @@ static mxArray *text(const char **s)
     const char *p = *s + 1;
     char *copy = malloc(strlen(p) + 1), *end = copy;
     mxArray *a = NULL;
+    if (!copy) failure = no_memory;
     while (copy && *p) {
         if (*p == quote && p[1] != quote) break;
         if (*p == quote) p++;
@@ -145,40 +163,56 @@ static mxArray *text(const char **s)
     if (copy && *p == quote) {
         *end = 0;
         a = mxCreateString(copy);
+        if (!a) failure = no_memory;
         *s = p + 1;
     }
     free(copy);
     return a;
 }
 
-static mxArray *value(const char **s);
+static mxArray *value(const char **s, int depth);
 
-#define CONVERT(ctype)                                                                 \
-    for (size_t i = 0; i < n; i++) ((ctype *)mxGetData(a))[i] = (ctype)x[i]
+/* As Octave converts: to the nearest integer of the type, halves away from zero; NaN
+ * gives 0. */
+static double nearest(double x, double low, double high)
+{
+    return x != x ? 0 : fmax(low, fmin(high, round(x)));
+}
+
+#define CONVERT(ctype, low, high)                                                      \
+    for (size_t i = 0; i < n; i++)                                                     \
+    ((ctype *)mxGetData(a))[i] = (ctype)nearest(x[i], low, high)
 
 static mxArray *convert_class(mxClassID id, const mxArray *from)
 {
     const size_t n = mxGetNumberOfElements(from);
     const double *x = mxGetPr(from);
     const mwSize rows = (mwSize)mxGetM(from), cols = (mwSize)mxGetN(from);
+    for (size_t i = 0; id == mxLOGICAL_CLASS && i < n; i++)
+        if (x[i] != x[i]) return NULL; /* nor has Octave a logical NaN */
     mxArray *a = id == mxLOGICAL_CLASS ? mxCreateLogicalMatrix(rows, cols)
                                        : mxCreateNumericMatrix(rows, cols, id, mxREAL);
+    if (!a) failure = no_memory;
     if (!a) return NULL;
     switch (id) {
-    case mxSINGLE_CLASS: CONVERT(float); break;
-    case mxINT8_CLASS: CONVERT(int8_t); break;
-    case mxUINT8_CLASS: CONVERT(uint8_t); break;
-    case mxINT16_CLASS: CONVERT(int16_t); break;
-    case mxUINT16_CLASS: CONVERT(uint16_t); break;
-    case mxINT32_CLASS: CONVERT(int32_t); break;
-    case mxUINT32_CLASS: CONVERT(uint32_t); break;
-    case mxLOGICAL_CLASS: CONVERT(mxLogical); break;
-    default: CONVERT(double);
+    case mxSINGLE_CLASS:
+        for (size_t i = 0; i < n; i++) ((float *)mxGetData(a))[i] = (float)x[i];
+        break;
+    case mxINT8_CLASS: CONVERT(int8_t, INT8_MIN, INT8_MAX); break;
+    case mxUINT8_CLASS: CONVERT(uint8_t, 0, UINT8_MAX); break;
+    case mxINT16_CLASS: CONVERT(int16_t, INT16_MIN, INT16_MAX); break;
+    case mxUINT16_CLASS: CONVERT(uint16_t, 0, UINT16_MAX); break;
+    case mxINT32_CLASS: CONVERT(int32_t, INT32_MIN, INT32_MAX); break;
+    case mxUINT32_CLASS: CONVERT(uint32_t, 0, UINT32_MAX); break;
+    case mxLOGICAL_CLASS:
+        for (size_t i = 0; i < n; i++) mxGetLogicals(a)[i] = x[i] != 0;
+        break;
+    default: memcpy(mxGetPr(a), x, n * sizeof *x);
     }
     return a;
 }
 
-static mxArray *typed(const char **s)
+static mxArray *typed(const char **s, int depth)
 {
     static const struct {
         const char *name;
@@ -194,7 +228,11 @@ static mxArray *typed(const char **s)
         p = skip(p);
         if (*p++ != '(') return NULL;
         p = skip(p);
-        mxArray *inner = value(&p), *a = NULL;
+        if (depth == MOST_TYPES) {
+            failure = "types are nested more than 20 deep in";
+            return NULL;
+        }
+        mxArray *inner = value(&p, depth + 1), *a = NULL;
         p = skip(p);
         if (inner && mxIsDouble(inner) && *p == ')') {
             a = convert_class(types[i].id, inner);
@@ -206,19 +244,22 @@ static mxArray *typed(const char **s)
     return NULL;
 }
 
-static mxArray *value(const char **s)
+static mxArray *value(const char **s, int depth)
 {
     double x;
     *s = skip(*s);
     if (**s == '[') return matrix(s);
     if (**s == '\'' || **s == '"') return text(s);
-    if (number(s, &x)) return mxCreateDoubleScalar(x);
-    return typed(s);
+    if (!number(s, &x)) return typed(s, depth);
+    mxArray *a = mxCreateDoubleScalar(x);
+    if (!a) failure = no_memory;
+    return a;
 }
 
 mxArray *twh_read_value(const char *s)
 {
-    mxArray *a = value(&s);
+    failure = "not a value:";
+    mxArray *a = value(&s, 0);
     if (a && *skip(s)) {
         mxDestroyArray(a);
         return NULL;

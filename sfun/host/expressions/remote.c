@@ -32,6 +32,11 @@ int twh_is_remote(const mxArray *a)
     return mxIsStruct(a) && mxGetFieldNumber(a, kept_field) >= 0;
 }
 
+int twh_remote_number(const mxArray *a)
+{
+    return (int)mxGetScalar(mxGetField(a, 0, kept_field));
+}
+
 /* The next name in a text, with its length in *n; NULL: none. Quoted strings are
  * searched too: an extra name only costs one more line. */
 static const char *next_name(const char *s, size_t *n)
@@ -170,8 +175,12 @@ static mxArray *read_value(const char *text)
 {
     const char *names[] = {kept_field};
     if (strncmp(text, "kept ", 5)) return twh_read_value(text);
-    mxArray *a = mxCreateStructMatrix(1, 1, 1, names);
-    if (a) mxSetField(a, 0, kept_field, mxCreateDoubleScalar(strtod(text + 5, NULL)));
+    mxArray *number = mxCreateDoubleScalar(strtod(text + 5, NULL));
+    mxArray *a = number ? mxCreateStructMatrix(1, 1, 1, names) : NULL;
+    if (a)
+        mxSetField(a, 0, kept_field, number);
+    else if (number)
+        mxDestroyArray(number);
     return a;
 }
 
@@ -236,6 +245,58 @@ static int ask_run(void *user, twh_scope *scope, const char *text, char *why,
         free(line);
     }
     return rc;
+}
+
+/* Without trust nothing of the diagram is executed there: the only question is for the
+ * value of a variable,
+ *
+ *     variable 0
+ *     car.wheel.radius           a field of a variable, or #5.radius of a kept value
+ *
+ * which the own evaluator needs. */
+static mxArray *ask_variable(void *user, const char *name)
+{
+    const twh_channel *a = user;
+    char why[400], *line = NULL;
+    send_request(a->to, "variable", NULL, name);
+    const char *rest = answer(a->from, &line, why, sizeof why);
+    mxArray *value = rest ? read_value(rest) : NULL;
+    free(line);
+    return value;
+}
+
+static void explain(const char *text, char *why, size_t room)
+{
+    char old[300];
+    if (strncmp(why, "out of memory", 13) == 0) return;
+    snprintf(old, sizeof old, "%s", why);
+    snprintf(why, room,
+             "%.200s. The diagram is not trusted, so only arithmetic is evaluated; "
+             "--trust, or 'trust', true in Octave, would run: %.100s",
+             old, text);
+}
+
+static mxArray *careful_value(void *user, const twh_scope *scope, const char *text,
+                              char *why, size_t room)
+{
+    twh_workspace workspace = {ask_variable, user};
+    mxArray *value = twh_own_evaluator.value(&workspace, scope, text, why, room);
+    if (!value) explain(text, why, room);
+    return value;
+}
+
+static int careful_run(void *user, twh_scope *scope, const char *text, char *why,
+                       size_t room)
+{
+    twh_workspace workspace = {ask_variable, user};
+    const int rc = twh_own_evaluator.run(&workspace, scope, text, why, room);
+    if (rc) explain(text, why, room);
+    return rc;
+}
+
+twh_evaluator twh_careful_evaluator(twh_channel *a)
+{
+    return (twh_evaluator){careful_value, careful_run, a};
 }
 
 twh_evaluator twh_remote_evaluator(twh_channel *a)

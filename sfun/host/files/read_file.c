@@ -2,15 +2,18 @@
  * form of a package, or text. */
 #include "parse.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 static char *load(twh_file *f, const char *path, size_t *n)
 {
     FILE *from = fopen(path, "rb");
+    const int why = errno;
     char *data = from ? malloc(TWH_MAX_FILE + 1) : NULL;
     if (!data) {
-        twh_file_fail(f, from ? "no memory" : "cannot be opened");
+        twh_file_fail(f, from || why == ENOMEM ? "out of memory while reading the file"
+                                               : "cannot be opened");
         if (from) fclose(from);
         return NULL;
     }

@@ -146,7 +146,9 @@ static int item(reader *r, twh_item *in, int depth);
 
 static int section(reader *r, twh_item *in, int depth)
 {
-    if (depth > TWH_MAX_DEPTH) return fail_at_line(r, "sections are nested too deeply");
+    if (depth > TWH_MAX_DEPTH)
+        return twh_file_fail(r->f, "line %d: sections are nested more than %d deep",
+                             r->line, TWH_MAX_DEPTH);
     for (;;) {
         blanks(r, 1);
         if (r->s == r->end)
@@ -194,7 +196,11 @@ int twh_parse_mdl(twh_file *f, const char *text, size_t n)
     reader r = {.f = f, .s = text, .end = text + n, .line = 1};
     twh_item all = {0};
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) r.s += 3;
-    if (memchr(text, 0, n)) return twh_file_fail(f, "this is not a text file");
+    const char *nul = memchr(text, 0, n);
+    if (nul) {
+        for (const char *s = text; s < nul; s++) r.line += *s == '\n';
+        return fail_at_line(&r, "a NUL byte: this is not a text file");
+    }
     while (r.s < r.end && *r.s == '#') {
         while (r.s < r.end && *r.s != '\n') r.s++;
         blanks(&r, 1);

@@ -28,7 +28,11 @@ typedef struct package {
 static char *zip_part(twh_file *f, package *p, const char *name, size_t *n)
 {
     zip_stat_t stat;
-    if (zip_stat(p->zip, name, 0, &stat) != 0) return NULL;
+    if (zip_stat(p->zip, name, 0, &stat) != 0) {
+        if (zip_error_code_zip(zip_get_error(p->zip)) != ZIP_ER_NOENT)
+            twh_file_fail(f, "%s cannot be read: %s", name, zip_strerror(p->zip));
+        return NULL;
+    }
     if (!(stat.valid & ZIP_STAT_SIZE) || stat.size > TWH_MAX_FILE ||
         p->total + stat.size > MOST_TOTAL) {
         twh_file_fail(f, "%s is larger than the limit", name);
@@ -40,7 +44,7 @@ static char *zip_part(twh_file *f, package *p, const char *name, size_t *n)
     if (z) zip_fclose(z);
     if (got < 0 || (zip_uint64_t)got != stat.size) {
         twh_file_fail(f, "%s cannot be unpacked: %s", name,
-                      data ? zip_strerror(p->zip) : "no memory");
+                      data ? zip_strerror(p->zip) : "out of memory");
         free(data);
         return NULL;
     }
@@ -73,11 +77,14 @@ static char *text_part(twh_file *f, package *p, const char *name, size_t *n)
         const char *stop = search(s, end, "\n__MWOPC_");
         *n = (size_t)((stop ? stop : end) - s);
         p->total += *n;
-        char *data = p->total <= MOST_TOTAL ? malloc(*n + 1) : NULL;
+        const int fits = p->total <= MOST_TOTAL;
+        char *data = fits ? malloc(*n + 1) : NULL;
         if (data)
             memcpy(data, s, *n);
         else
-            twh_file_fail(f, "%s is larger than the limit", name);
+            twh_file_fail(f, "%s %s", name,
+                          fits ? "cannot be read: out of memory"
+                               : "is larger than the limit");
         return data;
     }
     return NULL;

@@ -14,8 +14,10 @@
  * Words are separated by blanks, except within quotes and brackets; # starts a comment;
  * a backslash at the end of a line continues it. */
 #include "engine/engine.h"
+#include "twh_reader.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +26,7 @@ enum { MOST_WORDS = 400 };
 typedef struct line {
     twh *h;
     const char *path;
+    const twh_reader *reader;
     char *word[MOST_WORDS];
     int n;
 } line;
@@ -82,6 +85,8 @@ static int expect(line *l, int words, const char *form)
 static int number(line *l, const char *word, double *x)
 {
     mxArray *a = twh_read_value(word);
+    if (!a && strncmp(twh_value_failure(), "not", 3))
+        return twh_fail(l->h, NULL, "%s '%s'", twh_value_failure(), word);
     const int fine = a && mxIsDouble(a) && mxGetNumberOfElements(a) == 1;
     if (fine) *x = mxGetScalar(a);
     if (a) mxDestroyArray(a);
@@ -108,19 +113,19 @@ static int read_end(line *l, char *word, end *e)
     }
     if (rest) {
         *rest++ = 0;
-        if (sscanf(rest, "%d..%d]%c", &e->first, &e->last, &junk) == 2)
-            ;
-        else if (sscanf(rest, "%d]%c", &e->first, &junk) == 1)
+        int whole = 0; /* characters of a complete range */
+        e->first = e->last = 0;
+        sscanf(rest, "%9d..%9d]%n", &e->first, &e->last, &whole);
+        if (!whole && sscanf(rest, "%9d]%n", &e->first, &whole) == 1)
             e->last = e->first;
-        else
-            e->first = 0;
+        if (!whole || rest[whole]) e->first = 0;
         if (e->first < 1 || e->last < e->first)
             return twh_fail(l->h, NULL, "'%s[%s' is not a range of elements", word,
                             rest);
     }
     if (colon) {
         *colon++ = 0;
-        if (sscanf(colon, "%d%c", &e->port, &junk) != 1)
+        if (sscanf(colon, "%9d%c", &e->port, &junk) != 1)
             return twh_fail(l->h, NULL, "'%s' is not a port number", colon);
     }
     e->block = name(word);
@@ -157,14 +162,15 @@ static int read_setting(line *l, const char *kind, char *word, int *i, mxArray *
     *equals = 0;
     *i = kind ? find_parameter(twh_builtin_parameters(kind), word) : -1;
     if (*i < 0) {
-        if (sscanf(word, "%d%c", i, &junk) != 1 || *i < 1)
+        if (sscanf(word, "%9d%c", i, &junk) != 1 || *i < 1)
             return twh_fail(l->h, NULL, "a %s has no parameter '%s'%s%s",
                             kind ? kind : "block", word, kind ? ", only: " : "",
                             kind ? twh_builtin_parameters(kind) : "");
         --*i;
     }
     *value = twh_read_value(equals + 1);
-    return *value ? 0 : twh_fail(l->h, NULL, "'%s' is not a value", equals + 1);
+    return *value ? 0
+                  : twh_fail(l->h, NULL, "%s '%s'", twh_value_failure(), equals + 1);
 }
 
 static int read_block(line *l)
@@ -200,18 +206,17 @@ static int read_block(line *l)
 static int read_sfun(line *l)
 {
     mxArray *value[MOST_WORDS] = {NULL};
-    char path[4096];
+    const ssEntry *entry;
     if (expect(l, 3, "sfun NAME FILE value ...")) return 1;
-    const char *file = name(l->word[2]), *slash = strrchr(l->path, '/');
-    const int dir = slash && file[0] != '/' ? (int)(slash - l->path) + 1 : 0;
-    snprintf(path, sizeof path, "%.*s%s%s", dir, l->path,
-             dir || strchr(file, '/') ? "" : "./", file);
-    const ssEntry *entry = twh_load(l->h, path);
+    const char *file = name(l->word[2]);
+    if (!twh_find_object(l->h, l->reader, l->path, file, &entry))
+        return twh_fail(l->h, NULL, "there is no '%s' in the diagram's folder%s", file,
+                        strchr(file, '/') ? "" : " or on the path");
     int n = 0, rc = !entry;
     for (int w = 3; w < l->n && !rc; w++) {
         value[n] = twh_read_value(l->word[w]);
         if (!value[n])
-            rc = twh_fail(l->h, NULL, "'%s' is not a value", l->word[w]);
+            rc = twh_fail(l->h, NULL, "%s '%s'", twh_value_failure(), l->word[w]);
         else
             n++;
     }
@@ -296,7 +301,7 @@ static int read_change(line *l)
     c = calloc(1, sizeof *c);
     if (!c) {
         mxDestroyArray(value);
-        return twh_fail(l->h, NULL, "no memory");
+        return twh_fail(l->h, NULL, "out of memory while reading a statement");
     }
     *c = (change){t, S->name, i + 1, value, NULL};
     while (*place && (*place)->t <= t) place = &(*place)->next;
@@ -346,7 +351,7 @@ static int read_model(line *l)
         return twh_fail(l->h, NULL, "the model name must come before the blocks");
     const char *new_name = name(l->word[1]);
     char *copy = malloc(strlen(new_name) + 1);
-    if (!copy) return twh_fail(l->h, NULL, "no memory");
+    if (!copy) return twh_fail(l->h, NULL, "out of memory while reading a statement");
     memcpy(copy, new_name, strlen(new_name) + 1);
     free(l->h->model);
     l->h->model = copy;
@@ -373,19 +378,43 @@ static int read_statement(line *l)
     return twh_fail(l->h, NULL, "'%s' is not a statement", what);
 }
 
-/* The next statement, with continuation lines joined; NULL at the end. */
-static char *next_text(FILE *f, int *number_of_line)
+/* One line without its end; -1 at the end of the file and after an error, which has
+ * failed the run. */
+static ssize_t next_line(twh *h, FILE *f, char **bytes, size_t *room)
+{
+    errno = 0;
+    ssize_t n = getline(bytes, room, f);
+    if (n < 0) {
+        if (!feof(f))
+            twh_fail(h, NULL,
+                     errno == ENOMEM ? "out of memory while reading the diagram"
+                                     : "cannot be read");
+        return -1;
+    }
+    if (memchr(*bytes, 0, (size_t)n)) {
+        twh_fail(h, NULL, "a NUL byte: this is not a text file");
+        return -1;
+    }
+    while (n > 0 && ((*bytes)[n - 1] == '\n' || (*bytes)[n - 1] == '\r'))
+        (*bytes)[--n] = 0;
+    return n;
+}
+
+/* The next statement, with continuation lines joined; NULL at the end and after an
+ * error. The caller frees it. */
+static char *next_text(twh *h, FILE *f, int *number_of_line)
 {
     char *text = NULL, *more = NULL;
     size_t room = 0, length = 0;
     ssize_t n;
-    while ((n = getline(&more, &room, f)) >= 0) {
-        ++*number_of_line;
-        while (n > 0 && (more[n - 1] == '\n' || more[n - 1] == '\r')) more[--n] = 0;
+    while (++*number_of_line, (n = next_line(h, f, &more, &room)) >= 0) {
         const int continued = n > 0 && more[n - 1] == '\\';
         if (continued) more[--n] = ' ';
         char *longer = realloc(text, length + (size_t)n + 2);
-        if (!longer) break;
+        if (!longer) {
+            twh_fail(h, NULL, "out of memory while reading the diagram");
+            break;
+        }
         text = longer;
         memcpy(text + length, more, (size_t)n + 1);
         length += (size_t)n;
@@ -395,22 +424,23 @@ static char *next_text(FILE *f, int *number_of_line)
         text[length] = 0;
     }
     free(more);
-    return text;
+    if (!h->failed) return text;
+    free(text);
+    return NULL;
 }
 
-int twh_read_diagram(twh *h, const char *path)
+int twh_read_diagram(twh *h, const char *path, const twh_reader *reader)
 {
     int at = 0;
     char *text;
     if (h->failed) return 1;
     FILE *f = fopen(path, "r");
-    if (!f) return twh_fail(h, NULL, "cannot read '%s'", path);
-    while (!h->failed && (text = next_text(f, &at))) {
-        line l = {.h = h, .path = path};
+    if (!f) return twh_fail(h, NULL, "cannot read '%s': %s", path, strerror(errno));
+    while (!h->failed && (text = next_text(h, f, &at))) {
+        line l = {.h = h, .path = path, .reader = reader};
         if (split(&l, text) == 0 && l.n) read_statement(&l);
         free(text);
     }
-    if (ferror(f)) twh_fail(h, NULL, "cannot be read");
     fclose(f);
     if (h->failed) { /* add the file and line */
         char old[sizeof h->error];

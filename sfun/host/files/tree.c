@@ -44,7 +44,7 @@ void *twh_file_take(twh_file *f, size_t bytes)
         const size_t size = bytes > CHUNK ? bytes : CHUNK;
         c = calloc(1, head + size);
         if (!c) {
-            twh_file_fail(f, "no memory");
+            twh_file_fail(f, "out of memory while building the tree");
             return NULL;
         }
         c->size = size;

@@ -6,6 +6,9 @@
 #include "twh_tree.h"
 
 #include <zip.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,37 +18,76 @@ typedef struct writer {
     int layout, next_sid, systems;
 } writer;
 
+/* The text of a part. What is lost when memory runs out shows at its end only. */
+typedef struct page {
+    char *data;
+    size_t n, room;
+    int lost;
+} page;
+
+static void put_bytes(page *to, const char *s, size_t n)
+{
+    if (to->room - to->n <= n) {
+        const size_t room = 2 * (to->n + n) + 1000;
+        char *more = to->lost ? NULL : realloc(to->data, room);
+        if (!more) {
+            to->lost = 1;
+            return;
+        }
+        to->data = more;
+        to->room = room;
+    }
+    memcpy(to->data + to->n, s, n);
+    to->n += n;
+    to->data[to->n] = 0;
+}
+
+static void put(page *to, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void put(page *to, const char *format, ...)
+{
+    char text[2000];
+    va_list list;
+    va_start(list, format);
+    const int n = vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    if (n < 0 || n >= (int)sizeof text)
+        to->lost = 1;
+    else
+        put_bytes(to, text, (size_t)n);
+}
+
 static const char head[] = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
 
-static void escaped(const char *s, FILE *to)
+static void escaped(const char *s, page *to)
 {
     for (; *s; s++) switch (*s) {
-        case '&': fputs("&amp;", to); break;
-        case '<': fputs("&lt;", to); break;
-        case '>': fputs("&gt;", to); break;
-        case '"': fputs("&quot;", to); break;
-        case '\n': fputs("&#10;", to); break;
-        case '\t': fputs("&#9;", to); break;
-        case '\r': fputs("&#13;", to); break;
-        default: fputc(*s, to);
+        case '&': put(to, "&amp;"); break;
+        case '<': put(to, "&lt;"); break;
+        case '>': put(to, "&gt;"); break;
+        case '"': put(to, "&quot;"); break;
+        case '\n': put(to, "&#10;"); break;
+        case '\t': put(to, "&#9;"); break;
+        case '\r': put(to, "&#13;"); break;
+        default: put_bytes(to, s, 1);
         }
 }
 
-static void parameter(const char *name, const char *text, int indent, FILE *to)
+static void parameter(const char *name, const char *text, int indent, page *to)
 {
-    fprintf(to, "%*s<P Name=\"", indent, "");
+    put(to, "%*s<P Name=\"", indent, "");
     escaped(name, to);
-    fputs("\">", to);
+    put(to, "\">");
     escaped(text, to);
-    fputs("</P>\n", to);
+    put(to, "</P>\n");
 }
 
-static void element(const char *name, const char *text, int indent, FILE *to)
+static void element(const char *name, const char *text, int indent, page *to)
 {
     if (!*text) return;
-    fprintf(to, "%*s<%s>", indent, "", name);
+    put(to, "%*s<%s>", indent, "", name);
     escaped(text, to);
-    fprintf(to, "</%s>\n", name);
+    put(to, "</%s>\n", name);
 }
 
 static int is_mask_item(const twh_item *i)
@@ -54,42 +96,42 @@ static int is_mask_item(const twh_item *i)
     return strncmp(i->name, "Mask", 4) == 0;
 }
 
-static void put_field(const twh_field *field, int indent, FILE *to)
+static void put_field(const twh_field *field, int indent, page *to)
 {
     static const char *const styles[] = {"edit", "popup", "checkbox"};
-    fprintf(to,
-            "%*s<MaskParameter Name=\"%s\" Type=\"%s\" Evaluate=\"%s\" Tunable=\"%s\"",
-            indent, "", field->name, styles[field->style],
-            field->evaluate ? "on" : "off", field->tunable ? "on" : "off");
-    fprintf(to, " Visible=\"%s\" Enabled=\"%s\" TabName=\"",
-            field->visible ? "on" : "off", field->enabled ? "on" : "off");
+    put(to, "%*s<MaskParameter Name=\"", indent, "");
+    escaped(field->name, to);
+    put(to, "\" Type=\"%s\" Evaluate=\"%s\" Tunable=\"%s\"", styles[field->style],
+        field->evaluate ? "on" : "off", field->tunable ? "on" : "off");
+    put(to, " Visible=\"%s\" Enabled=\"%s\" TabName=\"", field->visible ? "on" : "off",
+        field->enabled ? "on" : "off");
     escaped(field->tab, to);
-    fputs("\">\n", to);
+    put(to, "\">\n");
     element("Prompt", field->prompt, indent + 2, to);
     element("Value", field->value, indent + 2, to);
     element("Callback", field->callback, indent + 2, to);
     if (field->noption) {
-        fprintf(to, "%*s<TypeOptions>\n", indent + 2, "");
+        put(to, "%*s<TypeOptions>\n", indent + 2, "");
         for (int i = 0; i < field->noption; i++)
             element("Option", field->option[i], indent + 4, to);
-        fprintf(to, "%*s</TypeOptions>\n", indent + 2, "");
+        put(to, "%*s</TypeOptions>\n", indent + 2, "");
     }
-    fprintf(to, "%*s</MaskParameter>\n", indent, "");
+    put(to, "%*s</MaskParameter>\n", indent, "");
 }
 
-static int put_mask(writer *w, const twh_item *block, int indent, FILE *to)
+static int put_mask(writer *w, const twh_item *block, int indent, page *to)
 {
     twh_mask mask;
     const int none = twh_mask_get(w->f, block, &mask);
     if (none) return none < 0;
-    fprintf(to, "%*s<Mask>\n", indent, "");
+    put(to, "%*s<Mask>\n", indent, "");
     element("Type", mask.type, indent + 2, to);
     element("Description", mask.description, indent + 2, to);
     element("Help", mask.help, indent + 2, to);
     element("Initialization", mask.initialization, indent + 2, to);
     element("Display", mask.display, indent + 2, to);
     for (int i = 0; i < mask.count; i++) put_field(&mask.field[i], indent + 2, to);
-    fprintf(to, "%*s</Mask>\n", indent, "");
+    put(to, "%*s</Mask>\n", indent, "");
     return 0;
 }
 
@@ -103,7 +145,7 @@ static const char *sid_of(const twh_item *system, const char *name)
 }
 
 static int put_end(writer *w, const twh_item *line, const twh_item *system, int source,
-                   int indent, FILE *to)
+                   int indent, page *to)
 {
     const char *name = twh_item_get(line, source ? "SrcBlock" : "DstBlock");
     const char *port = twh_item_get(line, source ? "SrcPort" : "DstPort");
@@ -113,10 +155,9 @@ static int put_end(writer *w, const twh_item *line, const twh_item *system, int 
         return twh_file_fail(
             w->f, "a line ends at '%.100s', but there is no such block", name);
     const int number = !port || (*port >= '0' && *port <= '9');
-    fprintf(to, "%*s<P Name=\"%s\">", indent, "", source ? "Src" : "Dst");
+    put(to, "%*s<P Name=\"%s\">", indent, "", source ? "Src" : "Dst");
     escaped(sid, to);
-    fprintf(to, "#%s%s</P>\n", number ? source ? "out:" : "in:" : "",
-            port ? port : "1");
+    put(to, "#%s%s</P>\n", number ? source ? "out:" : "in:" : "", port ? port : "1");
     return 0;
 }
 
@@ -128,21 +169,21 @@ static int is_end(const twh_item *i)
 }
 
 static int put_line(writer *w, const twh_item *line, const twh_item *system, int indent,
-                    FILE *to)
+                    page *to)
 {
-    fprintf(to, "%*s<%s>\n", indent, "", line->name);
+    put(to, "%*s<%s>\n", indent, "", line->name);
     int rc = put_end(w, line, system, 1, indent + 2, to);
     for (const twh_item *i = line->first; i; i = i->next)
         if (i->text && !is_end(i)) parameter(i->name, i->text, indent + 2, to);
     rc = rc || put_end(w, line, system, 0, indent + 2, to);
     for (const twh_item *i = NULL; !rc && (i = twh_item_next(line, i, "Branch"));)
         rc = put_line(w, i, system, indent + 2, to);
-    fprintf(to, "%*s</%s>\n", indent, "", line->name);
+    put(to, "%*s</%s>\n", indent, "", line->name);
     return rc;
 }
 
 static int put_system(writer *w, const twh_item *system, const char *part, int indent,
-                      FILE *to);
+                      page *to);
 
 static int is_attribute(const twh_item *section, const twh_item *i)
 {
@@ -157,21 +198,21 @@ static int is_attribute(const twh_item *section, const twh_item *i)
     return 0;
 }
 
-static int put_section(writer *w, const twh_item *s, int indent, FILE *to)
+static int put_section(writer *w, const twh_item *s, int indent, page *to)
 {
     const int object = strncmp(s->name, "Simulink.", 9) == 0;
     const int block = strcmp(s->name, "Block") == 0;
     const char *name = object ? "Object" : s->name;
     int rc = 0;
-    fprintf(to, "%*s<%s", indent, "", name);
-    if (object) fprintf(to, " ClassName=\"%s\"", s->name);
+    put(to, "%*s<%s", indent, "", name);
+    if (object) put(to, " ClassName=\"%s\"", s->name);
     for (const twh_item *i = s->first; i; i = i->next)
         if (is_attribute(s, i)) {
-            fprintf(to, " %s=\"", i->name + (i->name[0] == '$'));
+            put(to, " %s=\"", i->name + (i->name[0] == '$'));
             escaped(i->text, to);
-            fputc('"', to);
+            put(to, "\"");
         }
-    fputs(">\n", to);
+    put(to, ">\n");
     for (const twh_item *i = s->first; i && !rc; i = i->next) {
         if (is_attribute(s, i) || (block && is_mask_item(i))) continue;
         if (i->text && strcmp(i->name, "Cell") == 0)
@@ -184,31 +225,45 @@ static int put_section(writer *w, const twh_item *s, int indent, FILE *to)
             rc = put_section(w, i, indent + 2, to);
     }
     if (block && !rc) rc = put_mask(w, s, indent + 2, to);
-    fprintf(to, "%*s</%s>\n", indent, "", name);
+    put(to, "%*s</%s>\n", indent, "", name);
     return rc;
 }
 
-static int add_part(writer *w, const char *name, char *data, size_t n)
+/* The data must stay until the zip is closed: libzip frees it on some errors and not on
+ * others, so it belongs to the tree. */
+static int add_part(writer *w, const char *name, const char *text, size_t n)
 {
-    zip_source_t *source = zip_source_buffer(w->zip, data, n, 1);
-    if (!source) free(data);
+    const char *data = twh_file_copy(w->f, text, n);
+    if (!data) return 1;
+    zip_source_t *source = zip_source_buffer(w->zip, data, n, 0);
     const zip_int64_t i =
         source ? zip_file_add(w->zip, name, source, ZIP_FL_OVERWRITE) : -1;
     if (source && i < 0) zip_source_free(source);
     /* fixed time stamp: the same tree gives the same bytes */
-    if (i >= 0) zip_file_set_dostime(w->zip, (zip_uint64_t)i, 0, 0x21, 0);
-    return i < 0 ? twh_file_fail(w->f, "%s cannot be packed", name) : 0;
+    const int fine =
+        i >= 0 && zip_file_set_dostime(w->zip, (zip_uint64_t)i, 0, 0x21, 0) == 0;
+    return fine ? 0
+                : twh_file_fail(w->f, "%s cannot be packed: %s", name,
+                                zip_strerror(w->zip));
+}
+
+/* Adds what was written unless it has failed; frees it. */
+static int add_page(writer *w, const char *name, page *p, int failed)
+{
+    int rc = failed;
+    if (!rc && p->lost)
+        rc = twh_file_fail(w->f, "out of memory while packing %s", name);
+    if (!rc) rc = add_part(w, name, p->data, p->n);
+    free(p->data);
+    return rc;
 }
 
 static int new_part(writer *w, const char *name, const char *text)
 {
-    char *copy = malloc(strlen(text) + 1);
-    if (!copy) return twh_file_fail(w->f, "no memory");
-    memcpy(copy, text, strlen(text) + 1);
-    return add_part(w, name, copy, strlen(text));
+    return add_part(w, name, text, strlen(text));
 }
 
-static int put_items(writer *w, const twh_item *system, int indent, FILE *to)
+static int put_items(writer *w, const twh_item *system, int indent, page *to)
 {
     int rc = 0;
     for (const twh_item *i = system->first; i && !rc; i = i->next) {
@@ -223,12 +278,12 @@ static int put_items(writer *w, const twh_item *system, int indent, FILE *to)
 }
 
 static int put_system(writer *w, const twh_item *system, const char *part, int indent,
-                      FILE *to)
+                      page *to)
 {
     if (w->layout == TWH_ONE_PART) {
-        fprintf(to, "%*s<System>\n", indent, "");
+        put(to, "%*s<System>\n", indent, "");
         const int rc = put_items(w, system, indent + 2, to);
-        fprintf(to, "%*s</System>\n", indent, "");
+        put(to, "%*s</System>\n", indent, "");
         return rc;
     }
     char name[40], path[80];
@@ -237,19 +292,12 @@ static int put_system(writer *w, const twh_item *system, const char *part, int i
     else
         snprintf(name, sizeof name, "system_%d", ++w->systems);
     snprintf(path, sizeof path, "simulink/systems/%s.xml", name);
-    fprintf(to, "%*s<System Ref=\"%s\"/>\n", indent, "", name);
-    char *data = NULL;
-    size_t n = 0;
-    FILE *own = open_memstream(&data, &n);
-    if (!own) return twh_file_fail(w->f, "no memory");
-    fprintf(own, "%s<System>\n", head);
-    const int rc = put_items(w, system, 2, own);
-    fputs("</System>\n", own);
-    if (fclose(own) || rc) {
-        free(data);
-        return rc ? 1 : twh_file_fail(w->f, "no memory");
-    }
-    return add_part(w, path, data, n);
+    put(to, "%*s<System Ref=\"%s\"/>\n", indent, "", name);
+    page own = {0};
+    put(&own, "%s<System>\n", head);
+    const int rc = put_items(w, system, 2, &own);
+    put(&own, "</System>\n");
+    return add_page(w, path, &own, rc);
 }
 
 static void find_max_sid(const twh_item *system, int *most)
@@ -257,8 +305,8 @@ static void find_max_sid(const twh_item *system, int *most)
     for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
         const char *sid = twh_item_get(b, "SID");
         const twh_item *inner = twh_item_next(b, NULL, "System");
-        const int n = sid ? (int)strtol(sid, NULL, 10) : 0;
-        if (n > *most) *most = n;
+        const long n = sid ? strtol(sid, NULL, 10) : 0;
+        if (n > *most && n < INT_MAX / 2) *most = (int)n;
         if (inner) find_max_sid(inner, most);
     }
 }
@@ -281,13 +329,10 @@ static int give_sids(writer *w, twh_item *system)
 
 static int put_diagram(writer *w)
 {
-    char *data = NULL;
-    size_t n = 0;
-    FILE *to = open_memstream(&data, &n);
-    if (!to) return twh_file_fail(w->f, "no memory");
+    page all = {0}, *to = &all;
     const twh_item *root = w->f->root;
-    fprintf(to, "%s<ModelInformation Version=\"%s\">\n  <%s>\n", head,
-            w->layout == TWH_PARTS ? "1.0" : "0.9", root->name);
+    put(to, "%s<ModelInformation Version=\"%s\">\n  <%s>\n", head,
+        w->layout == TWH_PARTS ? "1.0" : "0.9", root->name);
     int rc = 0;
     for (const twh_item *i = root->first; i && !rc; i = i->next) {
         if (i->text)
@@ -297,12 +342,8 @@ static int put_diagram(writer *w)
         else
             rc = put_section(w, i, 4, to);
     }
-    fprintf(to, "  </%s>\n</ModelInformation>\n", root->name);
-    if (fclose(to) || rc) {
-        free(data);
-        return rc ? 1 : twh_file_fail(w->f, "no memory");
-    }
-    return add_part(w, "simulink/blockdiagram.xml", data, n);
+    put(to, "  </%s>\n</ModelInformation>\n", root->name);
+    return add_page(w, "simulink/blockdiagram.xml", to, rc);
 }
 
 static int put_rest(writer *w)
@@ -335,26 +376,57 @@ static int put_rest(writer *w)
                     "package/2006/metadata/core-properties\"></cp:coreProperties>\n");
 }
 
+static int write_zip(twh_file *f, zip_source_t *zip, const char *path)
+{
+    char block[4096];
+    zip_int64_t n = -1;
+    if (zip_source_open(zip))
+        return twh_file_fail(f, "the package cannot be read back");
+    FILE *to = fopen(path, "wb");
+    int fine = to != NULL;
+    while (fine && (n = zip_source_read(zip, block, sizeof block)) > 0)
+        fine = fwrite(block, 1, (size_t)n, to) == (size_t)n;
+    const int why = errno;
+    if (to && fclose(to)) fine = 0;
+    zip_source_close(zip);
+    if (fine && n == 0) return 0;
+    return twh_file_fail(f, "%s cannot be written: %s", path, strerror(why));
+}
+
+/* The zip is made in memory: libzip would name its temporary file by a random number of
+ * OpenSSL, which crashes when memory runs out. */
+static int pack(writer *w, twh_item *system, zip_source_t *zip)
+{
+    zip_error_t error;
+    zip_error_init(&error);
+    w->zip = zip_open_from_source(zip, ZIP_CREATE | ZIP_TRUNCATE, &error);
+    if (!w->zip) {
+        twh_file_fail(w->f, "the package cannot be made: %s",
+                      zip_error_strerror(&error));
+        zip_error_fini(&error);
+        return 1;
+    }
+    zip_source_keep(zip);
+    int rc = give_sids(w, system) || put_rest(w) || put_diagram(w);
+    if (!rc && zip_close(w->zip) == 0) return 0;
+    if (!rc)
+        twh_file_fail(w->f, "the package cannot be made: %s", zip_strerror(w->zip));
+    zip_discard(w->zip);
+    return 1;
+}
+
 int twh_file_write_slx(twh_file *f, const char *path, int layout)
 {
-    int code = 0;
     twh_item *system = f->root->first;
     while (system && (system->text || strcmp(system->name, "System")))
         system = system->next;
     if (!system) return twh_file_fail(f, "there is no system to write");
     writer w = {.f = f, .layout = layout, .next_sid = 1};
-    w.zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
-    if (!w.zip) return twh_file_fail(f, "%s cannot be written", path);
+    zip_source_t *zip = zip_source_buffer_create(NULL, 0, 0, NULL);
+    if (!zip) return twh_file_fail(f, "out of memory while packing");
     find_max_sid(system, &w.next_sid);
     w.next_sid++;
-    if (give_sids(&w, system) || put_rest(&w) || put_diagram(&w)) {
-        zip_discard(w.zip);
-        return 1;
-    }
-    if (zip_close(w.zip)) {
-        twh_file_fail(f, "%s cannot be written: %s", path, zip_strerror(w.zip));
-        zip_discard(w.zip);
-        return 1;
-    }
-    return 0;
+    const int rc = pack(&w, system, zip) || write_zip(f, zip, path);
+    zip_source_free(zip);
+    return rc;
 }

@@ -66,7 +66,7 @@ static void XMLCALL on_text(void *user, const XML_Char *s, int n)
         const size_t room = 2 * (r->used + (size_t)n) + 256;
         char *more = realloc(r->text, room);
         if (!more) {
-            twh_file_fail(r->f, "no memory");
+            twh_file_fail(r->f, "out of memory while parsing XML");
             stop(r);
             return;
         }
@@ -115,7 +115,8 @@ static int begin_item(reader *r, const char *name, const XML_Char **list)
     const char *named = strcmp(name, "P") == 0 ? attribute(list, "Name") : NULL;
     const char *ref = strcmp(name, "System") == 0 ? attribute(list, "Ref") : NULL;
     if (r->depth == TWH_MAX_DEPTH)
-        return twh_file_fail(r->f, "elements are nested too deeply");
+        return twh_file_fail(r->f, "elements are nested more than %d deep",
+                             TWH_MAX_DEPTH);
     if (r->depth) r->stack[r->depth - 1].children++;
     element *e = &r->stack[r->depth++];
     *e = (element){.text = r->used};
@@ -166,9 +167,10 @@ static void XMLCALL on_doctype(void *user, const XML_Char *name, const XML_Char 
 int twh_parse_xml(twh_file *f, const char *text, size_t n, twh_item *in,
                   twh_xml_part *part, void *user, int level)
 {
-    if (level > TWH_MAX_DEPTH) return twh_file_fail(f, "systems are nested too deeply");
+    if (level > TWH_MAX_DEPTH)
+        return twh_file_fail(f, "systems are nested more than %d deep", TWH_MAX_DEPTH);
     reader *r = calloc(1, sizeof *r);
-    if (!r) return twh_file_fail(f, "no memory");
+    if (!r) return twh_file_fail(f, "out of memory while parsing XML");
     r->f = f;
     r->in = in;
     r->part = part;
@@ -186,7 +188,7 @@ int twh_parse_xml(twh_file *f, const char *text, size_t n, twh_item *in,
                           XML_ErrorString(XML_GetErrorCode(r->parser)));
         XML_ParserFree(r->parser);
     } else
-        twh_file_fail(f, "no memory");
+        twh_file_fail(f, "out of memory while parsing XML");
     free(r->text);
     free(r);
     return f->error[0] != 0;

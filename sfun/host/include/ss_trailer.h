@@ -58,14 +58,14 @@
 #define SS_JACOBIAN 0
 #endif
 #ifdef MDL_ENABLE
-#define SS_ENABLE mdlEnable
+#define SS_ON_ENABLE mdlEnable
 #else
-#define SS_ENABLE 0
+#define SS_ON_ENABLE 0
 #endif
 #ifdef MDL_DISABLE
-#define SS_DISABLE mdlDisable
+#define SS_ON_DISABLE mdlDisable
 #else
-#define SS_DISABLE 0
+#define SS_ON_DISABLE 0
 #endif
 
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
@@ -189,8 +189,8 @@ const ssEntry SS_ENTRY_NAME = {
     SS_JACOBIAN,
     SS_ZERO_CROSSINGS,
     SS_TIME_OF_NEXT_VAR_HIT,
-    SS_ENABLE,
-    SS_DISABLE,
+    SS_ON_ENABLE,
+    SS_ON_DISABLE,
     SS_CHECK_PARAMETERS,
     SS_PROCESS_PARAMETERS,
     SS_SET_WORK_WIDTHS,

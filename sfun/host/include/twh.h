@@ -22,7 +22,12 @@
 #endif
 #include "simstruc.h"
 
+#include <signal.h>
 #include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct twh twh;
 
@@ -61,24 +66,31 @@ int twh_join(twh *h, const char *block, const char *group);
 
 /* Diagrams in files, see doc/guide/host.md. */
 
+/* Both take folders and trust from the reader (twh_reader.h), which may be NULL: then
+ * the diagram can use built-in blocks only. */
+struct twh_reader;
 /* A text diagram; paths in it are relative to its folder. */
-int twh_read_diagram(twh *h, const char *path);
+int twh_read_diagram(twh *h, const char *path, const struct twh_reader *reader);
 /* Runs it as its statements ask, with its parameter changes; starts it if necessary. */
 int twh_run_diagram(twh *h);
-/* A Simulink diagram, .mdl or .slx. reader: twh_reader.h, may be NULL. */
-struct twh_reader;
+/* A Simulink diagram, .mdl or .slx. */
 int twh_read_mdl(twh *h, const char *path, const struct twh_reader *reader);
 int twh_is_mdl(const char *path); /* 1 if the file name ends in .mdl or .slx */
 /* What in the diagram has no effect in this host, or less than in Simulink: one line
  * each, "" for none. */
 const char *twh_notes(const twh *h);
-/* A number, matrix [1 2; 3 4], 'text' or typed value int32(5); NULL: syntax error. */
+/* A number, matrix [1 2; 3 4], 'text' or typed value int32(5); NULL: not a value. */
 mxArray *twh_read_value(const char *text);
+/* Why it returned NULL, as the start of a sentence that ends with the text. */
+const char *twh_value_failure(void);
 
 /* Settings. */
 
 enum { TWH_SINGLE, TWH_MULTI };
-enum { TWH_GUARDS = 1, TWH_FINITE = 2 };
+/* TWH_PROCESS: an S-function that changes the working folder, the locale, a signal
+ * handler or the standard output of the process fails the run. TWH_PROTECT: every
+ * vector ends at a protected page. */
+enum { TWH_GUARDS = 1, TWH_FINITE = 2, TWH_PROCESS = 4, TWH_PROTECT = 8 };
 
 /* ode1 ... ode5, discrete: fixed step, 0: from the sample times. ode45: variable step,
  * at most `step`, 0: a fiftieth of the time span. */
@@ -89,6 +101,8 @@ int twh_set_tasking(twh *h, int tasking);
 void twh_set_checks(twh *h, unsigned checks); /* default TWH_GUARDS */
 void twh_set_memory(twh *h, size_t bytes);    /* limit for each block */
 void twh_set_output(twh *h, FILE *to);        /* for ssPrintf and warnings */
+/* The run ends after the major step in which *stop becomes nonzero. */
+void twh_set_stop(twh *h, const volatile sig_atomic_t *stop);
 const char *twh_solver(const twh *h);
 double twh_step_given(const twh *h);
 double twh_start_time(const twh *h);
@@ -128,6 +142,24 @@ char *twh_rtw(twh *h, const char *block);
 /* The callback running in this thread, for a signal handler; returns 0 if none. */
 int twh_where(const char **block, const char **function, const char **callback);
 
+/* Where a run is. In memory that is shared with another process, it tells that process
+ * in which callback the run crashed or does not return. */
+typedef struct twh_place {
+    int block;            /* number of the running block, -1: none */
+    const char *callback; /* a string constant of this library */
+    double t;
+    unsigned long calls; /* increases with every call */
+} twh_place;
+void twh_set_place(twh *h, volatile twh_place *place); /* before any block is added */
+/* Path and S-function of block 0, 1, ...; returns 0 past the last. */
+int twh_block_name(const twh *h, int block, const char **path, const char **function);
+/* Which vector a fault at this address belongs to, as a sentence, for a signal handler;
+ * returns 0 if none. */
+int twh_explain_fault(const twh *h, const void *address, char *text, size_t room);
+/* To be called when the process may have changed in a way that TWH_PROCESS forbids: the
+ * S-function that is running is checked when it returns. */
+void twh_process_touched(void);
+
 /* A log records an output at every hit of its sample time. */
 int twh_log(twh *h, const char *block, int out, const char *name);
 int twh_log_part(twh *h, const char *block, int out, int first, int last,
@@ -137,7 +169,17 @@ int twh_log_rows(const twh *h, const char *name);
 int twh_log_width(const twh *h, const char *name);
 const double *twh_log_times(const twh *h, const char *name);
 const double *twh_log_values(const twh *h, const char *name); /* row by row */
-/* All logs as one table; a value is held until its next hit. */
+/* All logs as one table; a value is held until its next hit. Names with commas, quotes
+ * or line ends are quoted (RFC 4180). */
 int twh_write_csv(const twh *h, FILE *to);
+/* Hands the same table to `write` row by row as the run computes it, the line of names
+ * first, when twh_start returns; a nonzero result fails the run. The logs then keep
+ * their last row only. Before twh_start. */
+typedef int twh_sink(void *user, const char *row, size_t length);
+void twh_stream_csv(twh *h, twh_sink *write, void *user);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

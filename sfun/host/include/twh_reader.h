@@ -26,8 +26,16 @@ typedef struct twh_evaluator {
     void *user;
 } twh_evaluator;
 
-/* The host's own, without Octave: numbers, matrices, operators, a few functions. */
+/* The host's own, without Octave: numbers, matrices, operators, a few functions. Its
+ * `user` may be a twh_workspace, for variables that are not in the scope. */
 extern const twh_evaluator twh_own_evaluator;
+
+typedef struct twh_workspace {
+    /* The value of a variable, or of a field: name.field; NULL: there is none. The
+     * caller destroys it. */
+    mxArray *(*get)(void *user, const char *name);
+    void *user;
+} twh_workspace;
 
 /* Another process, such as Octave: see expressions/remote.c for the protocol. A value
  * of a class that the host has no array for stays in that process; blocks cannot use
@@ -36,11 +44,18 @@ typedef struct twh_channel {
     FILE *to, *from;
 } twh_channel;
 twh_evaluator twh_remote_evaluator(twh_channel *channel);
+/* The host's own evaluator with the variables of the other process: it asks for their
+ * values, and nothing of the diagram is executed there. */
+twh_evaluator twh_careful_evaluator(twh_channel *channel);
 int twh_is_remote(const mxArray *value);
+int twh_remote_number(const mxArray *value);
 
 typedef struct twh_reader {
-    const char *const *path; /* folders searched for libraries and S-functions, */
-    int npath;               /* after the folder of the diagram */
+    const char *const *path; /* folders searched for libraries and S-functions */
+    int npath;
+    /* 1: the diagram may load S-functions from any folder. 0: only from those of the
+     * path, not from its own. */
+    int trusted;
     const twh_evaluator *evaluator; /* NULL: twh_own_evaluator */
     const twh_scope *variables;     /* the workspace; NULL: empty */
 } twh_reader;

@@ -1,13 +1,130 @@
 /* contract_breaker: breaks its contract in the way that its parameter selects. */
 #define S_FUNCTION_NAME contract_breaker
 #define S_FUNCTION_LEVEL 2
+#define _GNU_SOURCE
 #include "simstruc.h"
 #include "contract_breaker.h"
 
+#include <fcntl.h>
+#include <fenv.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #define WAY(S) ((int_T)mxGetScalar(ssGetSFcnParam(S, 0)))
+#define BYTES(S) ((size_t)mxGetPr(ssGetSFcnParam(S, 0))[1])
+
+static volatile int_T none; /* hides an error from the compiler */
+
+static void crash(void)
+{
+    memset((void *)(uintptr_t)(8 + none), 1, 8);
+}
+
+static int_T recurse(int_T n)
+{
+    volatile char room[4096];
+    room[n % 4096] = (char)n;
+    return n < none ? 0 : recurse(n + 1) + room[n % 4096];
+}
+
+static void end_process(int number)
+{
+    UNUSED_ARG(number);
+    _exit(0);
+}
+
+static void do_nothing(int number)
+{
+    UNUSED_ARG(number);
+}
+
+static void bus_error(void)
+{
+    const int file = open("/tmp", O_TMPFILE | O_RDWR, 0600);
+    char *map = mmap(NULL, 4096, PROT_WRITE | PROT_READ, MAP_SHARED, file, 0);
+    if (map == MAP_FAILED) raise(SIGBUS);
+    map[none] = 1;
+}
+
+static void close_all(void)
+{
+    int fd;
+    for (fd = 0; fd < 1000; fd++) close(fd);
+}
+
+static void round_x87_up(void)
+{
+    unsigned short word;
+    __asm__ volatile("fnstcw %0" : "=m"(word));
+    word |= 0x0800;
+    __asm__ volatile("fldcw %0" : : "m"(word));
+}
+
+/* What the block does to its process. */
+static void break_process(SimStruct *S)
+{
+    switch (WAY(S)) {
+    case ENDS_PROCESS: _exit(0);
+    case ABORTS: abort();
+    case RAISES: raise(SIGTERM); break;
+    case KILLS_ITSELF: raise(SIGKILL); break;
+    case DIVIDES_BY_ZERO: none = 12345 / none; break;
+    case BAD_INSTRUCTION: __builtin_trap();
+    case BUS_ERROR: bus_error(); break;
+    case OVERFLOWS_STACK: none = recurse(1); break;
+    case CRASHES_IGNORED:
+        signal(SIGSEGV, SIG_IGN);
+        crash();
+        break;
+    case CRASHES_INTO_EXIT:
+        signal(SIGSEGV, end_process);
+        crash();
+        break;
+    case HANGS:
+        while (!none) {
+        }
+        break;
+    case HANGS_IN_FAULT:
+        signal(SIGSEGV, do_nothing);
+        crash();
+        break;
+    case ROUNDS_UP: fesetround(FE_UPWARD); break;
+    case ROUNDS_X87_UP: round_x87_up(); break;
+    case FLUSHES_DENORMALS:
+        __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8000);
+        break;
+    case UNMASKS_EXCEPTIONS: feenableexcept(FE_DIVBYZERO); break;
+    case CHANGES_FOLDER: none = chdir("/"); break;
+    case CHANGES_LOCALE: setlocale(LC_ALL, "C.UTF-8"); break;
+    case CHANGES_THREAD_LOCALE:
+        uselocale(newlocale(LC_ALL_MASK, "C", (locale_t)0));
+        break;
+    case HANDLES_SIGNAL: signal(SIGINT, do_nothing); break;
+    case IGNORES_SIGNAL: signal(SIGTERM, SIG_IGN); break;
+    case MOVES_OUTPUT: dup2(open("/dev/null", O_WRONLY), 1); break;
+    case CLOSES_OUTPUT: close(1); break;
+    case CLOSES_ALL: close_all(); break;
+    case CLOSES_STREAM: fclose(stdout); break;
+    case LEAVES_PROCESS:
+        if (fork() == 0)
+            for (;;) sleep(1000);
+        crash();
+        break;
+    case RETURNS_TWICE:
+        if (fork() > 0) crash();
+        break;
+    case PRINTS:
+        printf("printed by the block\n");
+        mexPrintf("printed with mexPrintf\n");
+        break;
+    default: break;
+    }
+}
 
 static void mdlInitializeSizes(SimStruct *S)
 {
@@ -43,7 +160,15 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const real_T zero = 0.0;
     UNUSED_ARG(tid);
     if (ssGetT(S) < 0.25) return;
+    break_process(S);
     switch (WAY(S)) {
+    case FAR_OUTPUT:
+        memset((char *)(ssGetOutputPortRealSignal(S, 0) + 3 + far), 1, BYTES(S));
+        break;
+    case FAR_DWORK: memset((char *)ssGetDWork(S, 0) + 3 + far, 1, BYTES(S)); break;
+    case READS_FAR:
+        ssGetOutputPortRealSignal(S, 0)[0] = ssGetOutputPortRealSignal(S, 0)[3 + far];
+        break;
     case PAST_OUTPUT: ssGetOutputPortRealSignal(S, 0)[3 + far] = 1; break;
     case BEFORE_OUTPUT: ssGetOutputPortRealSignal(S, 0)[far - 1] = 1; break;
     case PAST_RWORK: ssGetRWork(S)[2 + far] = 1; break;
@@ -70,7 +195,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     case CALLS_MATLAB: mexEvalString("x = 1"); break;
     case LATE_SIZE: ssSetNumRWork(S, 5); break;
     case LOCAL_ERROR: ssSetLocalErrorStatus(S, "local"); break;
-    case CRASH: memset((void *)(uintptr_t)(8 + far), 1, 8); break;
+    case CRASH: crash(); break;
     case EXITS: exit(0);
     case NOT_A_CALL: ssCallSystemWithTid(S, 0, tid); break;
     case WRONG_KIND: ssGetInputPortRealSignal(S, 0); break;
@@ -84,7 +209,7 @@ static void mdlDerivatives(SimStruct *S)
     volatile int_T far = 0;
     const real_T zero = 0.0;
     ssGetdX(S)[0] = WAY(S) == NAN_DERIVATIVE && ssGetT(S) >= 0.25 ? zero / zero : 0;
-    if (WAY(S) == PAST_DX) ssGetdX(S)[1 + far] = 1;
+    if (WAY(S) == PAST_DX && ssGetT(S) >= 0.25) ssGetdX(S)[1 + far] = 1;
 }
 
 static void mdlTerminate(SimStruct *S)

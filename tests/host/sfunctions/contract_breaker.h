@@ -40,7 +40,40 @@ enum {
     PAST_DX,
     EARLY_WORK,
     EARLY_HIT,
-    EXITS
+    EXITS,
+    /* what a process of its own is for */
+    ENDS_PROCESS,
+    ABORTS,
+    RAISES,
+    KILLS_ITSELF,
+    DIVIDES_BY_ZERO,
+    BAD_INSTRUCTION,
+    BUS_ERROR,
+    OVERFLOWS_STACK,
+    CRASHES_IGNORED,
+    CRASHES_INTO_EXIT,
+    HANGS,
+    HANGS_IN_FAULT,
+    ROUNDS_UP,
+    ROUNDS_X87_UP,
+    FLUSHES_DENORMALS,
+    UNMASKS_EXCEPTIONS,
+    CHANGES_FOLDER,
+    CHANGES_LOCALE,
+    CHANGES_THREAD_LOCALE,
+    HANDLES_SIGNAL,
+    IGNORES_SIGNAL,
+    MOVES_OUTPUT,
+    CLOSES_OUTPUT,
+    CLOSES_ALL,
+    CLOSES_STREAM,
+    LEAVES_PROCESS,
+    RETURNS_TWICE,
+    FAR_OUTPUT, /* by as many bytes as the second element of the parameter says */
+    FAR_DWORK,
+    READS_FAR,
+    PRINTS, /* allowed */
+    WAYS
 };
 
 #endif

@@ -1,0 +1,23 @@
+/* run.h: the two processes that run a diagram. */
+#ifndef HOST_RUN_H
+#define HOST_RUN_H
+
+#include "options.h"
+#include "shared.h"
+
+#include <sys/types.h>
+
+/* Runs the diagram and ends the process (child.c). */
+void run_child(const options *o, shared *s) __attribute__((noreturn));
+/* Writes the rows of the child until it ends; returns the exit status of the program,
+ * or ends it with the signal that has ended the run (parent.c). */
+int run_parent(const options *o, shared *s, pid_t child);
+/* Blocks the signals that the parent waits for; before the child is started. */
+void hold_signals(void);
+void release_signals(void);
+
+/* A regular file that is no csv, such as a diagram: why it must not be overwritten,
+ * NULL: it may be (output_file.c). */
+const char *refuse_output(const char *file, const char *diagram);
+
+#endif

@@ -1,0 +1,51 @@
+/* watched_calls.c: the functions of the C library with which a block changes what the
+ * rest of the process depends on. An S-function's object finds these before the C
+ * library's: they do the same, and say that the process is to be checked when the
+ * callback returns, so that the message names the right block. What changes in another
+ * way is found after a major step (engine/process_state.c). */
+#define _GNU_SOURCE
+#include "twh.h"
+
+#include <dlfcn.h>
+#include <locale.h>
+#include <string.h>
+#include <unistd.h>
+
+#define VISIBLE __attribute__((visibility("default")))
+
+static void next(const char *name, void *function)
+{
+    void *found = dlsym(RTLD_NEXT, name);
+    memcpy(function, &found, sizeof found);
+}
+
+/* `call` uses `real`, the C library's function. */
+#define WATCHED(type, name, arguments, changes, call)                                  \
+    VISIBLE type name arguments;                                                       \
+    VISIBLE type name arguments                                                        \
+    {                                                                                  \
+        static type(*real) arguments;                                                  \
+        if (!real) next(#name, &real);                                                 \
+        if (changes) twh_process_touched();                                            \
+        return real call;                                                              \
+    }
+
+typedef void handler(int);
+typedef struct sigaction action;
+
+WATCHED(int, chdir, (const char *path), 1, (path))
+WATCHED(int, fchdir, (int fd), 1, (fd))
+WATCHED(char *, setlocale, (int category, const char *name), name != NULL,
+        (category, name))
+WATCHED(locale_t, uselocale, (locale_t which), which != (locale_t)0, (which))
+WATCHED(handler *, signal, (int number, handler *to), 1, (number, to))
+WATCHED(handler *, __sysv_signal, (int number, handler *to), 1, (number, to))
+WATCHED(int, sigaction, (int number, const action *to, action *old), to != NULL,
+        (number, to, old))
+WATCHED(int, dup2, (int from, int to), to == STDOUT_FILENO, (from, to))
+WATCHED(int, dup3, (int from, int to, int flags), to == STDOUT_FILENO,
+        (from, to, flags))
+WATCHED(int, close, (int fd), fd == STDOUT_FILENO, (fd))
+WATCHED(int, fclose, (FILE * file), file == stdout, (file))
+WATCHED(FILE *, freopen, (const char *path, const char *mode, FILE *file), 1,
+        (path, mode, file))

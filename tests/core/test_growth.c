@@ -1,0 +1,243 @@
+/* test_growth.c: a run with a step that is too large is warned of, even when it stays
+ * finite; a run with a good step never is. */
+#include "run_program.h"
+
+#include "tw_advice.h"
+
+typedef struct checked {
+    tw_run r;
+    tw_growth g;
+    double *mem, *growth_mem;
+    int warned;
+} checked;
+
+/* Run to tend with checks. */
+static void run_checked(checked *c, const tw_model *m, const char *method, double H,
+                        int ratio, double tend)
+{
+    memset(c, 0, sizeof *c);
+    const tw_method *how = tw_find_method(method);
+    tw_init(&c->r, m, how, H, ratio ? ratio : tw_default_ratio(how));
+    const size_t len = tw_need(&c->r), more = tw_growth_need(&c->r);
+    c->mem = calloc(len, sizeof(double));
+    c->growth_mem = malloc(more * sizeof(double));
+    ck_assert_int_eq(tw_bind(&c->r, c->mem, len), TW_OK);
+    ck_assert_int_eq(tw_start(&c->r), TW_OK);
+    ck_assert_int_eq(tw_growth_open(&c->g, &c->r, 0, c->growth_mem, more), TW_OK);
+    while (c->r.now.t < tend - H / 2) {
+        c->warned += tw_growth_check(&c->g, &c->r);
+        if (tw_tick(&c->r)) break;
+    }
+    free(c->mem);
+    free(c->growth_mem);
+}
+
+START_TEST(an_unstable_run_that_stays_finite_is_warned_of)
+{
+    for (double H = 0.004; H < 0.00501; H += 0.0001) {
+        checked c;
+        run_checked(&c, tw_find_model("planar_vehicle"), "rk4", H, 1, 1);
+        ck_assert_msg(c.r.now.going, "H = %g: the run ends", H);
+        ck_assert_msg(c.warned == 1, "H = %g: %d warnings", H, c.warned);
+        ck_assert_msg(c.g.stable > 0.0015 && c.g.stable < 0.0036,
+                      "H = %g: %g would be stable", H, c.g.stable);
+        ck_assert(c.g.t == 0 && c.g.H == H && c.g.name && c.g.growth > 100);
+    }
+}
+END_TEST
+
+/* Half of the smallest stable step of these methods at their default ratios, and a step
+ * at which at least rk4 is unstable (0: diverges or is stable everywhere). */
+static const struct {
+    const char *model;
+    double quiet, loud;
+} steps[] = {{"quarter_car_a", 0.02, 0.5},
+             {"quarter_car_b", 0.013, 0.12},
+             {"quarter_car_c", 0.0006, 0.008},
+             {"quarter_car_hub", 0.0035, 0.08},
+             {"quarter_car_tire", 0.00012, 0.006},
+             {"ring_tyre", 0.00025, 0.008},
+             {"linear_pair", 0.03, 0.3},
+             {"kpr", 0.004, 0},
+             {"flexible_arm", 0.0002, 0},
+             {"gun_turret", 0.0001, 0},
+             {"planar_spacecraft", 0.0005, 0},
+             {"planar_vehicle", 0.00025, 0.004},
+             {"hmmwv", 0.00025, 0.006},
+             {"hmmwv_driver", 0.00025, 0.006},
+             {"hmmwv_fast_spin", 0.0005, 0.006}};
+enum { NSTEPS = sizeof steps / sizeof *steps };
+
+static const char *const methods[] = {
+    "euler", "ab2",       "rk2",    "am2",    "am3",
+    "am4",   "nordsieck", "adams2", "adams4", "adams4_parallel",
+    "rk4",   "prk_2_6_re"};
+enum { NMETHODS = sizeof methods / sizeof *methods };
+
+static int full(void)
+{
+    const char *text = getenv("FULL");
+    return text && *text == '1';
+}
+
+START_TEST(no_model_with_a_good_step_is_warned_of)
+{
+    int models = 0;
+    while (tw_model_at(models)) models++;
+    ck_assert_int_eq(models, NSTEPS);
+    for (int i = 0; i < NSTEPS; i++)
+        for (int k = 0; k < NMETHODS; k++) {
+            checked c;
+            const double tend = full() ? 5 : steps[i].quiet < 0.001 ? 0.1 : 1;
+            if (!full() && k % 3 != i % 3) continue;
+            run_checked(&c, tw_find_model(steps[i].model), methods[k], steps[i].quiet,
+                        0, tend);
+            ck_assert_msg(!c.warned,
+                          "%s with %s, H = %g: warned of %s at t = %g, growth %g in %g "
+                          "steps, %g would be stable",
+                          steps[i].model, methods[k], steps[i].quiet, c.g.name, c.g.t,
+                          c.g.growth, c.g.steps, c.g.stable);
+            ck_assert(c.r.now.going);
+        }
+}
+END_TEST
+
+START_TEST(every_model_with_too_large_a_step_is_warned_of)
+{
+    for (int i = 0; i < NSTEPS; i++) {
+        checked c;
+        if (steps[i].loud == 0) continue;
+        run_checked(&c, tw_find_model(steps[i].model), "rk4", steps[i].loud, 1,
+                    steps[i].loud);
+        ck_assert_msg(c.warned, "%s, H = %g: no warning", steps[i].model,
+                      steps[i].loud);
+        ck_assert(c.g.stable > steps[i].quiet && c.g.stable < steps[i].loud);
+    }
+}
+END_TEST
+
+/* A spring that becomes stiff, a fall from an unstable rest, a jump of the input. */
+static int stiffer(const tw_at *at, double *d)
+{
+    d[0] = at->xs[1];
+    d[1] = -(at->t < 5 ? 100 : 1e5) * at->xs[0] - at->xs[1];
+    return TW_OK;
+}
+
+static int falling(const tw_at *at, double *d)
+{
+    d[0] = at->xs[1];
+    d[1] = 400 * sin(at->xs[0]) - 0.1 * at->xs[1];
+    return TW_OK;
+}
+
+static int jumping(const tw_at *at, double *d)
+{
+    d[0] = at->xs[1];
+    d[1] = (at->t > 0.5 ? 1e4 : 0) - (at->xs[0] > 0 ? 1e4 : 10) * at->xs[0];
+    return TW_OK;
+}
+
+static const tw_var pair[] = {{"x", "m", "position", 1e-3, 0, 0, 0},
+                              {"v", "m/s", "speed", 0, 0, 0, 0}};
+
+START_TEST(a_step_that_becomes_too_large_is_warned_of_then)
+{
+    const tw_model m = {.name = "stiffer", .ns = 2, .slow_var = pair, .slow = stiffer};
+    checked c;
+    run_checked(&c, &m, "rk4", 0.0092, 1, 100);
+    ck_assert_int_eq(c.warned, 1);
+    ck_assert_msg(c.g.t > 3 && c.g.t < 6 && c.g.stable < 0.0092 && c.g.stable > 0.006,
+                  "t = %g, %g would be stable", c.g.t, c.g.stable);
+}
+END_TEST
+
+START_TEST(what_the_model_itself_amplifies_is_no_reason)
+{
+    const tw_model m[] = {
+        {.name = "falling", .ns = 2, .slow_var = pair, .slow = falling},
+        {.name = "jumping", .ns = 2, .slow_var = pair, .slow = jumping}};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < NMETHODS; k++) {
+            checked c;
+            run_checked(&c, &m[i], methods[k], 0.001, 0, 3);
+            ck_assert_msg(!c.warned && c.r.now.going, "%s with %s", m[i].name,
+                          methods[k]);
+        }
+}
+END_TEST
+
+START_TEST(the_program_warns_once_and_its_rows_stay_the_same)
+{
+    const char *const run = "run planar_vehicle rk4 --H 0.0045 --tend 1.8 --counts";
+    char command[300];
+    result with = run_tworate(run);
+    snprintf(command, sizeof command, "%s --no-warn-step", run);
+    result without = run_tworate(command);
+    ck_assert_int_eq(with.status, 0);
+    ck_assert_str_eq(with.out, without.out);
+    const char *line = strstr(with.err, "tworate: warning: H = 0.0045 is unstable at t "
+                                        "= 0: a small change of the state ");
+    ck_assert_msg(line == with.err && contains(line, "would be stable\n"), "%s",
+                  with.err);
+    ck_assert_str_eq(strchr(line, '\n') + 1, without.err);
+    free_result(&with);
+    free_result(&without);
+}
+END_TEST
+
+/* Counted, not timed: the evaluations of the checks. */
+static long evaluations;
+
+static int counted(const tw_at *at, double *d)
+{
+    evaluations++;
+    return falling(at, d);
+}
+
+START_TEST(all_checks_of_a_long_run_cost_at_most_a_fiftieth)
+{
+    const tw_model m = {.name = "counted", .ns = 2, .slow_var = pair, .slow = counted};
+    checked c;
+    evaluations = 0;
+    run_checked(&c, &m, "rk4", 0.001, 1, 200);
+    const long own = 4 * 200000;
+    ck_assert_msg(evaluations > own && evaluations < own + own / 50 + 4 * 2000,
+                  "%ld evaluations, %ld of them for checks", evaluations,
+                  evaluations - own);
+}
+END_TEST
+
+START_TEST(wrong_memory_is_refused)
+{
+    tw_run r;
+    tw_growth g;
+    double x[4];
+    tw_init(&r, tw_find_model("kpr"), tw_find_method("rk4"), 0.1, 1);
+    ck_assert_int_eq(tw_growth_open(&g, &r, 0, x, 4), TW_E_MEMORY);
+    ck_assert_int_eq(tw_growth_open(&g, &r, 0, NULL, 0), TW_E_NULL);
+    ck_assert_int_eq(tw_growth_open(&g, NULL, 0, x, 4), TW_E_NULL);
+    ck_assert_int_eq(tw_growth_open(NULL, &r, 0, x, 4), TW_E_NULL);
+    ck_assert(tw_growth_need(NULL) == 0);
+    r.H = -1;
+    ck_assert(tw_growth_need(&r) == 0);
+    ck_assert_int_eq(tw_growth_open(&g, &r, 0, x, 4), TW_E_STEP);
+}
+END_TEST
+
+Suite *suite(void)
+{
+    Suite *s = suite_create("growth");
+    TCase *c = tcase_create("growth");
+    tcase_set_timeout(c, full() ? 3000 : 120);
+    tcase_add_test(c, an_unstable_run_that_stays_finite_is_warned_of);
+    tcase_add_test(c, no_model_with_a_good_step_is_warned_of);
+    tcase_add_test(c, every_model_with_too_large_a_step_is_warned_of);
+    tcase_add_test(c, a_step_that_becomes_too_large_is_warned_of_then);
+    tcase_add_test(c, what_the_model_itself_amplifies_is_no_reason);
+    tcase_add_test(c, the_program_warns_once_and_its_rows_stay_the_same);
+    tcase_add_test(c, all_checks_of_a_long_run_cost_at_most_a_fiftieth);
+    tcase_add_test(c, wrong_memory_is_refused);
+    suite_add_tcase(s, c);
+    return s;
+}
