@@ -65,3 +65,11 @@ run-fuzz: $(FUZZ_PROGRAMS)
 			$B/found/$$t tests/fuzz/corpus/$$t > $B/crash/$$t.log 2>&1 || \
 		{ tail -n 30 $B/crash/$$t.log; ls $B/crash/$$t-*; failed=1; }; \
 	done; [ -z "$$failed" ]
+
+#: campaign   the long tests alone: bits of all builds, every failing allocation, fuzz
+.PHONY: campaign
+CAMPAIGN = $B/tests/methods/test_bits $B/tests/octave/test_failing_allocations \
+	$B/tests/fuzz/test_corpora
+campaign: need-tests all $(CAMPAIGN)
+	@$(MAKE) --no-print-directory run-tests FULL=1 RUN="$(CAMPAIGN)"
+	@$(MAKE) --no-print-directory fuzz
