@@ -16,8 +16,8 @@ static inline void run_diagram(const uint8_t *data, size_t size, const char *end
     if (!h) return;
     fuzz_silence();
     twh_set_memory(h, 1 << 20);
-    int rc =
-        ending[1] == 't' ? twh_read_diagram(h, path) : twh_read_mdl(h, path, &reader);
+    int rc = ending[1] == 't' ? twh_read_diagram(h, path, &reader)
+                              : twh_read_mdl(h, path, &reader);
     if (!rc) rc = twh_start(h);
     for (int i = 0; !rc && i < STEPS && twh_time(h) < twh_stop_time(h); i++)
         rc = twh_step(h);
