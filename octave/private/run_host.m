@@ -10,7 +10,7 @@ function r = run_host (who, file, opts, workspace, folders)
   words = [{file} option_words(who, opts)];
   return_stopped = returns_on_stop (who, opts);
   logs = [tempname() '.csv'];
-  tidy = onCleanup (@() remove (logs));
+  tidy = onCleanup (@() remove_file (logs));
   if isfield (opts, 'ports')
     words{end+1} = '--ports';
   else
@@ -26,7 +26,7 @@ function r = run_host (who, file, opts, workspace, folders)
     end
     [status, text] = answer_host (host_program (who), words, workspace, trusted);
   else
-    [status, text] = system ([quoted([{host_program(who)} words]) ' 2>&1']);
+    [status, text] = run_program ([{host_program(who)} words]);
   end
   r = read_logs (logs);
   r.said = strtrim (regexprep (text, '(^|\n)tworate_host: [^\n]*$', ''));
@@ -84,12 +84,6 @@ function words = option_words (who, opts)
       check_argument (who, 'path', folders{k}, 'text');
       words = [words {'--path', folders{k}}]; %#ok<AGROW>
     end
-  end
-end
-
-function remove (file)
-  if exist (file, 'file')
-    delete (file);
   end
 end
 

@@ -93,8 +93,8 @@ START_TEST(gcc_and_clang_give_the_same_bits_at_every_level)
     };
     if (!full() || !sh_plain_build()) return;
     set_up();
-    sh_run("command -v clang >/dev/null || { echo 'this test needs clang: make deps "
-           "FULL=1 installs it'; exit 1; }");
+    sh_run("command -v clang >/dev/null || { echo 'this test needs clang: apt-get "
+           "install clang'; exit 1; }");
     hash("gcc_O0", "gcc", "-O0", "");
     for (size_t i = 0; i < sizeof builds / sizeof *builds; i++)
         if (has_fma() || !strstr(builds[i].name, "fma"))
@@ -110,7 +110,8 @@ START_TEST(arm_gives_the_bits_of_x86)
     set_up();
     sh_run(
         "for p in aarch64-linux-gnu-gcc qemu-aarch64; do command -v $p >/dev/null || "
-        "{ echo \"this test needs $p: make deps FULL=1 installs it\"; exit 1; }; done");
+        "{ echo \"this test needs $p: apt-get install gcc-aarch64-linux-gnu "
+        "libc6-dev-arm64-cross qemu-user\"; exit 1; }; done");
     hash("here", "gcc", "-O2", "own_libm");
     expect_equal("arm_O0", "aarch64-linux-gnu-gcc", "-O0 -static",
                  "own_libm qemu-aarch64", "here");

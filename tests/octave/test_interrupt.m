@@ -5,7 +5,8 @@ function test_interrupt ()
             @an_interrupt_inside_a_handle_ends_the_run, ...
             @a_script_shows_progress_only_on_request, ...
             @progress_is_shown_at_a_terminal, ...
-            @a_long_run_in_stretches_is_the_whole_run});
+            @a_long_run_in_stretches_is_the_whole_run, ...
+            @a_signal_ends_a_diagram_and_leaves_no_file});
 end
 
 % The output of another Octave process, and its status.
@@ -111,4 +112,40 @@ function a_long_run_in_stretches_is_the_whole_run ()
   c = tw_sim ('planar_vehicle', 'adams4', 'H', 1e-5, 'times', times);
   assert (isequal (c.t', times));
   assert (c.xs(3,:), interp1 (a.t, a.xs, 1), 1e-12);
+end
+
+% SIGTERM while a diagram runs that would take minutes, from text: Octave and
+% the host end within seconds, and the folder of temporary files is empty.
+function a_signal_ends_a_diagram_and_leaves_no_file ()
+  calls = {['tw_diagram ({"solver ode4 step=1e-6", "time 0 1000", ' ...
+            '"block u sine frequency=2", "block x integrator", "wire u -> x"})']};
+  for k = 1:numel (calls)
+    folder = tempname ();
+    mkdir (folder);
+    file = fullfile (folder, 'run.m');
+    write_file (file, sprintf ('1;\nsigterm_dumps_octave_core (false);\n%s;\n', calls{k}));
+    temporary = fullfile (folder, 'tmp');
+    mkdir (temporary);
+    paths = sprintf (' --path %s', fileparts (which ('tw_sim')), fileparts (which ('tw_oct')));
+    command = ['cd ' folder '; TMPDIR=' temporary ' octave-cli --norc --no-history' paths ...
+               ' run.m > log 2>&1 & p=$!; ' ...
+               'for i in $(seq 100); do h=$(pgrep -P $p tworate_host); ' ...
+               '[ -n "$h" ] && break; sleep 0.1; done; sleep 1; ' ...
+               'kill -0 $p || { echo ended too early; cat log; }; ' ...
+               'kill -TERM $p; for i in $(seq 80); do ' ...
+               'kill -0 $p 2> /dev/null || break; sleep 0.1; done; ' ...
+               'kill -0 $p 2> /dev/null && { echo Octave lives; kill -9 $p; }; ' ...
+               '[ -n "$h" ] || { echo no host; cat log; }; ' ...
+               'kill -0 $h 2> /dev/null && { echo the host lives; kill -9 $h; }; ls tmp'];
+    [~, text] = system (command);
+    confirm_recursive_rmdir (false, 'local');
+    rmdir (folder, 's');
+    assert (isempty (text), '%s: %s', calls{k}, text);
+  end
+end
+
+function write_file (file, text)
+  id = fopen (file, 'w');
+  fputs (id, text);
+  fclose (id);
 end
