@@ -51,7 +51,7 @@ SECONDS ?= 60
 fuzz:
 	@command -v clang >/dev/null || { echo "fuzz needs clang: apt-get install clang" >&2; \
 		exit 1; }
-	@$(MAKE) --no-print-directory B=build/fuzz CC=clang WERROR= FUZZER=-fsanitize=fuzzer \
+	@$(MAKE) --no-print-directory B=build/fuzz CC=clang CXX=clang++ WERROR= FUZZER=-fsanitize=fuzzer \
 		OPT="-O1 -g -fsanitize=address,undefined,fuzzer-no-link \
 		-fno-sanitize-recover=undefined" run-fuzz
 

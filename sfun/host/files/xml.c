@@ -143,7 +143,7 @@ static void XMLCALL on_end(void *user, const XML_Char *name)
     r->used = e->text;
     if (!item || e->children) return;
     /* only attributes, or an empty section */
-    if (strcmp(name, "P") && is_blank(r->text + e->text, n) &&
+    if (strcmp(name, "P") && (!n || is_blank(r->text + e->text, n)) &&
         (item->first || is_section(name)))
         return;
     item->first = item->last = NULL;
