@@ -3,8 +3,8 @@ function end_program (pid)
 % is killed. For onCleanup: an interrupted function, or an Octave that exits, leaves no
 % process behind. (Octave skips unwind_protect_cleanup when it exits by a signal.)
 
-  if waitpid (pid, WNOHANG ()) ~= 0
-    return % it has ended, or was waited for: then it is no child of ours
+  if ~exist ('OCTAVE_VERSION', 'builtin') || waitpid (pid, WNOHANG ()) ~= 0
+    return % MATLAB starts no process here; it has ended, or was waited for: then it is no child of ours
   end
   kill (pid, SIG ().TERM);
   for k = 1:200
