@@ -66,7 +66,7 @@ function r = tw_run_sfun (sfun, params, varargin)
 
   room = tempname ();
   mkdir (room);
-  tidy = onCleanup (@() remove_folder (room));
+  tidy = onCleanup (@() remove_path (room));
   object = value_text (who, 'the file', find_sfun (who, sfun, room));
   lines = [{'model run', 'solver ode4', sprintf('time %.17g %.17g', t0, tend), ...
             strjoin([{'sfun', 'block', object} texts], ' ')} wires];

@@ -6,7 +6,7 @@ function compile_gateway (who, out, models, kind)
   in_octave = exist ('OCTAVE_VERSION', 'builtin') ~= 0;
   room = tempname ();
   mkdir (room);
-  tidy = onCleanup (@() remove_folder (room));
+  tidy = onCleanup (@() remove_path (room));
   main = 'tw_mex.c';
   if strcmp (kind, 'oct')
     main = 'tw_oct.cc';

@@ -20,7 +20,7 @@ function file = compile_plant (who, folder, name, source)
   end
   room = tempname ();
   mkdir (room);
-  tidy = onCleanup (@() remove_folder (room));
+  tidy = onCleanup (@() remove_path (room));
   file = fullfile (folder, ['sfun_tw_' name '.so']);
   made = fullfile (room, 'made.so');
   words = quoted ([in_root(list, {'sfun/host/program/compile'}) {made} sources options ...

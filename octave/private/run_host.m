@@ -10,7 +10,7 @@ function r = run_host (who, file, opts, workspace, folders)
   words = [{file} option_words(who, opts)];
   return_stopped = returns_on_stop (who, opts);
   logs = [tempname() '.csv'];
-  tidy = onCleanup (@() remove_file (logs));
+  tidy = onCleanup (@() remove_path (logs));
   if isfield (opts, 'ports')
     words{end+1} = '--ports';
   else
