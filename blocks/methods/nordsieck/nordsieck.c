@@ -34,6 +34,11 @@
  * t0. */
 #include "sums/sums.h"
 
+/* Its loops have no alternating signs: gcc may pack them (see doc/developer/bits.md). */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("tree-vectorize")
+#endif
+
 /* Slow z: s is the state at the start of the slow step, s1, s2, s3 the other rows. Fast
  * z: the state is r->now.xf, the other rows are f1, f2, f3. ks and kf are derivatives.
  * shown is the slow state after the last tick, stored if the state may be set inside a
