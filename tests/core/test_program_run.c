@@ -64,6 +64,20 @@ START_TEST(every_method_gives_the_same_bits_as_in_c)
 }
 END_TEST
 
+START_TEST(a_run_that_names_no_ratio_takes_the_default_of_the_descriptor)
+{
+    const tw_method *m;
+    for (int i = 0; (m = tw_method_at(i)); i++) {
+        char command[300];
+        test_run t;
+        snprintf(command, sizeof command, "run kpr %s --H 0.01 --tend 0.1", m->name);
+        test_open(&t, tw_find_model("kpr"), m->name, 0.01,
+                  m->ratio ? m->ratio : m->default_ratio);
+        expect_csv(command, &t, 10);
+    }
+}
+END_TEST
+
 START_TEST(every_model_gives_the_same_bits_as_in_c)
 {
     const char *const methods[] = {"ab2", "rk4", "nordsieck"};
@@ -538,6 +552,7 @@ Suite *suite(void)
     TCase *c = tcase_create("program, runs");
     tcase_set_timeout(c, 60);
     tcase_add_test(c, every_method_gives_the_same_bits_as_in_c);
+    tcase_add_test(c, a_run_that_names_no_ratio_takes_the_default_of_the_descriptor);
     tcase_add_test(c, every_model_gives_the_same_bits_as_in_c);
     tcase_add_test(c, every_nth_slow_step_is_written_or_every_tick_if_n_is_0);
     tcase_add_test(c, parameters_states_options_and_start_time_reach_the_run);

@@ -1,9 +1,11 @@
 /* test_rooms.c: the structure of the tree: include rules (doc/developer/design.md),
  * exported symbols, folder READMEs and links. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "common.h"
 #include "shell.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -100,9 +102,13 @@ static const rule *rule_of(const char *path)
 static void find_included(const char *source, const char *name, char path[LINE])
 {
     char command[LINE], second[LINE];
+    char here[PATH_MAX], real[PATH_MAX];
     sh_put(path, LINE, "%.*s%s", (int)(strrchr(source, '/') - source + 1), source,
            name);
-    if (exists(path)) return;
+    if (realpath(path, real) && realpath(".", here)) { /* without any .. in it */
+        sh_put(path, LINE, "%s", real + strlen(here) + 1);
+        return;
+    }
     path[0] = '\0';
     if ((is_below(source, "octave") || is_below(source, "tests/octave")) &&
         (!strcmp(name, "mex.h") || !strcmp(name, "matrix.h")))
@@ -118,44 +124,68 @@ static void find_included(const char *source, const char *name, char path[LINE])
     ck_assert_msg(!more, "%s includes \"%s\": %s or %s?", source, name, path, second);
 }
 
-START_TEST(every_include_follows_the_include_rules)
+/* The next #include of one of our files: which file has it, and what it includes. */
+static int next_include(FILE *f, char source[LINE], char path[LINE])
 {
-    char line[LINE], path[LINE];
-    int seen = 0;
-    read_rules();
-    FILE *f = lines_of("grep -rn '^ *# *include \"' blocks models sfun octave tests "
-                       "--include=*.c --include=*.h --include=*.cc --include=*.cpp");
-    while (next_line(f, line)) {
-        char *colon = strchr(line, ':'), *name = strchr(line, '"') + 1;
+    while (next_line(f, source)) {
+        char *colon = strchr(source, ':'), *name = strchr(source, '"') + 1;
         *colon = '\0';
         name[strcspn(name, "\"")] = '\0';
-        const rule *r = rule_of(line);
-        ck_assert_msg(r != NULL, "%s is in no folder of %s", line, design);
-        find_included(line, name, path);
-        if (!*path) continue; /* from another package */
-        seen++;
-        int fine = !strcmp(rule_of(path) ? rule_of(path)->room : "", r->room);
-        for (int i = 0; i < r->n; i++) fine |= is_below(path, r->allowed[i]);
-        ck_assert_msg(fine, "%s may not include %s: see %s", line, path, design);
+        find_included(source, name, path);
+        if (*path) return 1; /* else it is from another package */
+    }
+    return 0;
+}
+
+static FILE *all_includes(void)
+{
+    return lines_of("grep -rn '^ *# *include \"' blocks models sfun octave tests "
+                    "--include=*.c --include=*.h --include=*.cc --include=*.cpp");
+}
+
+static int is_allowed(const rule *r, const char *path)
+{
+    int fine = rule_of(path) == r;
+    for (int i = 0; i < r->n; i++) fine |= is_below(path, r->allowed[i]);
+    return fine;
+}
+
+START_TEST(every_include_follows_the_include_rules)
+{
+    char source[LINE], path[LINE];
+    int seen = 0;
+    read_rules();
+    FILE *f = all_includes();
+    for (; next_include(f, source, path); seen++) {
+        const rule *r = rule_of(source);
+        ck_assert_msg(r != NULL, "%s is in no folder of %s", source, design);
+        ck_assert_msg(is_allowed(r, path), "%s may not include %s: see %s", source,
+                      path, design);
     }
     pclose(f);
     ck_assert_int_gt(seen, 300);
 }
 END_TEST
 
+START_TEST(a_private_header_is_refused_by_a_relative_path_too)
+{
+    char path[LINE];
+    read_rules();
+    find_included("octave/src/gate.c", "../../blocks/core/core.h", path);
+    ck_assert_str_eq(path, "blocks/core/core.h");
+    ck_assert(!is_allowed(rule_of("octave/src/gate.c"), path));
+    ck_assert(is_allowed(rule_of("octave/src/gate.c"), "blocks/include/tw.h"));
+}
+END_TEST
+
 START_TEST(every_include_rule_is_used)
 {
-    char line[LINE], path[LINE], used[RULES][ALLOWED] = {{0}};
+    char source[LINE], path[LINE], used[RULES][ALLOWED] = {{0}};
     read_rules();
-    FILE *f = lines_of("grep -rn '^ *# *include \"' blocks models sfun octave tests "
-                       "--include=*.c --include=*.h --include=*.cc --include=*.cpp");
-    while (next_line(f, line)) {
-        char *colon = strchr(line, ':'), *name = strchr(line, '"') + 1;
-        *colon = '\0';
-        name[strcspn(name, "\"")] = '\0';
-        find_included(line, name, path);
-        const rule *r = rule_of(line);
-        for (int i = 0; r && *path && i < r->n; i++)
+    FILE *f = all_includes();
+    while (next_include(f, source, path)) {
+        const rule *r = rule_of(source);
+        for (int i = 0; r && i < r->n; i++)
             if (is_below(path, r->allowed[i])) used[r - rules][i] = 1;
     }
     pclose(f);
@@ -395,13 +425,45 @@ START_TEST(every_promise_has_its_test)
 }
 END_TEST
 
+/* A block knows its model when it is compiled, and links no other. */
+START_TEST(blocks_look_up_no_model_and_stay_small)
+{
+    sh_refuse("", "grep -rn -e tw_find_model -e tw_model_at sfun/wrappers");
+    if (sh_plain_build())
+        sh_run(
+            "test $(du -ck build/sfun/*.so | tail -n 1 | cut -f 1) -le $((20 * 1024))");
+}
+END_TEST
+
+START_TEST(only_deps_installs_and_other_targets_name_what_is_missing)
+{
+    sh_refuse("apt-get install libnope-dev",
+              "MAKEFLAGS= make -s need-host NEED_HOST=/nope:libnope-dev");
+    if (sh_plain_build()) /* needs a C compiler only */
+        sh_run("MAKEFLAGS= make -s lib NEED_HOST=/nope:libnope-dev MKOCTFILE=/nope");
+    sh_run("test $(cat Makefile */*.mk */*/*.mk | grep -c 'apt-get install -y') = 1");
+}
+END_TEST
+
+START_TEST(nothing_refers_to_files_outside_the_tree)
+{
+    sh_refuse("",
+              "grep -rnI '[.][.]/shared' Makefile README.md CHANGELOG.md blocks models "
+              "sfun octave tests doc");
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("rooms");
     TCase *t = tcase_create("rooms");
     tcase_set_timeout(t, 120);
     tcase_add_test(t, every_include_follows_the_include_rules);
+    tcase_add_test(t, a_private_header_is_refused_by_a_relative_path_too);
     tcase_add_test(t, every_include_rule_is_used);
+    tcase_add_test(t, blocks_look_up_no_model_and_stay_small);
+    tcase_add_test(t, only_deps_installs_and_other_targets_name_what_is_missing);
+    tcase_add_test(t, nothing_refers_to_files_outside_the_tree);
     tcase_add_test(t, each_library_has_one_prefix);
     tcase_add_test(t, the_shared_library_exports_what_the_headers_declare);
     tcase_add_test(t, loadable_objects_export_only_their_entry);
