@@ -15,6 +15,13 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(CORES)
 endif
 
+# A line every 50 files instead of every command; V=1 shows the commands.
+ifndef V
+MAKEFLAGS += --silent
+STEP = $(eval STEPS += x)$(if $(filter %00 %50,$(words $(STEPS))),$(info \
+	$(words $(STEPS)) files compiled or linked, now $@))
+endif
+
 # blocks/compile_flags is read by every build, also by those without make.
 FLAGS := $(file < blocks/compile_flags)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototypes
@@ -46,12 +53,13 @@ include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generato
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
 	tests/bench/bench.mk
 
-#: all        everything below build/: library, programs, S-functions, gateways
+#: all        library, programs, S-functions, gateways (V=1: show the commands)
 all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
+	@echo "built: $(PROGRAM), $(HOST_PROGRAM), $(LIB), $B/sfun, $B/octave"
 
 $B/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+	$(STEP)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
 # Packages, as FILE:PACKAGE. `make deps` installs what is missing; only `make tables` and
 # `make check` call it. Every other target names what it lacks and stops.

@@ -26,7 +26,7 @@ GENERATED += registry
 
 $B/generate: $(GENERATOR) Makefile
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $< -o $@
+	$(STEP)$(CC) $(CFLAGS) $< -o $@
 
 generated-registry: $B/generate
 	@$<
@@ -36,15 +36,15 @@ check-generated-registry: $B/generate
 
 $(LIB): $(OBJ)
 	@rm -f $@
-	ar rcs $@ $^
+	$(STEP)ar rcs $@ $^
 
 $(SHARED): $(OBJ)
-	$(CC) $(CFLAGS) -shared -Wl,-soname,libtworate.so.$(ABI) $^ $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) -shared -Wl,-soname,libtworate.so.$(ABI) $^ $(LDLIBS) -o $@
 	@ln -sf libtworate.so.$(VERSION) $B/libtworate.so.$(ABI)
 	@ln -sf libtworate.so.$(ABI) $B/libtworate.so
 
 $(PROGRAM): $(PROGRAM_OBJ) $(LIB)
-	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
 # Headers, library and program, for a system with a C compiler only. What is installed
 # is what uninstall removes.

@@ -15,13 +15,13 @@ $B/octave/src/tw_mex.o: CFLAGS += -fvisibility=default
 
 $B/octave/src/%.o: octave/src/%.cc Makefile
 	@mkdir -p $(@D)
-	$(CXX) $(CPPFLAGS) $(OCTAVE_INC) $(CXXFLAGS) -MMD -MP -c $< -o $@
+	$(STEP)$(CXX) $(CPPFLAGS) $(OCTAVE_INC) $(CXXFLAGS) -MMD -MP -c $< -o $@
 
 $B/octave/tw_mex.mex: $B/octave/src/tw_mex.o $(GATE) $(LIB)
-	$(MKOCTFILE) --mex $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+	$(STEP)$(MKOCTFILE) --mex $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
 
 $B/octave/tw_oct.oct: $B/octave/src/tw_oct.o $(GATE) $(LIB)
-	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
+	$(STEP)$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(APART) -o $@
 
 #: pkg        build/tworate-X.Y.Z.tar.gz for `pkg install` of Octave
 .PHONY: gateways pkg

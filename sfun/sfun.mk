@@ -11,18 +11,18 @@ FOR_HOST = -DMATLAB_MEX_FILE $(OCTAVE_INC)
 
 $B/wrappers/%.o: sfun/wrappers/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+	$(STEP)$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
 $B/wrappers/%.o: sfun/wrappers/generated/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+	$(STEP)$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
 
 # without mxArray, as on a target
 $B/target/%.o: sfun/wrappers/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(SFUN_FLAGS) $< -o $@
+	$(STEP)$(CC) $(SFUN_FLAGS) $< -o $@
 $B/target/%.o: sfun/wrappers/generated/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(SFUN_FLAGS) $< -o $@
+	$(STEP)$(CC) $(SFUN_FLAGS) $< -o $@
 
 # Each holds its model and what that needs of the library, without debug information:
 # `make SFUN_LINK=` keeps it.

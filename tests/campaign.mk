@@ -12,13 +12,13 @@ WINDOW = $(patsubst %,-Wl$(,)--wrap=%,$(WRAPPED))
 
 $(FAILING)/window.o: tests/octave/failing/window.cc
 	@mkdir -p $(@D)
-	$(CXX) $(OCTAVE_INC) $(CXXFLAGS) -c $< -o $@
+	$(STEP)$(CXX) $(OCTAVE_INC) $(CXXFLAGS) -c $< -o $@
 
 $(FAILING)/tw_mex.mex: $B/octave/src/tw_mex.o $(GATE) $(FAILING)/window.o $(LIB)
-	$(MKOCTFILE) --mex $^ $(LDLIBS) $(SAN_LIBS) $(WINDOW) $(APART) -o $@
+	$(STEP)$(MKOCTFILE) --mex $^ $(LDLIBS) $(SAN_LIBS) $(WINDOW) $(APART) -o $@
 
 $(FAILING)/tw_oct.oct: $B/octave/src/tw_oct.o $(GATE) $(FAILING)/window.o $(LIB)
-	$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(WINDOW) $(APART) -o $@
+	$(STEP)$(MKOCTFILE) $^ $(LDLIBS) $(SAN_LIBS) $(WINDOW) $(APART) -o $@
 
 $B/tests/octave/test_failing_allocations: | $(FAILING_GATEWAYS)
 
@@ -35,13 +35,13 @@ $B/tests/fuzz/%.o: CPPFLAGS += $(HOST_INC) -Iblocks -Itests/fuzz
 # main() of the program `tworate` under another name
 $B/tests/fuzz/tworate_main.o: blocks/program/tworate.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Iblocks $(CFLAGS) -Dmain=tworate_main -Wno-missing-prototypes \
+	$(STEP)$(CC) $(CPPFLAGS) -Iblocks $(CFLAGS) -Dmain=tworate_main -Wno-missing-prototypes \
 		-c $< -o $@
 
 $(FUZZ_PROGRAMS): $B/%: $B/%.o $(FUZZ_SHARED) $B/tests/fuzz/$(if $(FUZZER),files,replay).o \
 		$B/tests/fuzz/tworate_main.o $(filter-out %/tworate.o,$(PROGRAM_OBJ)) $(LIB) \
 		$(HOST_LIB)
-	$(CC) $(CFLAGS) $(FUZZER) $(sort $(filter %.o,$^)) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(FUZZER) $(sort $(filter %.o,$^)) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
 $B/tests/fuzz/test_corpora: | $(FUZZ_PROGRAMS)
 

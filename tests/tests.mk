@@ -13,14 +13,14 @@ $B/tests/%.o: CPPFLAGS += -Iblocks -Imodels -Itests/support
 $B/tests/host/%.o $B/tests/sfun/%.o: CPPFLAGS += $(HOST_INC)
 
 $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
-	$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
 # `tworate` with allocations that fail on demand
 PROGRAM_FAILING = $B/tests/core/tworate_failing
 PROGRAM_WRAPPED = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 $(PROGRAM_FAILING): $B/tests/core/failing/allocations.o $(PROGRAM_OBJ) $(LIB)
-	$(CC) $(CFLAGS) $(PROGRAM_WRAPPED) $^ $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(PROGRAM_WRAPPED) $^ $(LDLIBS) -o $@
 
 $B/tests/core/test_program_ends: | $(PROGRAM_FAILING)
 
@@ -32,15 +32,15 @@ EXAMPLES = $(patsubst tests/host/sfunctions/%,$B/tests/host/sfunctions/%.so,\
 
 $B/tests/host/sfunctions/target_%.so: tests/host/sfunctions/%.c $(HOST_HEADERS) Makefile
 	@mkdir -p $(@D)
-	TARGET=1 CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/program/compile $@ $<
+	$(STEP)TARGET=1 CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/program/compile $@ $<
 
 $B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.c $(HOST_HEADERS) Makefile
 	@mkdir -p $(@D)
-	CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/program/compile $@ $<
+	$(STEP)CC="$(CC)" CFLAGS="$(CFLAGS)" sfun/host/program/compile $@ $<
 
 $B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.cpp $(HOST_HEADERS) Makefile
 	@mkdir -p $(@D)
-	CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
+	$(STEP)CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
 		sfun/host/program/compile $@ $<
 
 $B/tests/host/sfunctions/contract_breaker.so: \
@@ -51,13 +51,13 @@ PRELOAD = $B/tests/host/preload/failing_allocations.so
 
 $B/tests/host/preload/%.so: tests/host/preload/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) -std=c99 -O2 -g $(filter-out -Wpedantic -Wconversion,$(WARNINGS)) $(WERROR) \
+	$(STEP)$(CC) -std=c99 -O2 -g $(filter-out -Wpedantic -Wconversion,$(WARNINGS)) $(WERROR) \
 		-shared -fPIC $< -o $@ -ldl
 
 $B/tests/host/test_allocations: | $(PRELOAD)
 
 $(HOST_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(HOST_PROGRAM) $(EXAMPLES)
-	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
+	$(STEP)$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
 
 # S-functions of ours built in other ways
@@ -65,16 +65,16 @@ VARIANTS = $(patsubst %.c,$B/%.so,$(wildcard tests/sfun/variants/*.c))
 
 $B/tests/sfun/variants/%.o: tests/sfun/variants/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
+	$(STEP)$(CC) $(FOR_HOST) $(SFUN_FLAGS) $< -o $@
 
 $(VARIANTS): %.so: %.o $(LIB)
-	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
 
 $B/tests/sfun/test_generate: | $B/generate
 
 $(SFUN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB) $(HOST_LIB) $(SFUNS) $(TARGETS) $(VARIANTS) \
 		$(HOST_PROGRAM)
-	$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
+	$(STEP)$(CC) $(CFLAGS) $(filter %.o,$^) $(LIB) $(WITH_HOST) $$(pkg-config --libs check) \
 		$(LDLIBS) -o $@
 
 # A test in Octave is a script that prints the same closing line as the others.

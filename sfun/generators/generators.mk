@@ -9,10 +9,10 @@ PAGES_OBJ = $(patsubst %.c,$B/%.o,$(wildcard sfun/generators/pages/*.c))
 $(LIBRARY_OBJ) $(PAGES_OBJ): CPPFLAGS += -Isfun/host/include $(OCTAVE_INC)
 
 $B/write_library: $(LIBRARY_OBJ) $(LIB) $(HOST_LIB)
-	$(CC) $(CFLAGS) $(LIBRARY_OBJ) $(LIB) $(HOST_LIB) -lzip -lexpat $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(LIBRARY_OBJ) $(LIB) $(HOST_LIB) -lzip -lexpat $(LDLIBS) -o $@
 
 $B/write_pages: $(PAGES_OBJ) $(LIB) $(HOST_LIB)
-	$(CC) $(CFLAGS) $(PAGES_OBJ) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(PAGES_OBJ) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
 generated-library: $B/write_library
 	$< sfun/simulink $B/tworate_lib.slx

@@ -19,18 +19,18 @@ $B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTWH_STATIC_SFUN
 # Octave's library throws C++ exceptions, which this one file catches.
 $B/sfun/host/api/%.o: sfun/host/api/%.cc Makefile
 	@mkdir -p $(@D)
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -fvisibility=hidden -MMD -MP -c $< -o $@
+	$(STEP)$(CXX) $(CPPFLAGS) $(CXXFLAGS) -fvisibility=hidden -MMD -MP -c $< -o $@
 
 $(HOST_LIB): $(HOST_OBJ)
 	@rm -f $@
-	ar rcs $@ $^
+	$(STEP)ar rcs $@ $^
 
 # S-functions take the ss functions from the program that loads them.
 WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
 	$(OCTAVE_LIBS) -lzip -lexpat -ldl -lstdc++
 
 $(HOST_PROGRAM): $(HOST_MAIN) $(HOST_LIB)
-	$(CC) $(CFLAGS) $(HOST_MAIN) $(WITH_HOST) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(HOST_MAIN) $(WITH_HOST) $(LDLIBS) -o $@
 
 # Checked-in files that are made from the files of the built-in blocks: the registry, then
 # the page, which needs the registry compiled.
@@ -42,10 +42,10 @@ HOST_WRITERS = $B/sfun/host/blocks/registry/write_registry $B/sfun/host/blocks/r
 $(addsuffix .o,$(HOST_WRITERS)): CPPFLAGS += $(HOST_INC)
 
 $B/sfun/host/blocks/registry/write_registry: %: %.o
-	$(CC) $(CFLAGS) $< -o $@
+	$(STEP)$(CC) $(CFLAGS) $< -o $@
 
 $B/sfun/host/blocks/registry/write_page: %: %.o $(HOST_LIB)
-	$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $< $(WITH_HOST) $(LDLIBS) -o $@
 
 GENERATED += host
 

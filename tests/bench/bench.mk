@@ -26,25 +26,25 @@ $B/tests/bench/peer_%.o: CPPFLAGS += $(patsubst -I%,-isystem %,$(PETSC_CFLAGS))
 $(BENCH_LIB): $(BENCH_OBJ)
 	@rm -f $@
 	@mkdir -p $(@D)
-	ar rcs $@ $^
+	$(STEP)ar rcs $@ $^
 
 $B/bench/%: $B/tests/bench/%.o $(BENCH_LIB) $(LIB)
-	$(CC) $(CFLAGS) $^ -Wl,--as-needed $(PEERS) $(PETSC_LIBS) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $^ -Wl,--as-needed $(PEERS) $(PETSC_LIBS) $(LDLIBS) -o $@
 
 # Blocks of the bench run in the host, beside some of ours.
 BENCH_SFUNS = $(patsubst %.c,$B/%.so,$(wildcard tests/bench/sfun/*.c))
 
 $B/tests/bench/sfun/%.o: tests/bench/sfun/%.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(FOR_HOST) $(SFUN_FLAGS) -Itests/support -Itests/bench -Iblocks $< -o $@
+	$(STEP)$(CC) $(FOR_HOST) $(SFUN_FLAGS) -Itests/support -Itests/bench -Iblocks $< -o $@
 
 $(BENCH_SFUNS): %.so: %.o $(BENCH_LIB) $(LIB)
-	$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) -shared $^ -Wl,--exclude-libs,ALL $(LDLIBS) -o $@
 
 $B/tests/bench/sfunction.o: CPPFLAGS += $(HOST_INC)
 $B/bench/sfunction: $B/tests/bench/sfunction.o $(BENCH_LIB) $(LIB) $(HOST_LIB) \
 		$(BENCH_SFUNS) $(patsubst %,$B/sfun/sfun_tw_%.so,quarter_car_b planar_vehicle hmmwv)
-	$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
 .PHONY: bench-programs bench-deps bench-search bench-page
 bench-programs: $(BENCH_PROGRAMS)
