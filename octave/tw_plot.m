@@ -1,10 +1,14 @@
-function h = tw_plot (r, what, file)
-% TW_PLOT  Plot a result of tw_sim or tw_ode.
+function h = tw_plot (r, varargin)
+% TW_PLOT  Plot results of tw_sim or tw_ode.
 %
-%   tw_plot (r)                  states and outputs, one panel per unit
+%   tw_plot (r)                  states and outputs, a panel per unit; signals of one unit
+%                                that differ by orders of magnitude get panels of their own
 %   tw_plot (r, what)            what: names of columns, or groups: 'xs', 'xf', 'xd',
 %                                'y', 'u'; a string or a cell array of strings
-%   tw_plot (r, what, file)      to a file: .png, .svg, .pdf, .eps; what may be []
+%   tw_plot ({r1, r2, ...}, ...) several runs in one picture, and beside each panel the
+%                                difference of the others to the first: at the instants
+%                                that both have, or else interpolated, which the label says
+%   tw_plot (..., file)          to a file: .png, .svg, .pdf, .eps
 %   h = tw_plot (...)            the handle of the figure; [] after a file
 %
 % A file needs no display.
@@ -13,7 +17,7 @@ function h = tw_plot (r, what, file)
 %
 %   r = tw_sim ('quarter_car_b', 'rk4', 'H', 1e-3, 'tend', 3, 'input', 'bump');
 %   tw_plot (r, {'xs', 'u'})
-%   tw_plot (r, [], 'quarter_car.png')
+%   tw_plot (r, 'quarter_car.png')
 %
 % See also tw_sim, tw_ode.
 
@@ -23,41 +27,40 @@ function h = tw_plot (r, what, file)
   if nargin < 1
     error ('tworate:call', 'tw_plot: a result of tw_sim or tw_ode is needed');
   end
-  check_result (who, r);
+  if ~iscell (r)
+    r = {r};
+  end
+  check_argument (who, 'r', r, 'type', ~isempty (r), 'at least one result');
+  for k = 1:numel (r)
+    check_result (who, r{k});
+  end
+  [what, file] = read_arguments (who, varargin);
   device = '';
-  if nargin > 2
+  if ~isempty (file)
     device = device_of (who, file);
   end
-  if nargin < 2
-    what = [];
-  end
-  c = columns (r);
+  c = columns (who, r);
   c = c(choose (who, what, c));
+  panels = make_panels (c);
+  [down, across] = grid_of (numel (panels), numel (r));
 
-  labels = strcat ({c.group}, ':', {c.unit});
-  panels = labels(1);
-  for k = 2:numel (labels)
-    if ~any (strcmp (labels{k}, panels))
-      panels{end+1} = labels{k}; %#ok<AGROW>
-    end
-  end
-  down = ceil (sqrt (numel (panels)));
-  if numel (panels) <= 3
-    down = numel (panels);
-  end
-  across = ceil (numel (panels) / down);
   fig = figure_of (who, ~isempty (device));
   if ~isempty (device)
     place = get (fig, 'paperposition');
-    set (fig, 'paperposition', [place(1:2) 4+4*across 1+2.4*down]);
+    set (fig, 'paperposition', [place(1:2) 4+4*across 1.4+2.4*down]);
   end
   for k = 1:numel (panels)
-    axes ('parent', fig, 'position', place_of (k, down, across));
-    draw (r.t, c(strcmp (panels{k}, labels)));
-    if k == 1
-      title ([r.model.name ', ' r.method.name], 'interpreter', 'none');
+    if numel (r) == 1
+      new_axes (fig, k, down, across);
+      draw (r, c(panels{k}));
+    else
+      new_axes (fig, 2 * k - 1, down, across);
+      draw (r, c(panels{k}));
+      new_axes (fig, 2 * k, down, across);
+      draw_difference (r, c(panels{k}));
     end
   end
+  write_title (fig, r);
   if ~isempty (device)
     tidy = onCleanup (@() close (fig));
     try
@@ -71,6 +74,27 @@ function h = tw_plot (r, what, file)
   elseif nargout > 0
     h = [];
   end
+end
+
+function [what, file] = read_arguments (who, list)
+  what = [];
+  file = '';
+  if numel (list) == 1 && ischar (list{1}) && is_file (list{1})
+    file = list{1};
+  elseif numel (list) > 0
+    what = list{1};
+  end
+  if numel (list) > 1
+    file = list{2};
+    check_argument (who, 'file', file, 'text');
+  end
+  if numel (list) > 2
+    error ('tworate:call', 'tw_plot: results, columns and a file are all it takes');
+  end
+end
+
+function yes = is_file (name)
+  yes = ~isempty (regexpi (name, '\.(png|svg|pdf|eps)$'));
 end
 
 function check_result (who, r)
@@ -93,16 +117,27 @@ function check_result (who, r)
   end
 end
 
-% Every column of the result that there is.
-function c = columns (r)
+% Every column that all results have; x has a vector for each result.
+function c = columns (who, r)
   c = struct ('group', {}, 'name', {}, 'unit', {}, 'x', {});
   for group = {'xs', 'xf', 'xd', 'y', 'u'}
-    names = r.names.(group{1});
+    names = r{1}.names.(group{1});
     for k = 1:numel (names)
-      x = r.(group{1})(:,k);
-      c(end+1) = struct ('group', group{1}, 'name', names{k}, ...
-                         'unit', r.units.(group{1}){k}, 'x', x); %#ok<AGROW>
+      x = cell (1, numel (r));
+      for i = 1:numel (r)
+        there = find (strcmp (names{k}, r{i}.names.(group{1})));
+        if ~isempty (there)
+          x{i} = r{i}.(group{1})(:,there);
+        end
+      end
+      if ~any (cellfun (@isempty, x))
+        c(end+1) = struct ('group', group{1}, 'name', names{k}, ...
+                           'unit', r{1}.units.(group{1}){k}, 'x', {x}); %#ok<AGROW>
+      end
     end
+  end
+  if isempty (c)
+    error ('tworate:name', '%s: the results have no column in common', who);
   end
 end
 
@@ -119,10 +154,6 @@ function list = choose (who, what, c)
     check_argument (who, 'what', what{k}, 'text');
     hit = find (strcmp (what{k}, {c.group}));
     if isempty (hit)
-      if ~isempty (regexpi (what{k}, '\.(png|svg|pdf|eps)$'))
-        error ('tworate:call', ['%s: ''%s'' looks like a file, which is the third ' ...
-               'argument: tw_plot (r, [], ''%s'')'], who, what{k}, what{k});
-      end
       find_name (who, 'column', what{k}, unique ([{c.name} {c.group}]));
       hit = find (strcmp (what{k}, {c.name}));
     end
@@ -130,49 +161,195 @@ function list = choose (who, what, c)
   end
 end
 
-% The place of panel k: beside each there is room for the names of its lines.
-function place = place_of (k, down, across)
-  wide = 0.98 / across;
-  high = 0.94 / down;
-  row = ceil (k / across);
-  col = k - (row - 1) * across;
-  place = [(col - 1 + 0.25) * wide, 0.96 - (row - 0.28) * high, 0.53 * wide, 0.62 * high];
+% The columns of each panel: of one group and unit, and none of them a flat line beside
+% the others.
+function panels = make_panels (c)
+  flat = 1 / 20;
+  panels = {};
+  [~, order] = sort (arrayfun (@extent_of, c), 'descend');
+  for k = order(:)'
+    place = 0;
+    for p = 1:numel (panels)
+      with = [panels{p} k];
+      same = strcmp (c(k).group, c(with(1)).group) && strcmp (c(k).unit, c(with(1)).unit);
+      sizes = arrayfun (@extent_of, c(with));
+      if same && (all (sizes == 0) || extent_of (c(with)) * flat <= min (sizes(sizes > 0)))
+        place = p;
+        break
+      end
+    end
+    if place
+      panels{place}(end+1) = k;
+    else
+      panels{end+1} = k; %#ok<AGROW>
+    end
+  end
+  panels = cellfun (@sort, panels, 'UniformOutput', false);
+  [~, order] = sort (cellfun (@(p) p(1), panels));
+  panels = panels(order);
 end
 
-% One line has its name beside the axis. Of more, the names stand to the right in the
-% lines' colours, where they cover nothing; the lines differ in style, too.
-function draw (t, mine)
-  styles = {'-', '--', ':', '-.'};
-  lines = plot (t, [mine.x], 'linewidth', 1);
-  xlabel ('t [s]');
-  if numel (t) > 1
-    xlim (sort ([t(1) t(end)]));
+% The height of the axes that show these columns of all runs.
+function e = extent_of (c)
+  low = inf;
+  high = -inf;
+  for k = 1:numel (c)
+    for i = 1:numel (c(k).x)
+      low = min ([low; c(k).x{i}]);
+      high = max ([high; c(k).x{i}]);
+    end
   end
-  unit = mine(1).unit;
-  label = mine(1).group;
-  if numel (mine) == 1
-    label = mine.name;
-  elseif ~isempty (unit)
-    label = '';
+  e = high - low;
+end
+
+function [down, across] = grid_of (panels, runs)
+  if runs > 1
+    down = panels;
+    across = 2;
+    return
+  end
+  down = ceil (sqrt (panels));
+  if panels <= 3
+    down = panels;
+  end
+  across = ceil (panels / down);
+end
+
+% Axes number k: beside each there is room for the names of its lines.
+function new_axes (fig, k, down, across)
+  wide = 0.98 / across;
+  high = 0.9 / down;
+  row = ceil (k / across);
+  col = k - (row - 1) * across;
+  axes ('parent', fig, 'position', ...
+        [(col - 1 + 0.25) * wide, 0.93 - (row - 0.28) * high, 0.53 * wide, 0.62 * high]);
+end
+
+% One title: the model, and the method of each run with its line style.
+function write_title (fig, r)
+  top = axes ('parent', fig, 'position', [0 0 1 1], 'visible', 'off', ...
+              'xlim', [0 1], 'ylim', [0 1], 'hittest', 'off');
+  names = cell (1, numel (r));
+  for k = 1:numel (r)
+    names{k} = run_name (r{k});
+    if numel (r) > 1
+      names{k} = [style_of(k) ' ' names{k}];
+    end
+  end
+  text (0.5, 0.97, [r{1}.model.name ': ' strjoin(names, ';   ')], 'parent', top, ...
+        'horizontalalignment', 'center', 'interpreter', 'none');
+end
+
+function name = run_name (r)
+  name = r.method.name;
+  if isfield (r, 'settings') && isfield (r.settings, 'TSTEP')
+    name = sprintf ('%s, H = %g', name, r.settings.TSTEP);
+    if isfield (r.settings, 'RATIO') && r.settings.RATIO > 1
+      name = sprintf ('%s, ratio %d', name, r.settings.RATIO);
+    end
+  end
+end
+
+% Visible on white and for the colour-blind: no yellow (Okabe and Ito's colours).
+function color = color_of (k)
+  list = [0 0.45 0.7; 0.84 0.37 0; 0 0.62 0.45; 0.8 0.47 0.65; 0 0 0; ...
+          0.34 0.71 0.91; 0.6 0.4 0];
+  color = list(rem (k - 1, 7) + 1,:);
+end
+
+function style = style_of (k)
+  styles = {'-', '--', ':', '-.'};
+  style = styles{rem (k - 1, 4) + 1};
+end
+
+% One signal has its name beside the axis. Of more, the names stand to the right in the
+% lines' colours, where they cover nothing. Line styles tell signals apart in one run,
+% and runs if there are several.
+function draw (r, c)
+  hold on
+  for k = 1:numel (c)
+    for i = 1:numel (r)
+      style = style_of (k);
+      if numel (r) > 1
+        style = style_of (i);
+      end
+      plot (r{i}.t, c(k).x{i}, 'color', color_of (k), 'linestyle', style, ...
+            'linewidth', 1);
+    end
+  end
+  finish_axes (r, c, '');
+end
+
+function draw_difference (r, c)
+  interpolated = false;
+  hold on
+  for i = 2:numel (r)
+    [here, there] = common_instants (r{i}.t, r{1}.t);
+    for k = 1:numel (c)
+      if isempty (here)
+        d = c(k).x{i} - interp1 (r{1}.t, c(k).x{1}, r{i}.t, 'spline', NaN);
+        t = r{i}.t;
+        interpolated = true;
+      else
+        d = c(k).x{i}(here) - c(k).x{1}(there);
+        t = r{i}.t(here);
+      end
+      plot (t, d, 'color', color_of (k), 'linestyle', style_of (i), 'linewidth', 1);
+    end
+  end
+  label = 'diff.';
+  if interpolated
+    label = 'diff., interpolated';
+  end
+  finish_axes (r, c, label);
+end
+
+% Rows of a and b at the same times; none if there are fewer than two.
+function [here, there] = common_instants (a, b)
+  slack = 1e-9 * max (abs ([a(:); b(:); realmin]));
+  nearest = interp1 (b, 1:numel (b), a, 'nearest', 'extrap');
+  close_to = b(nearest);
+  here = find (abs (close_to(:) - a(:)) <= slack);
+  there = nearest(here);
+  if numel (here) < 2
+    here = [];
+  end
+end
+
+function finish_axes (r, c, label)
+  hold off
+  box on
+  xlabel ('t [s]');
+  from = min (cellfun (@(q) min (q.t), r));
+  to = max (cellfun (@(q) max (q.t), r));
+  if to > from
+    xlim ([from to]);
+  end
+  unit = c(1).unit;
+  if isempty (label) && numel (c) == 1
+    label = c.name;
+  elseif isempty (label) && isempty (unit)
+    label = c(1).group;
   end
   if ~isempty (unit)
     label = strtrim ([label ' [' unit ']']);
   end
   ylabel (label, 'interpreter', 'none');
   grid on
-  if numel (mine) == 1 || numel (mine) > 12
+  if numel (c) == 1 || numel (c) > 14
     return
   end
-  for k = 1:numel (mine)
-    style = styles{rem (k - 1, 4) + 1};
-    set (lines(k), 'linestyle', style);
-    text (1.03, 1 - (k - 0.5) / max (6, numel (mine)), [style ' ' mine(k).name], ...
-          'units', 'normalized', 'color', get (lines(k), 'color'), 'interpreter', 'none');
+  for k = 1:numel (c)
+    name = c(k).name;
+    if numel (r) == 1
+      name = [style_of(k) ' ' name]; %#ok<AGROW>
+    end
+    text (1.03, 1 - (k - 0.5) / max (6, numel (c)), name, 'units', 'normalized', ...
+          'color', color_of (k), 'interpreter', 'none');
   end
 end
 
 function device = device_of (who, file)
-  check_argument (who, 'file', file, 'text');
   [folder, ~, ext] = fileparts (file);
   if ~isempty (folder) && ~exist (folder, 'dir')
     error ('tworate:file', '%s: there is no folder %s', who, folder);
@@ -202,6 +379,10 @@ end
 %!demo
 %! r = tw_sim ('quarter_car_b', 'rk4', 'H', 1e-3, 'tend', 3, 'input', 'bump');
 %! tw_plot (r)
+%!demo
+%! r = tw_sim ('kpr', 'rk4', 'H', 0.005, 'tend', 1);
+%! s = tw_sim ('kpr', 'adams4', 'H', 0.005, 'tend', 1);
+%! tw_plot ({r, s})
 
 %!testif ; ! isempty (available_graphics_toolkits ())
 %! r = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 1);

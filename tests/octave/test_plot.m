@@ -3,6 +3,10 @@ function test_plot ()
   warning ('off', 'all'); % of the graphics toolkit
   tw_test ({@tw_plot_shows_states_and_outputs, ...
             @columns_can_be_chosen, ...
+            @no_line_is_flat_beside_another_and_all_are_visible, ...
+            @one_title_names_the_run, ...
+            @runs_lie_over_each_other_with_their_differences, ...
+            @wrong_arguments_are_named, ...
             @files_are_written_without_a_display, ...
             @results_of_tw_ode_plot_too});
 end
@@ -46,12 +50,91 @@ function columns_can_be_chosen ()
   close (fig);
 end
 
+% gun_turret: bends of millimetres beside a position of 6.8 m
+function no_line_is_flat_beside_another_and_all_are_visible ()
+  r = tw_sim ('gun_turret', 'nordsieck', 'H', 1e-3, 'ratio', 10, 'tend', 0.3);
+  fig = tw_plot (r);
+  for ax = findobj (fig, 'type', 'axes')'
+    lines = findobj (ax, 'type', 'line');
+    if isempty (lines)
+      continue
+    end
+    x = get (lines, 'ydata');
+    if ~iscell (x)
+      x = {x};
+    end
+    all = [x{:}];
+    for k = 1:numel (x)
+      own = max (x{k}) - min (x{k});
+      assert (own == 0 || own >= (max (all) - min (all)) / 21, '%g of %g', own, ...
+              max (all) - min (all));
+      color = get (lines(k), 'color');
+      % relative luminance, as in the rules for readable text: contrast with white
+      linear = (color <= 0.03928) .* color / 12.92 ...
+               + (color > 0.03928) .* ((color + 0.055) / 1.055) .^ 2.4;
+      assert (1.05 / (linear * [0.2126; 0.7152; 0.0722] + 0.05) > 2, '%g ', color);
+    end
+  end
+  close (fig);
+end
+
+function texts = texts_in (fig)
+  texts = get (findobj (fig, 'type', 'text'), 'string');
+  texts = texts(~cellfun (@isempty, texts));
+end
+
+function one_title_names_the_run ()
+  fig = tw_plot (result ());
+  texts = texts_in (fig);
+  assert (sum (strncmp (texts, 'quarter_car_b: rk4, H = 0.001', 29)) == 1);
+  close (fig);
+end
+
+function runs_lie_over_each_other_with_their_differences ()
+  r = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 0.5);
+  s = tw_sim ('kpr', 'adams4', 'H', 0.02, 'tend', 0.5);
+  fig = tw_plot ({r, s}, 'v');
+  lines = lines_in (fig);
+  assert (numel (lines) == 3); % both, and the difference
+  k = find (strcmp ('v', r.names.xs));
+  assert (~isempty (k));
+  found = false;
+  for i = 1:3
+    x = get (lines(i), 'ydata');
+    found = found || (numel (x) == numel (s.t) ...
+                      && isequal (x(:), s.xs(:,k) - r.xs(1:2:end,k)));
+  end
+  assert (found); % the difference at the instants of both, to the bit
+  close (fig);
+  s = tw_sim ('kpr', 'rk4', 'H', 0.0073, 'tend', 0.438); % no instant in common but t = 0
+  fig = tw_plot ({r, s}, 'v');
+  labels = get (findobj (fig, 'type', 'axes'), 'ylabel');
+  texts = cellfun (@(h) get (h, 'string'), labels, 'UniformOutput', false);
+  assert (any (strncmp ('diff., interpolated', texts, 19)));
+  close (fig);
+end
+
+function wrong_arguments_are_named ()
+  r = result ();
+  must_fail ('tworate:type', @() tw_plot ({}));
+  must_fail ('tworate:name', @() tw_plot (r, 'xs', 'plot.bmp'));
+  must_fail ('tworate:name', @() tw_plot (r, 'laod'));
+  must_fail ('tworate:call', @() tw_plot (r, 'xs', 'x.png', 1));
+  other = r;
+  other.names = structfun (@(n) strcat ('other_', n), r.names, 'UniformOutput', false);
+  must_fail ('tworate:name', @() tw_plot ({r, other}));
+end
+
 function files_are_written_without_a_display ()
   r = result ();
   start = {'.png', uint8([137 80 78 71]); '.svg', uint8('<?xm')};
   for k = 1:size (start, 1)
     file = [tempname() start{k,1}];
-    tw_plot (r, {'zs', 'load'}, file);
+    if k == 1
+      tw_plot (r, file);
+    else
+      tw_plot (r, {'zs', 'load'}, file);
+    end
     id = fopen (file);
     head = fread (id, 4, 'uint8=>uint8')';
     fseek (id, 0, 'eof');
