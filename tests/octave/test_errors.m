@@ -190,7 +190,6 @@ function arguments_of_tw_plot_and_tw_info ()
            struct(), 'tworate:type'; [r r], 'tworate:type'});
   must_fail ('tworate:size', @() tw_plot (tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'OPT_WRITE', 0)));
   try_all (@(v) tw_plot (r, v), {1, 'tworate:type'; {1}, 'tworate:type'; 'vv', 'tworate:name'; ...
-                                 'file.png', 'tworate:call'; ...
            {'v', 'vv'}, 'tworate:name'; struct(), 'tworate:type'});
   try_all (@(v) tw_plot (r, [], v), [no_text(); {'file', 'tworate:name'; 'file.bmp', 'tworate:name'}]);
   try_all (@(v) tw_info (v), [no_text(); {'krp', 'tworate:name'; 'model', 'tworate:name'}]);
