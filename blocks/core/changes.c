@@ -30,7 +30,7 @@ int tw_set_params(tw_run *r, const double *p)
 
 /* Restart the clock here, so that t = t_base + step H stays exact, and move the state
  * to the first slot. */
-static void rebase(tw_run *r)
+void tw_rebase(tw_run *r)
 {
     const double *xs = r->now.xs;
     r->now.head[T_BASE] = r->now.t;
@@ -52,10 +52,11 @@ int tw_set_step(tw_run *r, double H)
     if (rc) return rc;
     const double old = r->H;
     r->H = H;
-    rebase(r);
+    r->now.head[H_WHOLE] = 0;
+    tw_rebase(r);
     if (!r->method->restep) return tw_forget(r);
     rc = r->method->restep(r, old);
-    return rc ? tw_fail(r, rc, r->method->name) : TW_OK;
+    return rc ? tw_fail_in(r, rc, r->method->name) : TW_OK;
 }
 
 int tw_forget(tw_run *r)
@@ -69,5 +70,5 @@ int tw_forget(tw_run *r)
         return tw_fail_range(r, TW_E_MEMORY, "memory for other options",
                              r->now.head[LENGTH], (double)(2 * tw_live_size(r)), 0);
     int rc = r->method->start(r);
-    return rc ? tw_fail(r, rc, r->method->name) : TW_OK;
+    return rc ? tw_fail_in(r, rc, r->method->name) : TW_OK;
 }

@@ -10,8 +10,33 @@ static const unsigned guarded = TW_USES(TW_OPT_NODES);
 int tw_fail_range(tw_run *r, int code, const char *name, double got, double min,
                   double max)
 {
-    r->now.report = (tw_report){code, name, got, min, max, r->now.t, ""};
+    r->now.report = (tw_report){code, name, got, min, max, r->now.t, 0, ""};
     return code;
+}
+
+int tw_failed_in(tw_run *r, int track, const char *name, double t, int rc)
+{
+    r->now.failed[track] = (tw_failure){name, t, rc};
+    return rc;
+}
+
+int tw_fail_function(tw_run *r, int code, const char *name, double t)
+{
+    tw_fail(r, code, name);
+    r->now.report.t = t;
+    r->now.report.in_function = 1;
+    return code;
+}
+
+int tw_fail_in(tw_run *r, int code, const char *name)
+{
+    for (int track = 0; track < 2; track++) {
+        const tw_failure f = r->now.failed[track];
+        if (!f.name || f.code != code) continue;
+        r->now.failed[TW_SLOW].name = r->now.failed[TW_FAST].name = NULL;
+        return tw_fail_function(r, code, f.name, f.t);
+    }
+    return tw_fail(r, code, name);
 }
 
 int tw_fail(tw_run *r, int code, const char *name)

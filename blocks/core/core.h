@@ -26,6 +26,7 @@ enum {
     H_NOW,
     HELD,    /* a sample was given by tw_hold */
     STOPPED, /* code of the failure that stopped it */
+    H_WHOLE, /* in a shortened slow step: the step to return to; else 0 */
     COUNT,
     NHEAD = COUNT + TW_NCOUNT
 };
@@ -37,6 +38,14 @@ int tw_fail(tw_run *r, int code, const char *name);
 int tw_fail_range(tw_run *r, int code, const char *name, double got, double min,
                   double max);
 int tw_fail_not_started(tw_run *r);
+/* The function that failed in an evaluation, or, if none did, `name`. */
+int tw_fail_in(tw_run *r, int code, const char *name);
+/* A function that the core called itself. */
+int tw_fail_function(tw_run *r, int code, const char *name, double t);
+/* An input that is not finite in the present tick, if there is one. */
+int tw_fail_input(tw_run *r);
+/* The code of the failure that stopped the run. */
+int tw_stop_code(tw_run *r);
 
 int tw_check_params(tw_run *r, const double *p);
 int tw_check_states(tw_run *r, const double *xs, const double *xf);
@@ -94,6 +103,9 @@ static inline int tw_exchange_is_due(const tw_run *r)
 /* Can a tick of h move the time t? With a margin of two bits, so that no run that
  * starts comes to a stop later: |t| cannot grow fourfold in 2^52 ticks. */
 int tw_check_clock(tw_run *r, double t, double h);
+
+/* Restart the clock at the present time with step H. */
+void tw_rebase(tw_run *r);
 
 /* Update the view from the head, which must be that of a valid run. */
 void tw_update_view(tw_run *r);

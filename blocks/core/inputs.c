@@ -9,10 +9,13 @@ int tw_input_at(tw_run *r, int track, double t, const double **u)
         return TW_OK;
     }
     *u = r->now.u_stage[track];
-    if (r->now.mode == TW_FUNCTION)
-        return r->input(t, r->now.u_stage[track], r->input_user);
+    if (r->now.mode == TW_FUNCTION) {
+        const int rc = r->input(t, r->now.u_stage[track], r->input_user);
+        return rc ? tw_failed_in(r, track, "input", t, rc) : TW_OK;
+    }
     const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
-    return r->model->drive(&at, r->now.u_stage[track]);
+    const int rc = r->model->drive(&at, r->now.u_stage[track]);
+    return rc ? tw_failed_in(r, track, "drive", t, rc) : TW_OK;
 }
 
 int tw_exchange_due(const tw_run *r)
@@ -40,7 +43,7 @@ static int inputs_at(tw_run *r, double t, int next, double *u)
     int rc;
     if (!tw_started(r)) return tw_fail_not_started(r);
     if (!u) return tw_fail(r, TW_E_NULL, "u");
-    if ((rc = tw_input_at(r, TW_SLOW, t, &now))) return tw_fail(r, rc, "input");
+    if ((rc = tw_input_at(r, TW_SLOW, t, &now))) return tw_fail_in(r, rc, "input");
     if (next && r->now.mode == TW_HELD && !r->now.lag && tw_exchange_is_due(r))
         now = r->now.u_new;
     memcpy(u, now, (size_t)r->model->nu * sizeof *u);
@@ -60,4 +63,40 @@ int tw_inputs_at(tw_run *r, double t, double *u)
 int tw_next_inputs_at(tw_run *r, double t, double *u)
 {
     return inputs_at(r, t, 1, u);
+}
+
+static int first_not_finite(const double *u, int n)
+{
+    int i = 0;
+    while (i < n && isfinite(u[i])) i++;
+    return i;
+}
+
+/* Searches the instants of a tick that tableaus have; if the input is finite at these,
+ * what the last stages have used. */
+int tw_fail_input(tw_run *r)
+{
+    enum { PARTS = 24 };
+    const tw_model *m = r->model;
+    double t = r->now.t, value = 0;
+    int bad = m->nu;
+    if (!m->nu || r->now.mode == TW_HELD) return TW_OK; /* tw_hold has checked it */
+    for (int track = 0; track < 2 && bad == m->nu; track++) {
+        bad = first_not_finite(r->now.u_stage[track], m->nu);
+        if (bad < m->nu) value = r->now.u_stage[track][bad];
+    }
+    for (int k = 0; k <= PARTS; k++) {
+        const double *u, at = r->now.t + k * r->now.h / PARTS;
+        if (tw_input_at(r, TW_SLOW, at, &u)) break;
+        const int i = first_not_finite(u, m->nu);
+        if (i == m->nu) continue;
+        bad = i;
+        value = u[i];
+        t = at;
+        break;
+    }
+    if (bad == m->nu) return TW_OK;
+    tw_fail_range(r, TW_E_INPUT, m->input[bad].name, value, 0, 0);
+    r->now.report.t = t;
+    return TW_E_INPUT;
 }

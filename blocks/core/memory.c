@@ -151,14 +151,16 @@ int tw_start(tw_run *r)
 
     const tw_at at = {r->t0,    r->now.xs,  r->now.xf, NULL,
                       r->now.u, r->now.par, r->now.xd, r->user};
-    if (m->init_s && (rc = m->init_s(&at, r->now.xs))) return tw_fail(r, rc, "init_s");
-    if (m->init_f && (rc = m->init_f(&at, r->now.xf))) return tw_fail(r, rc, "init_f");
+    if (m->init_s && (rc = m->init_s(&at, r->now.xs)))
+        return tw_fail_function(r, rc, "init_s", r->t0);
+    if (m->init_f && (rc = m->init_f(&at, r->now.xf)))
+        return tw_fail_function(r, rc, "init_f", r->t0);
     if (r->xs0) memcpy(r->now.xs, r->xs0, (size_t)m->ns * sizeof(double));
     if (r->xf0) memcpy(r->now.xf, r->xf0, (size_t)m->nf * sizeof(double));
     if ((rc = tw_check_states(r, r->now.xs, r->now.xf))) return rc;
     memcpy(r->now.xs_next, r->now.xs, tw_state_size(m) * sizeof(double));
 
-    if ((rc = r->method->start(r))) return tw_fail(r, rc, r->method->name);
+    if ((rc = r->method->start(r))) return tw_fail_in(r, rc, r->method->name);
     head[MAGIC] = tw_magic;
     r->now.going = 1;
     tw_set_now(r);

@@ -12,7 +12,7 @@ static const char *const texts[TW_E_COUNT] = {
     [TW_E_METHOD] = "the method's descriptor is incomplete",
     [TW_E_STEP] = "the step H must be a positive finite number",
     [TW_E_RATIO] = "the method cannot use this rate ratio",
-    [TW_E_TIME] = "the start time must be a finite number",
+    [TW_E_TIME] = "a time must be a finite number that is not in the past",
     [TW_E_MEMORY] = "the memory is too small or belongs to another run",
     [TW_E_NOT_STARTED] = "the run has not been bound and started",
     [TW_E_PARAM] = "a parameter is out of its range",
@@ -29,6 +29,7 @@ static const char *const texts[TW_E_COUNT] = {
     [TW_E_USER] = "a function of the caller returned an error",
     [TW_E_SNAPSHOT] = "the snapshot cannot be restored in this run",
     [TW_E_CLOCK] = "the step is too small for the time to move",
+    [TW_E_RANGE] = "an argument is out of its range",
 };
 
 const char *tw_error(int code)
@@ -135,8 +136,34 @@ static void add_expected(text *b, const tw_report *w)
     if (w->code == TW_E_OPTION && w->name != tw_options[TW_OPT_TOLERANCE].name)
         add(b, "an integer from "); /* all other options are integers */
     add_number(b, w->min);
+    if (isinf(w->max)) {
+        add(b, " or more");
+        return;
+    }
     add(b, " to ");
     add_number(b, w->max);
+}
+
+/* A function of the model or of the caller returned an error. Its own codes may be
+ * equal to ours: only those that a function should return get their text. */
+static void add_function(text *b, const tw_run *r)
+{
+    const tw_report *w = &r->now.report;
+    const int ours = w->code == TW_E_DOMAIN || w->code == TW_E_USER;
+    add(b, tw_error(ours ? w->code : TW_E_USER));
+    add(b, ": ");
+    add(b, w->name);
+    add(b, "()");
+    if (strcmp(w->name, "input")) {
+        add(b, " of ");
+        add(b, r->model->name);
+    }
+    if (!ours) {
+        add(b, " returned ");
+        add_number(b, w->code);
+    }
+    add(b, " at t = ");
+    add_number(b, w->t);
 }
 
 /* The name of this run's model or method, or a value of it, against the snapshot's. */
@@ -168,8 +195,11 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
     text b = {buffer, buffer ? size : 0, 0};
     const tw_report *w = r ? &r->now.report : NULL;
 
-    add(&b, tw_error(w ? w->code : TW_E_NULL));
-    if (w && w->name) switch (w->code) {
+    if (w && w->in_function)
+        add_function(&b, r);
+    else
+        add(&b, tw_error(w ? w->code : TW_E_NULL));
+    if (w && w->name && !w->in_function) switch (w->code) {
         case TW_OK: break;
         case TW_E_RATIO:
             add(&b, ": ");
@@ -178,8 +208,10 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
             add_number(&b, w->got);
             add_expected(&b, w);
             break;
+        case TW_E_TIME:
         case TW_E_PARAM:
         case TW_E_OPTION:
+        case TW_E_RANGE:
             add_got(&b, w);
             add_expected(&b, w);
             break;
@@ -192,13 +224,20 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
             add_number(&b, w->min);
             break;
         case TW_E_STEP:
-        case TW_E_TIME:
-        case TW_E_STATE:
-        case TW_E_INPUT: add_got(&b, w); break;
+        case TW_E_STATE: add_got(&b, w); break;
+        case TW_E_INPUT:
+            add_got(&b, w);
+            add(&b, " at t = ");
+            add_number(&b, w->t);
+            break;
         case TW_E_DIVERGED:
             add_got(&b, w);
             add(&b, " after t = ");
             add_number(&b, w->t);
+            add(&b, " with ");
+            add(&b, r->method->name);
+            add(&b, ", H = ");
+            add_number(&b, r->H);
             break;
         case TW_E_FULL_STEP:
             add(&b, ": ");

@@ -6,7 +6,8 @@ static int direct_at(tw_run *r, const tw_at *at, double *xd)
 {
     const tw_at here = {at->t, at->xs,     at->xf, NULL,
                         at->u, r->now.par, at->xd, r->user};
-    return r->model->direct(&here, xd);
+    const int rc = r->model->direct(&here, xd);
+    return rc ? tw_failed_in(r, TW_SLOW, "direct", at->t, rc) : TW_OK;
 }
 
 int tw_update_direct(tw_run *r)
@@ -34,9 +35,9 @@ static int point(tw_run *r, const tw_at *given, tw_at *at)
                   given->xd ? given->xd : r->now.xd,
                   r->user};
     if (!at->u && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u)))
-        return tw_fail(r, rc, "input");
+        return tw_fail_in(r, rc, "input");
     if (r->model->nd && (rc = direct_at(r, at, r->now.xd_next)))
-        return tw_fail(r, rc, "direct");
+        return tw_fail_in(r, rc, "direct");
     at->xd = r->now.xd_next;
     return TW_OK;
 }
@@ -53,7 +54,7 @@ static int outputs(tw_run *r, const tw_at *at, double *y)
     if (!r->model->ny) return TW_OK;
     if (!y) return tw_fail(r, TW_E_NULL, "y");
     const int rc = r->model->out(at, y);
-    return rc ? tw_fail(r, rc, "out") : TW_OK;
+    return rc ? tw_fail_function(r, rc, "out", at->t) : TW_OK;
 }
 
 int tw_outputs(tw_run *r, double *y)
@@ -76,9 +77,9 @@ static int derivatives(tw_run *r, const tw_at *at, double *dxs, double *dxf)
 {
     int rc;
     if (dxs && r->model->ns && (rc = r->model->slow(at, dxs)))
-        return tw_fail(r, rc, "slow");
+        return tw_fail_function(r, rc, "slow", at->t);
     if (dxf && r->model->nf && (rc = r->model->fast(at, dxf)))
-        return tw_fail(r, rc, "fast");
+        return tw_fail_function(r, rc, "fast", at->t);
     return TW_OK;
 }
 
@@ -106,5 +107,5 @@ int tw_estimate(tw_run *r, double *es, double *ef)
     r->now.point.user = r->user;
     int rc = r->model->nd ? tw_update_direct(r) : TW_OK;
     if (!rc) rc = r->method->estimate(r, es, ef);
-    return rc ? tw_fail(r, rc, r->method->name) : TW_OK;
+    return rc ? tw_fail_in(r, rc, r->method->name) : TW_OK;
 }

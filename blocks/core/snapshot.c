@@ -230,7 +230,7 @@ static int check_head(tw_run *r, const double *head)
         head[LENGTH] != (double)(2 * tw_live_size(r)) || head[TICKS] != r->now.ticks)
         return refuse(r, "its sizes are damaged");
     if (!is_integer(head[DONE], 0, most_ticks) || !isfinite(head[T_BASE]) ||
-        !(head[H_NOW] > 0) ||
+        !(head[H_NOW] > 0) || !(head[H_WHOLE] >= 0) || !isfinite(head[H_WHOLE]) ||
         !isfinite(head[T_BASE] + (head[DONE] / head[TICKS] + 1) * head[H_NOW]))
         return refuse(r, "its clock is damaged");
     if (!is_integer(head[HELD], 0, 1) || !is_integer(head[STOPPED], -1e9, 1e9) ||

@@ -3,23 +3,23 @@
 
 #include "sums/sums.h"
 
-/* The code of the failure that stopped the run. */
-static int stop_code(tw_run *r)
+int tw_stop_code(tw_run *r)
 {
     if (tw_started(r) && r->now.head[MAGIC] < 0) return (int)r->now.head[STOPPED];
     return tw_fail_not_started(r);
 }
 
-static int stop(tw_run *r, int rc, const char *name, double value)
+static int stop(tw_run *r, int rc)
 {
     tw_count_normal(r);
     r->now.head[STOPPED] = rc;
     r->now.head[MAGIC] = -tw_magic;
     r->now.going = 0;
-    return tw_fail_range(r, rc, name, value, 0, 0);
+    return rc;
 }
 
-/* Stop if a number in the next slot is not finite; report the first. */
+/* Stop if a number in the next slot is not finite; report the first, or the input that
+ * is to blame. */
 static int check_finite(tw_run *r)
 {
     const double *x = r->now.xs_next;
@@ -28,7 +28,11 @@ static int check_finite(tw_run *r)
     const int n[3] = {m->ns, m->nf, m->nd};
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < n[k]; i++, x++)
-            if (!isfinite(*x)) return stop(r, TW_E_DIVERGED, var[k][i].name, *x);
+            if (!isfinite(*x)) {
+                if (tw_fail_input(r)) return stop(r, TW_E_INPUT);
+                tw_fail_range(r, TW_E_DIVERGED, var[k][i].name, *x, 0, 0);
+                return stop(r, TW_E_DIVERGED);
+            }
     return TW_OK;
 }
 
@@ -44,8 +48,8 @@ static int tick_with_inputs(tw_run *r)
     const int held = m->nu && r->now.mode == TW_HELD;
     int rc;
     if (held && !r->now.lag && tw_exchange_is_due(r)) exchange(r);
-    if (m->nd && (rc = tw_update_direct(r))) return stop(r, rc, "direct", 0);
-    if ((rc = r->method->tick(r))) return stop(r, rc, m->name, 0);
+    if (m->nd && (rc = tw_update_direct(r))) return stop(r, tw_fail_in(r, rc, m->name));
+    if ((rc = r->method->tick(r))) return stop(r, tw_fail_in(r, rc, m->name));
     if (held && r->now.lag) exchange(r);
     return TW_OK;
 }
@@ -55,7 +59,7 @@ TW_INLINE int compute(tw_run *r)
 {
     if (!r->now.plain) return tick_with_inputs(r);
     const int rc = r->method->tick(r);
-    return rc ? stop(r, rc, r->model->name, 0) : TW_OK;
+    return rc ? stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
 }
 
 /* Make the next slot the state and advance the clock of the view. */
@@ -79,7 +83,7 @@ static inline void accept(tw_run *r)
 
 TW_WIDE int tw_tick(tw_run *r)
 {
-    if (!tw_can_tick(r)) return stop_code(r);
+    if (!tw_can_tick(r)) return tw_stop_code(r);
     r->now.point.user = r->user;
     int rc = compute(r);
     if (rc) return rc;
@@ -104,7 +108,9 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
 {
     enum { BATCH = 64, MIN_BATCH = 8 };
     int rc = TW_OK;
-    if (!tw_can_tick(r)) return stop_code(r);
+    if (!tw_can_tick(r)) return tw_stop_code(r);
+    if (ticks < 0)
+        return tw_fail_range(r, TW_E_RANGE, "ticks", (double)ticks, 0, INFINITY);
     r->now.point.user = r->user;
 
     const size_t live = (size_t)(r->now.head[LENGTH] / 2); /* as bound */

@@ -7,7 +7,10 @@
  *     need = tw_need(&r);                      size of the array in doubles
  *     tw_bind(&r, mem, need);                  attach to mem, zeroed before first use
  *     tw_start(&r);                            initial state
- *     while (r.now.t < tend) tw_tick(&r);      no allocation, no output
+ *     tw_run_to(&r, tend);                     ends at tend exactly
+ *
+ * or, to look at each tick: while (!rc && r.now.t < tend) rc = tw_tick_to(&r, tend);
+ * a tick allocates nothing and prints nothing.
  *
  * Every function returns TW_OK or a code; tw_message() turns the last failure of a run
  * into a sentence with the name, the value and the time. */
@@ -62,8 +65,16 @@ typedef struct tw_report {
     const char *name;     /* of the state, parameter, option or function */
     double got, min, max; /* what was found and what was expected */
     double t;
-    char was[32]; /* what a snapshot was made with: its model, its method */
+    int in_function; /* name() of the model or the caller returned the code at t */
+    char was[32];    /* what a snapshot was made with: its model, its method */
 } tw_report;
+
+/* A function of the model or the caller that returned an error. */
+typedef struct tw_failure {
+    const char *name;
+    double t;
+    int code;
+} tw_failure;
 
 typedef int tw_input(double t, double *u, void *user);
 
@@ -87,7 +98,8 @@ typedef struct tw_now {
     tw_at point;                         /* where the next tick starts */
     double *xs_next, *xf_next, *xd_next; /* where a tick writes */
     double *par, *u, *u_new, *u_stage[2];
-    double *count_to; /* where evaluations are counted now */
+    double *count_to;     /* where evaluations are counted now */
+    tw_failure failed[2]; /* in the evaluations of each track */
     double *head, *work;
     size_t len;       /* of the memory */
     ptrdiff_t states; /* slow, fast and direct ones */
@@ -122,6 +134,22 @@ TW_API int tw_bind(tw_run *r, double *mem, size_t len);
 TW_API int tw_start(tw_run *r);
 TW_API int tw_tick(tw_run *r);
 TW_API int tw_advance(tw_run *r, long ticks);
+
+/* To a given time: the last slow step is shortened so that it ends at t exactly, and
+ * the next one has length H again. A one-step method has no loss; a multistep method
+ * restarts there, or scales its history, and keeps its order. In the middle of a slow
+ * step only its ticks can be reached. tw_tick_to makes one tick of the way. */
+TW_API int tw_run_to(tw_run *r, double t);
+TW_API int tw_tick_to(tw_run *r, double t);
+
+/* To the last of n times, which must not decrease. visit() gets the states at each of
+ * them; the steps are those of tw_run_to, values between ticks come from tw_between().
+ * A code other than TW_OK from visit() ends the call with that code. */
+typedef int tw_visit(tw_run *r, double t, const double *xs, const double *xf,
+                     void *user);
+TW_API size_t tw_run_times_need(const tw_run *r); /* doubles */
+TW_API int tw_run_times(tw_run *r, const double *times, int n, tw_visit *visit,
+                        void *user, double *mem, size_t len);
 
 /* A held input acts from the next exchange on, in place of a function of time. */
 TW_API int tw_hold(tw_run *r, const double *u);

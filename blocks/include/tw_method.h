@@ -74,19 +74,24 @@ enum { TW_HELD, TW_FUNCTION, TW_DRIVE };
 /* The input at t for one track (TW_SLOW or TW_FAST: they may run at the same time). */
 TW_API int tw_input_at(tw_run *r, int track, double t, const double **u);
 
+/* Remember which function failed, and when, for the run's report; returns rc. */
+TW_API int tw_failed_in(tw_run *r, int track, const char *name, double t, int rc);
+
 /* An evaluation at the same time as the last one: reuses the input. */
 TW_INLINE int tw_slow_again(tw_run *r, const tw_at *at, double *dxs)
 {
     if (!r->model->ns) return TW_OK;
     r->now.count_to[TW_SLOW]++;
-    return r->model->slow(at, dxs);
+    const int rc = r->model->slow(at, dxs);
+    return rc ? tw_failed_in(r, TW_SLOW, "slow", at->t, rc) : TW_OK;
 }
 
 TW_INLINE int tw_fast_again(tw_run *r, const tw_at *at, double *dxf)
 {
     if (!r->model->nf) return TW_OK;
     r->now.count_to[TW_FAST]++;
-    return r->model->fast(at, dxf);
+    const int rc = r->model->fast(at, dxf);
+    return rc ? tw_failed_in(r, TW_FAST, "fast", at->t, rc) : TW_OK;
 }
 
 TW_INLINE int tw_both_again(tw_run *r, const tw_at *at, double *dxs, double *dxf)
@@ -98,7 +103,8 @@ TW_INLINE int tw_both_again(tw_run *r, const tw_at *at, double *dxs, double *dxf
     }
     if (m->ns) r->now.count_to[TW_SLOW]++;
     if (m->nf) r->now.count_to[TW_FAST]++;
-    return m->both(at, dxs, dxf);
+    const int rc = m->both(at, dxs, dxf);
+    return rc ? tw_failed_in(r, TW_SLOW, "both", at->t, rc) : TW_OK;
 }
 
 /* An evaluation at any time; other points of a tick are copies of now.point. For

@@ -28,7 +28,7 @@ enum {
     TW_E_METHOD,      /* the method's descriptor is incomplete */
     TW_E_STEP,        /* H is not a positive number */
     TW_E_RATIO,       /* the method cannot use this ratio */
-    TW_E_TIME,        /* the start time is not a number */
+    TW_E_TIME,        /* a time is not finite, or in the past */
     TW_E_MEMORY,      /* too little memory, or memory of another run */
     TW_E_NOT_STARTED, /* tw_start has not been called */
     TW_E_PARAM,       /* a parameter is out of range */
@@ -45,6 +45,7 @@ enum {
     TW_E_USER,        /* a function of the caller failed */
     TW_E_SNAPSHOT,    /* not a snapshot of this run, or a damaged one */
     TW_E_CLOCK,       /* a tick is too short to move the time */
+    TW_E_RANGE,       /* an argument is out of range */
     TW_E_COUNT
 };
 
