@@ -1,7 +1,8 @@
 # The library, and the program `tworate`.
 
 GENERATOR = blocks/registry/generate.c
-CORE = $(filter-out blocks/program/% $(GENERATOR),$(sort $(shell find blocks models -name '*.c')))
+POWERS = blocks/text/write_powers.c
+CORE = $(filter-out blocks/program/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
 OBJ = $(CORE:%.c=$B/%.o)
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
@@ -33,6 +34,20 @@ generated-registry: $B/generate
 
 check-generated-registry: $B/generate
 	@$< --check
+
+# The powers of ten that numbers are written with: checked in.
+GENERATED += powers
+
+$B/write_powers: $(POWERS) Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $< -o $@
+
+generated-powers: $B/write_powers
+	@$< > blocks/text/powers_of_ten.h
+
+check-generated-powers: $B/write_powers
+	@$< | cmp -s - blocks/text/powers_of_ten.h || \
+		{ echo "blocks/text/powers_of_ten.h is out of date: run make generated"; exit 1; }
 
 $(LIB): $(OBJ)
 	@rm -f $@

@@ -26,6 +26,9 @@ function r = tw_last ()
   if isempty (spec)
     error ('tworate:none', 'tw_last: there is no unfinished run');
   end
+  if iscell (spec) % the arguments of a call
+    spec = setup_sim (spec{1}{:});
+  end
   r = collect_result (spec, pieces, last);
   if isempty (r.stopped)
     r.stopped = 'interrupted';

@@ -79,7 +79,10 @@ function r = tw_sim (model, method, varargin)
   if nargin < 2
     error ('tworate:call', 'tw_sim: a model and a method are needed');
   end
-  r = run_setup ('tw_sim', setup_sim ('tw_sim', model, method, varargin));
+  [r, begun] = run_at_once ('tw_sim', model, method, varargin);
+  if isempty (r)
+    r = run_setup ('tw_sim', setup_sim ('tw_sim', model, method, varargin), begun);
+  end
 end
 
 %!demo

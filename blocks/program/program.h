@@ -50,21 +50,45 @@ int cli_same_file(cli_file a, cli_file b);
 /* The name of the input that is read from this file, or NULL. */
 const char *cli_inputs_use(const cli_inputs *in, cli_file file);
 
-/* A csv that gets whole rows (csv.c). */
+/* Fields and rows of a csv (csv.c): a name, quoted where RFC 4180 requires it; a row of
+ * numbers, each the shortest that reads back the same, and how many characters. */
+void cli_csv_field(FILE *to, const char *prefix, const char *text);
+size_t cli_csv_room(size_t columns);
+size_t cli_csv_row(char *to, const double *x, int n);
+
+/* The header of an .npy (npy.c). */
+typedef struct cli_npy {
+    char *text; /* the fields so far */
+    size_t n, room;
+    int lost, not_ascii;
+    long shape_at; /* where the number of rows is, from the first byte */
+} cli_npy;
+
+void cli_npy_field(cli_npy *to, const char *prefix, const char *name);
+int cli_npy_begin(cli_npy *npy, FILE *to, double rows);
+void cli_npy_shape(const cli_npy *npy, FILE *to, long begin, double rows);
+
+/* A csv or npy that gets whole rows (output_file.c). */
 typedef struct cli_out {
+    int binary;      /* npy; set before it is opened */
+    double promised; /* rows of the whole run: for a pipe */
     FILE *file;
     const char *name;
-    char *buffer;
-    int failed; /* errno of the first failure */
+    char *buffer, *row;       /* the row is behind the buffer */
+    size_t block, used, done; /* bytes: see output_file.c */
+    double rows, flushed;     /* the time of the last write */
+    cli_npy npy;
+    int changes; /* the header can be corrected */
+    long begin;  /* of the header */
+    int failed;  /* errno of the first failure */
 } cli_out;
 
-/* name NULL: standard output; row: most characters of a row */
-int cli_out_open(cli_out *o, const char *name, const cli_inputs *in, size_t row);
-int cli_out_row(cli_out *o); /* after a row; 0: it could not be written */
+/* name NULL: standard output */
+int cli_out_open(cli_out *o, const char *name, const cli_inputs *in, size_t columns);
+int cli_out_row(cli_out *o, const double *x, int n); /* 0: it could not be written */
+int cli_out_flush(cli_out *o);                       /* the same */
 /* Closes the file, also standard output; prints an error if a row was not written. */
 int cli_out_close(cli_out *o);
-/* A name, quoted where RFC 4180 requires it. */
-void cli_csv_field(FILE *to, const char *prefix, const char *text);
 
 /* Signals that end a run (stop.c): 0 until one comes. */
 void cli_stop_open(void);

@@ -1,4 +1,5 @@
-/* run_command.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv. */
+/* run_command.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv or
+ * npy. */
 #include "program.h"
 #include "tw_advice.h"
 #include "tw_team.h"
@@ -16,6 +17,7 @@ enum {
     F_PRESET,
     F_EVERY,
     F_OUT,
+    F_FORMAT,
     F_SET,
     F_X0,
     F_OPTION,
@@ -42,6 +44,8 @@ static const tw_var flags[NFLAG] = {
     [F_EVERY] = {"every", "N", "write every N-th slow step (IPRINT); 0: every tick", 0,
                  0, 0, 0},
     [F_OUT] = {"out", "FILE", "write to FILE instead of standard output", 0, 0, 0, 0},
+    [F_FORMAT] = {"format", "csv|npy",
+                  "csv (default), or a structured array for numpy.load", 0, 0, 0, 0},
     [F_SET] = {"set", "name=value ...", "parameters; override the preset", 0, 0, 0, 0},
     [F_X0] = {"x0", "name=value ...", "initial states; override the preset", 0, 0, 0,
               0},
@@ -102,7 +106,8 @@ typedef struct job {
     int on[NFLAG], option_on[TW_NOPT];
     choice *p, *x; /* of np; of ns + nf */
     cli_inputs inputs;
-    double *mem, *numbers; /* memory of the run; p, xs, xf, outputs, inputs */
+    double *mem, *numbers; /* memory of the run; p, xs, xf, inputs */
+    double *row;           /* t, xs, xf, xd, y */
     double *growth_mem;
     tw_growth growth;
     cli_out out;
@@ -208,6 +213,11 @@ static int parse_value(job *j, int flag, const char *text)
         j->run.opt[TW_OPT_IPRINT] = every;
     }
     if (flag == F_OUT) j->out_name = text;
+    if (flag == F_FORMAT) {
+        j->out.binary = !strcmp(text, "npy");
+        if (!j->out.binary && strcmp(text, "csv"))
+            return cli_error("--format expects csv or npy, got '%s'", text);
+    }
     return flag == F_PRESET ? find_preset(j, text) : CLI_OK;
 }
 
@@ -304,33 +314,40 @@ static int start_run(job *j)
     return rc ? report_run_error(r, rc, CLI_USAGE) : CLI_OK;
 }
 
-typedef const char *text_of(const tw_var *v);
-static const char *name_of(const tw_var *v)
-{
-    return v->name;
-}
-static const char *unit_of(const tw_var *v)
-{
-    return v->unit;
-}
+/* The columns after t: states, direct states, outputs. An output named like a state
+ * gets the prefix out. */
+typedef void column_use(job *j, const char *prefix, const tw_var *v);
 
-/* One line with all columns. An output named like a state is written out.<name>. */
-static void write_line(const job *j, const char *first, text_of *text)
+static void for_each_column(job *j, column_use *use)
 {
     const tw_model *m = j->model;
     const tw_var *list[] = {m->slow_var, m->fast_var, m->direct_var, m->output};
     const int n[] = {m->ns, m->nf, m->nd, m->ny};
-    FILE *to = j->out.file;
-    fputs(first, to);
     for (int k = 0; k < 4; k++)
         for (int i = 0; i < n[k]; i++) {
             int same = 0;
             for (int o = 0; k == 3 && o < 3; o++)
                 same |= tw_find_var(list[o], n[o], list[k][i].name) >= 0;
-            fputc(',', to);
-            cli_csv_field(to, same && text == name_of ? "out." : "", text(&list[k][i]));
+            use(j, same ? "out." : "", &list[k][i]);
         }
-    fputc('\n', to);
+}
+
+static void write_name(job *j, const char *prefix, const tw_var *v)
+{
+    fputc(',', j->out.file);
+    cli_csv_field(j->out.file, prefix, v->name);
+}
+
+static void write_unit(job *j, const char *prefix, const tw_var *v)
+{
+    (void)prefix;
+    fputc(',', j->out.file);
+    cli_csv_field(j->out.file, "", v->unit);
+}
+
+static void add_npy_field(job *j, const char *prefix, const tw_var *v)
+{
+    cli_npy_field(&j->out.npy, prefix, v->name);
 }
 
 static void write_settings(const job *j)
@@ -349,32 +366,60 @@ static void write_settings(const job *j)
     cli_inputs_echo(&j->inputs, j->out.file);
 }
 
-static void write_values(FILE *to, const double *x, int n)
+static int write_head(job *j, double rows)
 {
-    for (int i = 0; i < n; i++) fprintf(to, ",%.17g", x[i]);
+    cli_out *o = &j->out;
+    if (o->binary) {
+        cli_npy_field(&o->npy, "", "t");
+        for_each_column(j, add_npy_field);
+        return cli_npy_begin(&o->npy, o->file, o->changes ? 0 : rows);
+    }
+    if (j->on[F_ECHO]) write_settings(j);
+    if (j->on[F_UNITS]) {
+        fputs("# s", o->file);
+        for_each_column(j, write_unit);
+        fputc('\n', o->file);
+    }
+    fputc('t', o->file);
+    for_each_column(j, write_name);
+    fputc('\n', o->file);
+    return CLI_OK;
 }
 
-static int write_row(job *j)
+static double *put(double *to, const double *x, int n)
+{
+    for (int i = 0; i < n; i++) to[i] = x[i];
+    return to + n;
+}
+
+/* *written: 0 when the row could not be written. */
+static int write_row(job *j, int *written)
 {
     tw_run *r = &j->run;
     const tw_model *m = j->model;
-    double *y = j->numbers + m->np + m->ns + m->nf;
-    int rc = tw_outputs(r, y);
-    if (rc) return rc;
-    fprintf(j->out.file, "%.17g", r->now.t);
-    write_values(j->out.file, r->now.xs, m->ns);
-    write_values(j->out.file, r->now.xf, m->nf);
-    write_values(j->out.file, r->now.xd, m->nd);
-    write_values(j->out.file, y, m->ny);
-    fputc('\n', j->out.file);
-    return TW_OK;
+    double *at = j->row;
+    *at++ = r->now.t;
+    at = put(at, r->now.xs, m->ns);
+    at = put(at, r->now.xf, m->nf);
+    at = put(at, r->now.xd, m->nd);
+    const int rc = tw_outputs(r, at);
+    if (!rc) *written = cli_out_row(&j->out, j->row, (int)(at - j->row) + m->ny);
+    return rc;
+}
+
+/* The rows of a run of so many steps. */
+static double rows_due(const job *j, double steps)
+{
+    const double every = j->run.opt[TW_OPT_IPRINT];
+    if (j->run.opt[TW_OPT_WRITE] == 0) return 0;
+    return 1 + (every == 0 ? steps * j->run.now.ticks : floor(steps / every));
 }
 
 /* As in a diagram: hold the inputs of this instant until the next exchange. */
 static int hold_inputs(job *j)
 {
     const tw_model *m = j->model;
-    double *u = j->numbers + m->np + m->ns + m->nf + m->ny;
+    double *u = j->numbers + m->np + m->ns + m->nf;
     if (!j->on[F_HOLD] || !m->nu || !tw_exchange_due(&j->run)) return TW_OK;
     int rc = cli_inputs_at(j->run.now.t, u, &j->inputs);
     return rc ? rc : tw_hold(&j->run, u);
@@ -404,11 +449,28 @@ static void warn_of_growth(const tw_growth *g)
         g->H, g->t, g->name, growth, g->steps, floor(g->stable / unit) * unit);
 }
 
+/* The ticks of a run and its rows, until it is done, a row is lost, a signal comes
+ * (*stopped) or a tick fails, whose code is returned. */
+static int run_ticks(job *j, double steps, int *stopped)
+{
+    tw_run *r = &j->run;
+    int rc = TW_OK, written = 1;
+    for (;;) {
+        if ((rc = hold_inputs(j))) break;
+        if (tw_write_due(r)) rc = write_row(j, &written);
+        if (rc || !written || r->now.step >= steps) break;
+        if (!r->now.sub && (*stopped = cli_stop_signal())) break;
+        if (tw_growth_check(&j->growth, r)) warn_of_growth(&j->growth);
+        if ((rc = tw_tick(r))) break;
+    }
+    return rc;
+}
+
 static int write_run(job *j)
 {
     tw_run *r = &j->run;
     const double span = j->tend - r->t0, steps = round(span / r->H);
-    int rc;
+    int rc, signal_number = 0;
 
     if (fabs(steps * r->H - span) > 1e-6 * r->H)
         fprintf(stderr,
@@ -416,21 +478,10 @@ static int write_run(job *j)
                 "ends at %.10g\n",
                 span, r->H, r->t0 + steps * r->H);
     if ((rc = open_growth(j, steps))) return rc;
-    if (j->on[F_ECHO]) write_settings(j);
-    if (j->on[F_UNITS]) write_line(j, "# s", unit_of);
-    write_line(j, "t", name_of);
-    int written = cli_out_row(&j->out), signal_number = 0;
-    while (written) {
-        if ((rc = hold_inputs(j))) break;
-        if (tw_write_due(r)) {
-            if ((rc = write_row(j))) break;
-            written = cli_out_row(&j->out);
-        }
-        if (r->now.step >= steps) break;
-        if (!r->now.sub && (signal_number = cli_stop_signal())) break;
-        if (tw_growth_check(&j->growth, r)) warn_of_growth(&j->growth);
-        if ((rc = tw_tick(r))) break;
-    }
+    const double rows = rows_due(j, steps);
+    if ((rc = write_head(j, rows))) return rc;
+    j->out.promised = rows;
+    if (cli_out_flush(&j->out)) rc = run_ticks(j, steps, &signal_number);
     const int lost = cli_out_close(&j->out); /* rows before messages */
     if (rc) report_run_error(r, rc, CLI_FAILED);
     if (j->on[F_COUNTS])
@@ -451,7 +502,9 @@ static int open_and_run(job *j)
 {
     const tw_model *m = j->model;
     const size_t columns = 1 + (size_t)(m->ns + m->nf + m->nd + m->ny);
-    const int rc = cli_out_open(&j->out, j->out_name, &j->inputs, 32 * columns);
+    j->row = malloc(columns * sizeof *j->row);
+    if (!j->row) return cli_error("out of memory");
+    const int rc = cli_out_open(&j->out, j->out_name, &j->inputs, columns);
     if (rc) return rc;
     const int status = write_run(j);
     cli_out_close(&j->out); /* if the run did not begin */
@@ -463,8 +516,7 @@ static int set_up(job *j, int argc, char **argv)
     const tw_model *m = j->model;
     j->p = calloc((size_t)m->np + 1, sizeof *j->p);
     j->x = calloc((size_t)(m->ns + m->nf), sizeof *j->x);
-    j->numbers =
-        calloc((size_t)(m->np + m->ns + m->nf + m->ny + m->nu), sizeof(double));
+    j->numbers = calloc((size_t)(m->np + m->ns + m->nf + m->nu + 1), sizeof(double));
     if (!j->p || !j->x || !j->numbers) return cli_error("out of memory");
 
     int rc = cli_inputs_open(&j->inputs, &j->run);
@@ -479,6 +531,9 @@ static int set_up(job *j, int argc, char **argv)
     if (j->run.H > 0 && steps > MOST_STEPS)
         return cli_error("run expects at most %g slow steps, got (tend - t0) / H = %g",
                          MOST_STEPS, steps);
+    if (j->out.binary && (j->on[F_UNITS] || j->on[F_ECHO]))
+        return cli_error("--%s writes comment lines: npy has none",
+                         j->on[F_UNITS] ? "units" : "echo");
     cli_inputs_pair(&j->inputs);
     return start_run(j);
 }
@@ -503,5 +558,6 @@ int cli_run(int argc, char **argv)
     free(j.numbers);
     free(j.mem);
     free(j.growth_mem);
+    free(j.row);
     return rc;
 }

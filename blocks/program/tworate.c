@@ -310,7 +310,7 @@ static void help(FILE *to)
     fputs("tworate " TW_VERSION ": integrate systems with a slow and a fast part\n\n"
           "  tworate list [models|methods|sources] [--ratio N]\n"
           "  tworate info NAME                     a model, a method or a source\n"
-          "  tworate run MODEL METHOD --H h ...    csv: t, states, outputs\n"
+          "  tworate run MODEL METHOD --H h ...    csv or npy: t, states, outputs\n"
           "  tworate help\n"
           "  tworate --version\n\n",
           to);

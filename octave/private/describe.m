@@ -8,6 +8,7 @@ function value = describe (who, gate, kind, name, ratio)
 %   describe (who, gate, 'titles', m)      names and units of a result's columns; m is the
 %                                          descriptor of the model
 %   describe (who, gate, 'method', name, ratio)      ratio 0: its default
+%   describe (who, gate, 'run', {model, method}, ratio)     titles and method
 %   describe (who, gate, 'source', name)
 %   describe (who, '', 'user_models')      names: built by tw_build, on the path
 %   describe ('forget')                    the gateways may have changed
@@ -33,6 +34,10 @@ function value = describe (who, gate, kind, name, ratio)
   if nargin < 5
     ratio = 0;
   end
+  if strcmp (kind, 'run')
+    run = name; % names that a gateway knows
+    name = [run{1} '__' run{2}];
+  end
   if nargin > 3
     check_argument (who, kind, name, 'text');
   end
@@ -51,6 +56,9 @@ function value = describe (who, gate, kind, name, ratio)
       value = titles (m);
     case 'method'
       value = method (who, gate, name, ratio);
+    case 'run'
+      value.titles = titles (describe (who, gate, 'model', run{1}));
+      value.method = method (who, gate, run{2}, ratio);
     case 'source'
       value = call_gateway (who, gate, 'source', struct ('source', name));
   end

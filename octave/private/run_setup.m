@@ -1,9 +1,10 @@
-function r = run_setup (who, spec)
+function r = run_setup (who, spec, begun)
 % Make a run in stretches of half a second of CPU time, so that Ctrl-C ends it soon and
 % a progress line can be shown. What has been computed is kept for tw_last.
 %
 % spec: from setup_sim or setup_ode. spec.call has the fields of the gateway's command
-% run that all stretches share.
+% run that all stretches share. begun: of run_at_once, which may have made the first
+% stretch.
 
   stretch = 0.5;
   if ~isempty (spec.watch) && ~isempty (spec.watch.output)
@@ -32,7 +33,12 @@ function r = run_setup (who, spec)
         call.times = call.times(call.times <= last_time);
       end
     end
-    last = call_gateway (who, spec.gate, 'run', call);
+    if nargin > 2 && done == 0 && strcmp (begun.state, 'unfinished')
+      last = begun.r;
+      begun.state = 'taken';
+    else
+      last = call_gateway (who, spec.gate, 'run', call);
+    end
     call.memory = last.memory;
     if ~isempty (last.warn_step)
       warning ('tworate:step', '%s: %s', who, last.warn_step);

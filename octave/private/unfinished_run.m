@@ -1,9 +1,11 @@
 function [spec, pieces, last] = unfinished_run (action, varargin)
 % What a run has computed so far, for tw_last: 'begin' a run, 'keep' a piece of it,
 % 'finish' after it has come to its end, 'leave' after any end, 'get'. A function of the
-% user may run another integration inside: only the outermost run is kept.
+% user may run another integration inside: only the outermost run is kept. A 'call' is a
+% run in one call of the gateway, of which nothing is kept but its arguments; then it was
+% 'called', or 'refused' before it began.
 
-  persistent kept depth
+  persistent kept depth before
   if isempty (depth)
     depth = 0;
   end
@@ -25,6 +27,19 @@ function [spec, pieces, last] = unfinished_run (action, varargin)
       end
     case 'leave'
       depth = depth - 1;
+    case 'call'
+      if depth == 0
+        before = kept;
+        kept = struct ('spec', {varargin(1)}, 'pieces', {{}}, 'last', []);
+      end
+    case 'refused'
+      if depth == 0
+        kept = before;
+      end
+    case 'called'
+      if depth == 0
+        kept = [];
+      end
     case 'get'
       spec = [];
       pieces = {};

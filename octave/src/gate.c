@@ -9,6 +9,7 @@
  *     eval      model t xs xf [params u dxs]          dxs, dxf, y, u
  *     map       method H ratio J ns [D options]       S
  *     run       see gate_run.c
+ *     sim       not a struct, but the arguments of tw_sim: see gate_sim.c
  */
 #include "gate.h"
 
@@ -234,6 +235,7 @@ int gate_do(gate *g, int n, const gate_value *argument)
     if (argument->kind != GATE_TEXT)
         return gate_fail(g, "tworate:type", "the command must be a string, got %s",
                          gate_what_is(argument));
+    if (!strcmp(argument->text, "sim")) return gate_sim(g, n - 1, argument + 1);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         const char *name = commands[i].name;
         const int count = commands[i].needed[0] ? 2 : 1;

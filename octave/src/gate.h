@@ -18,14 +18,15 @@
 extern "C" {
 #endif
 
-enum { GATE_REAL, GATE_TEXT, GATE_FUNCTION, GATE_STRUCT, GATE_OTHER };
+enum { GATE_REAL, GATE_TEXT, GATE_FUNCTION, GATE_STRUCT, GATE_FLAG, GATE_OTHER };
 
 /* A value of the interpreter. */
 typedef struct gate_value {
     int kind;
-    const double *x; /* a full real double matrix, rows x cols, column by column */
+    const double *x; /* a full real double matrix, rows x cols, column by column; of
+                      * GATE_FLAG, a logical scalar: 0 or 1 */
     size_t rows, cols;
-    const char *text;   /* a string; of GATE_OTHER: what it is, "a sparse matrix" */
+    const char *text;   /* a string; of GATE_FLAG, GATE_OTHER: what it is, "int8" */
     const void *handle; /* of a function, or of a struct (one element) */
 } gate_value;
 
@@ -63,7 +64,10 @@ struct gate {
     char id[40], message[600]; /* of a failure */
 };
 
-/* argument[0] is the command, argument[1] its struct. 0, or g->id and g->message say
+enum { GATE_MOST = 80 }; /* arguments of a call */
+
+/* argument[0] is the command, argument[1] its struct; of the command sim, those of
+ * tw_sim follow. 0, or g->id and g->message say
  * why not. */
 int gate_do(gate *g, int n, const gate_value *argument);
 
@@ -115,6 +119,11 @@ int gate_start(gate *g, const gate_value *call);
 int gate_eval(gate *g, const gate_value *call);
 int gate_map(gate *g, const gate_value *call);
 int gate_run(gate *g, const gate_value *call);
+int gate_sim(gate *g, int n, const gate_value *argument);
+
+/* The model's state at t0 with the parameters p. Returns a code of tw_model.h. */
+int gate_initial_state(gate *g, const tw_model *m, double t0, const double *p,
+                       double *xs, double *xf);
 
 #ifdef __cplusplus
 }

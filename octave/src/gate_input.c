@@ -15,8 +15,6 @@
 
 #include <stdint.h>
 
-enum { SIG_DEFAULT, SIG_CONSTANT, SIG_VALUE, SIG_RATE };
-
 /* The last of n rising times that is not after `when`; -1 when all are. */
 static ptrdiff_t row_before(const double *t, size_t n, double when)
 {
@@ -139,17 +137,24 @@ static int read_signal(gate *g, const char *name, const gate_value *signal,
     return TW_OK;
 }
 
-static int read_signals(gate_input *in, const gate_value *given)
+void gate_use_signals(gate_input *in)
 {
     gate *g = in->g;
     const tw_model *m = in->run->model;
-    const char *name;
     in->kind = IN_SIGNALS;
     double *p = g->scratch(g, ((size_t)m->np + 1) * sizeof *p);
     for (int i = 0; i < m->np; i++)
         p[i] = in->run->p ? in->run->p[i] : m->param[i].value;
     in->params = p;
     in->signal = g->scratch(g, ((size_t)m->nu + 1) * sizeof *in->signal);
+}
+
+static int read_signals(gate_input *in, const gate_value *given)
+{
+    gate *g = in->g;
+    const tw_model *m = in->run->model;
+    const char *name;
+    gate_use_signals(in);
     for (size_t i = 0; (name = g->field(g, given->handle, i)) != NULL; i++) {
         gate_value signal;
         const int k = tw_find_var(m->input, m->nu, name);

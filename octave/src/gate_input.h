@@ -6,8 +6,10 @@
 
 enum { IN_DEFAULT, IN_STEPS, IN_LINEAR, IN_SIGNALS, IN_FUNCTION };
 
+enum { SIG_DEFAULT, SIG_CONSTANT, SIG_VALUE, SIG_RATE };
+
 typedef struct gate_signal {
-    int kind; /* see gate_input.c */
+    int kind; /* SIG_...: the model's own, a number, a source or its rate of change */
     double constant;
     const tw_source *source;
     const double *params;
@@ -29,6 +31,9 @@ typedef struct gate_input {
  * table is not interpolated. */
 int gate_read_input(gate_input *in, gate *g, const tw_run *r, const gate_value *call,
                     int hold);
+/* Its kind is IN_SIGNALS; all inputs are the model's own. The run has its parameters.
+ */
+void gate_use_signals(gate_input *in);
 /* A tw_input: user is the gate_input. */
 int gate_input_at(double t, double *u, void *user);
 

@@ -4,6 +4,20 @@
 #include <stdint.h>
 #include <string.h>
 
+int gate_initial_state(gate *g, const tw_model *m, double t0, const double *p,
+                       double *xs, double *xf)
+{
+    double *u = g->scratch(g, (size_t)(m->nu + m->nd + 1) * sizeof *u);
+    double *xd = u + m->nu;
+    for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
+    for (int i = 0; i < m->nd; i++) xd[i] = m->direct_var[i].value;
+    for (int i = 0; i < m->ns; i++) xs[i] = m->slow_var[i].value;
+    for (int i = 0; i < m->nf; i++) xf[i] = m->fast_var[i].value;
+    const tw_at at = {t0, xs, xf, NULL, u, p, xd, NULL};
+    const int rc = m->init_s ? m->init_s(&at, xs) : TW_OK;
+    return rc || !m->init_f ? rc : m->init_f(&at, xf);
+}
+
 /* {xs, xf} = start {model, t0, params}: without params those of the model */
 int gate_start(gate *g, const gate_value *call)
 {
@@ -15,16 +29,9 @@ int gate_start(gate *g, const gate_value *call)
         return TW_E_USER;
     double *xs = g->set_matrix(g, g->result, 0, "xs", (size_t)m->ns, 1);
     double *xf = g->set_matrix(g, g->result, 0, "xf", (size_t)m->nf, 1);
-    double *p = g->scratch(g, (size_t)(m->np + m->nu + m->nd + 1) * sizeof *p);
-    double *u = p + m->np, *xd = u + m->nu;
+    double *p = g->scratch(g, (size_t)(m->np + 1) * sizeof *p);
     for (int i = 0; i < m->np; i++) p[i] = given ? given[i] : m->param[i].value;
-    for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
-    for (int i = 0; i < m->nd; i++) xd[i] = m->direct_var[i].value;
-    for (int i = 0; i < m->ns; i++) xs[i] = m->slow_var[i].value;
-    for (int i = 0; i < m->nf; i++) xf[i] = m->fast_var[i].value;
-    const tw_at at = {t0, xs, xf, NULL, u, p, xd, NULL};
-    int rc = m->init_s ? m->init_s(&at, xs) : TW_OK;
-    if (!rc && m->init_f) rc = m->init_f(&at, xf);
+    const int rc = gate_initial_state(g, m, t0, p, xs, xf);
     if (!rc) return TW_OK;
     return gate_fail(g, gate_id(rc), "%s: %s: initial state", m->name, tw_error(rc));
 }

@@ -67,8 +67,14 @@ static gate_value translate(const mxArray *a)
     else if (mxIsDouble(a)) {
         to.kind = GATE_REAL;
         if (to.rows && to.cols) to.x = mxGetPr(a);
-    } else
+    } else {
+        static const double no_yes[] = {0, 1};
         to.text = mxGetClassName(a);
+        if (mxIsLogicalScalar(a)) {
+            to.kind = GATE_FLAG;
+            to.x = no_yes + (mxGetScalar(a) != 0);
+        }
+    }
     return to;
 }
 
@@ -227,7 +233,6 @@ typedef struct arguments {
 
 static int serve(void *with)
 {
-    enum { MOST = 2 };
     const arguments *a = with;
     mxArray *result = mxCreateStructMatrix(1, 1, 0, NULL);
     mex_gate m = {.base = {.scratch = scratch,
@@ -240,8 +245,8 @@ static int serve(void *with)
                            .set_matrix = set_matrix,
                            .set_structs = set_structs,
                            .call = call}};
-    gate_value argument[MOST];
-    if (a->nrhs > MOST || a->nlhs > 1)
+    gate_value argument[GATE_MOST];
+    if (a->nrhs > GATE_MOST || a->nlhs > 1)
         mexErrMsgIdAndTxt("tworate:call",
                           "expected a command and a struct, one result");
     for (int i = 0; i < a->nrhs; i++) argument[i] = translate(a->prhs[i]);

@@ -127,6 +127,11 @@ gate_value translate(store &kept, const octave_value &a)
     } else {
         kept.texts.push_back(a.class_name());
         to.text = kept.texts.back().c_str();
+        if (a.islogical() && a.numel() == 1) {
+            kept.arrays.push_back(NDArray(dim_vector(1, 1), a.double_value()));
+            to.kind = GATE_FLAG;
+            to.x = kept.arrays.back().data();
+        }
     }
     return to;
 }
@@ -266,11 +271,10 @@ struct arguments {
 
 int serve(void *with)
 {
-    constexpr int most = 2;
     arguments &a = *static_cast<arguments *>(with);
     oct_gate g;
     gate_struct result(1, 1, nullptr);
-    gate_value argument[most];
+    gate_value argument[GATE_MOST];
     const int n = static_cast<int>(a.args.length());
     g.scratch = scratch;
     g.field = field;
@@ -283,7 +287,7 @@ int serve(void *with)
     g.set_structs = set_structs;
     g.call = call;
     g.id[0] = g.message[0] = '\0';
-    if (n > most || a.nargout > 1)
+    if (n > GATE_MOST || a.nargout > 1)
         error_with_id("tworate:call", "expected a command and a struct, one result");
     for (int i = 0; i < n; i++) argument[i] = translate(g.kept, a.args(i));
     const int rc = gate_do(&g, n, argument);

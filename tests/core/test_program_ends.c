@@ -8,19 +8,6 @@
 #include <sys/wait.h>
 #include <time.h>
 
-/* Needed by csv.c only. */
-int cli_error(const char *format, ...)
-{
-    (void)format;
-    return 2;
-}
-
-const char *cli_inputs_use(const cli_inputs *in, cli_file file)
-{
-    (void)in, (void)file;
-    return NULL;
-}
-
 static void name_file(char name[200], const char *end)
 {
     snprintf(name, 200, "%s/tests/test_ends.%ld.%s", build_folder(), (long)getpid(),

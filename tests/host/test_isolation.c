@@ -472,7 +472,7 @@ START_TEST(a_reader_that_leaves_ends_the_program)
     ck_assert_int_eq(program("diagram.txt | head -n 3 >three"), 0);
     read_back("three", out);
     ck_assert_str_eq(
-        out, "t,g[1],g[2],g[3]\n0,0,0,0\n0.001,0.001,0.002,0.0030000000000000001\n");
+        out, "t,g[1],g[2],g[3]\n0,0,0,0\n0.001,0.001,0.002,0.003\n");
 }
 END_TEST
 

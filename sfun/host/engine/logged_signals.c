@@ -1,6 +1,7 @@
 /* logged_signals.c: records signals during a run and writes them as csv, at its end or
  * row by row. */
 #include "engine.h"
+#include "text/number_text.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -104,10 +105,10 @@ static void put(csv_row *to, const char *s, size_t n)
     to->n += n;
 }
 
-static void put_number(csv_row *to, const char *format, double x)
+static void put_number(csv_row *to, double x)
 {
-    char number[40];
-    put(to, number, (size_t)snprintf(number, sizeof number, format, x));
+    char number[TW_NUMBER_ROOM];
+    put(to, number, (size_t)(tw_put_number(number, x) - number));
 }
 
 /* A name, quoted if it needs to be (RFC 4180). element 0: the whole signal. */
@@ -140,11 +141,10 @@ static void put_head(csv_row *to, const twh *h)
 /* The values in row `row` of a log, -1: it has none yet. */
 static void put_values(csv_row *to, const record *r, long row)
 {
-    for (int e = 0; e < r->width; e++)
-        if (row < 0)
-            put(to, ",", 1);
-        else
-            put_number(to, ",%.17g", r->y[(size_t)row * (size_t)r->width + (size_t)e]);
+    for (int e = 0; e < r->width; e++) {
+        put(to, ",", 1);
+        if (row >= 0) put_number(to, r->y[(size_t)row * (size_t)r->width + (size_t)e]);
+    }
 }
 
 void twh_stream_csv(twh *h, twh_sink *write, void *user)
@@ -193,7 +193,7 @@ void twh_log_step(twh *h)
     }
     if (!some || !h->sink) return;
     h->row.n = 0;
-    put_number(&h->row, "%.17g", h->t);
+    put_number(&h->row, h->t);
     for (const record *r = h->logs; r; r = r->next) put_values(&h->row, r, r->rows - 1);
     put(&h->row, "\n", 1);
     send_row(h);
@@ -274,7 +274,7 @@ int twh_write_csv(const twh *h, FILE *to)
             }
         if (!some) break;
         row.n = 0;
-        put_number(&row, "%.17g", t);
+        put_number(&row, t);
         i = 0;
         for (const record *r = h->logs; r; r = r->next, i++) {
             if (at[i] < r->rows && r->t[at[i]] == t) at[i]++;
