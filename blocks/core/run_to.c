@@ -22,12 +22,9 @@ static void set_clock(tw_run *r, double t)
     double *base = r->now.head + T_BASE;
     if (r->now.t == t) return;
     *base = t - r->now.step * r->H - r->now.sub * r->now.h;
-    if (!r->now.sub && *base + r->now.step * r->H != t) {
-        tw_rebase(r);
-        *base = t;
-    }
     tw_set_now(r);
-    r->now.t = r->now.point.t = t; /* inside a slow step until the next tick only */
+    r->now.t = r->now.point.t =
+        t; /* if rounding does not allow it, until the next tick */
 }
 
 static int set_step(tw_run *r, double H, double whole)

@@ -90,6 +90,11 @@ int cli_out_flush(cli_out *o);                       /* the same */
 /* Closes the file, also standard output; prints an error if a row was not written. */
 int cli_out_close(cli_out *o);
 
+/* Says what a large run takes before it begins, and refuses one that cannot fit unless
+ * it is meant (run_size.c). */
+int cli_check_size(const tw_run *r, double steps, double rows, double row_bytes,
+                   FILE *out, int large);
+
 /* Signals that end a run (stop.c): 0 until one comes. */
 void cli_stop_open(void);
 int cli_stop_signal(void);

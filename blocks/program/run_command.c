@@ -4,6 +4,7 @@
 #include "tw_advice.h"
 #include "tw_team.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ enum {
     F_H,
     F_RATIO,
     F_TEND,
+    F_END,
     F_T0,
     F_PRESET,
     F_EVERY,
@@ -27,6 +29,7 @@ enum {
     F_ECHO,
     F_COUNTS,
     F_NO_WARN_STEP,
+    F_LARGE,
     NFLAG
 };
 
@@ -35,9 +38,11 @@ static const tw_var flags[NFLAG] = {
     [F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's", 0, 0,
                  0, 0},
     [F_TEND] = {"tend", "t",
-                "end time; the run takes round((tend - t0) / H) slow steps; "
-                "default: t0 + 1",
+                "end time, reached exactly by a shortened last slow step; default: "
+                "t0 + 1",
                 0, 0, 0, 0},
+    [F_END] = {"end", "exact|whole", "whole: end with the last whole slow step", 0, 0,
+               0, 0},
     [F_T0] = {"t0", "t", "start time; default 0", 0, 0, 0, 0},
     [F_PRESET] = {"preset", "NAME", "a named set of the model's parameters and states",
                   0, 0, 0, 0},
@@ -64,6 +69,9 @@ static const tw_var flags[NFLAG] = {
                   0, 0, 0},
     [F_NO_WARN_STEP] = {"no-warn-step", "", "do not check whether the step is stable",
                         0, 0, 0, 0},
+    [F_LARGE] = {"large", "",
+                 "begin a run of more than 30 days, 1 TB or the room on the disk", 0, 0,
+                 0, 0},
 };
 
 static int is_switch(int f)
@@ -102,6 +110,7 @@ typedef struct job {
     const tw_model *model;
     const tw_preset *preset;
     double tend;
+    int whole_steps; /* do not shorten the last one */
     const char *out_name;
     int on[NFLAG], option_on[TW_NOPT];
     choice *p, *x; /* of np; of ns + nf */
@@ -213,6 +222,11 @@ static int parse_value(job *j, int flag, const char *text)
         j->run.opt[TW_OPT_IPRINT] = every;
     }
     if (flag == F_OUT) j->out_name = text;
+    if (flag == F_END) {
+        j->whole_steps = !strcmp(text, "whole");
+        if (!j->whole_steps && strcmp(text, "exact"))
+            return cli_error("--end expects exact or whole, got '%s'", text);
+    }
     if (flag == F_FORMAT) {
         j->out.binary = !strcmp(text, "npy");
         if (!j->out.binary && strcmp(text, "csv"))
@@ -407,12 +421,33 @@ static int write_row(job *j, int *written)
     return rc;
 }
 
-/* The rows of a run of so many steps. */
-static double rows_due(const job *j, double steps)
+static int row_width(const tw_model *m)
+{
+    return 1 + m->ns + m->nf + m->nd + m->ny;
+}
+
+/* The slow steps of a run: whole ones, and a last one of another length or none. */
+typedef struct plan {
+    double whole, last;
+} plan;
+
+static plan plan_of(const job *j)
+{
+    const tw_run *r = &j->run;
+    const double span = j->tend - r->t0, whole = floor(span / r->H + 1e-6);
+    const double rounding = 4 * DBL_EPSILON * (fabs(j->tend) + fabs(r->t0));
+    const double left = span - whole * r->H;
+    if (j->whole_steps || fabs(left) <= rounding) return (plan){whole, 0};
+    return left > 1e-6 * r->H ? (plan){whole, 1} : (plan){whole - 1, 1};
+}
+
+/* The rows of a run. The end of a last step of another length is always one. */
+static double rows_due(const job *j, plan p)
 {
     const double every = j->run.opt[TW_OPT_IPRINT];
     if (j->run.opt[TW_OPT_WRITE] == 0) return 0;
-    return 1 + (every == 0 ? steps * j->run.now.ticks : floor(steps / every));
+    if (every == 0) return 1 + (p.whole + p.last) * j->run.now.ticks;
+    return 1 + floor(p.whole / every) + p.last;
 }
 
 /* As in a diagram: hold the inputs of this instant until the next exchange. */
@@ -451,17 +486,18 @@ static void warn_of_growth(const tw_growth *g)
 
 /* The ticks of a run and its rows, until it is done, a row is lost, a signal comes
  * (*stopped) or a tick fails, whose code is returned. */
-static int run_ticks(job *j, double steps, int *stopped)
+static int run_ticks(job *j, plan p, int *stopped)
 {
     tw_run *r = &j->run;
     int rc = TW_OK, written = 1;
     for (;;) {
         if ((rc = hold_inputs(j))) break;
         if (tw_write_due(r)) rc = write_row(j, &written);
-        if (rc || !written || r->now.step >= steps) break;
+        const int done = j->whole_steps ? r->now.step >= p.whole : r->now.t >= j->tend;
+        if (rc || !written || done) break;
         if (!r->now.sub && (*stopped = cli_stop_signal())) break;
         if (tw_growth_check(&j->growth, r)) warn_of_growth(&j->growth);
-        if ((rc = tw_tick(r))) break;
+        if ((rc = j->whole_steps ? tw_tick(r) : tw_tick_to(r, j->tend))) break;
     }
     return rc;
 }
@@ -469,19 +505,18 @@ static int run_ticks(job *j, double steps, int *stopped)
 static int write_run(job *j)
 {
     tw_run *r = &j->run;
-    const double span = j->tend - r->t0, steps = round(span / r->H);
+    const plan p = plan_of(j);
+    const double rows = rows_due(j, p);
     int rc, signal_number = 0;
 
-    if (fabs(steps * r->H - span) > 1e-6 * r->H)
-        fprintf(stderr,
-                "tworate: warning: tend - t0 = %g is not a multiple of H = %g; the run "
-                "ends at %.10g\n",
-                span, r->H, r->t0 + steps * r->H);
-    if ((rc = open_growth(j, steps))) return rc;
-    const double rows = rows_due(j, steps);
+    const double each = j->out.binary ? 8 : 19; /* bytes of a number */
+    if ((rc = cli_check_size(r, p.whole + p.last, rows, each * row_width(j->model),
+                             j->out.file, j->on[F_LARGE])) ||
+        (rc = open_growth(j, p.whole + p.last)))
+        return rc;
     if ((rc = write_head(j, rows))) return rc;
     j->out.promised = rows;
-    if (cli_out_flush(&j->out)) rc = run_ticks(j, steps, &signal_number);
+    if (cli_out_flush(&j->out)) rc = run_ticks(j, p, &signal_number);
     const int lost = cli_out_close(&j->out); /* rows before messages */
     if (rc) report_run_error(r, rc, CLI_FAILED);
     if (j->on[F_COUNTS])
@@ -491,7 +526,7 @@ static int write_run(job *j)
                 r->now.count[TW_START_SLOW], r->now.count[TW_START_FAST]);
     if (signal_number) {
         cli_error("stopped by %s at t = %.10g, after %.0f of %.0f slow steps%s",
-                  cli_stop_name(signal_number), r->now.t, r->now.step, steps,
+                  cli_stop_name(signal_number), r->now.t, r->now.step, p.whole + p.last,
                   lost ? "" : "; all rows up to there are written");
         cli_stop_raise(signal_number);
     }
@@ -501,7 +536,7 @@ static int write_run(job *j)
 static int open_and_run(job *j)
 {
     const tw_model *m = j->model;
-    const size_t columns = 1 + (size_t)(m->ns + m->nf + m->nd + m->ny);
+    const size_t columns = (size_t)row_width(m);
     j->row = malloc(columns * sizeof *j->row);
     if (!j->row) return cli_error("out of memory");
     const int rc = cli_out_open(&j->out, j->out_name, &j->inputs, columns);

@@ -32,7 +32,7 @@ static pid_t begin(const char *out, const char *err, int ignored)
     signal(SIGINT, ignored ? SIG_IGN : SIG_DFL);
     if (!freopen(err, "w", stderr)) _exit(99);
     execl(program, "tworate", "run", "kpr", "rk4", "--H", "1e-6", "--tend", "1000",
-          "--out", out, (char *)NULL);
+          "--large", "--out", out, (char *)NULL);
     _exit(99);
 }
 

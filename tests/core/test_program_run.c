@@ -458,7 +458,21 @@ START_TEST(two_threads_write_the_same_as_one)
 }
 END_TEST
 
-START_TEST(the_end_is_reached_and_an_incomplete_last_step_gives_a_warning)
+static double time_of_last_row(const result *r)
+{
+    const char *last = r->out + strlen(r->out) - 1;
+    while (last[-1] != '\n') last--;
+    return atof(last);
+}
+
+static int rows_of(const result *r)
+{
+    int n = -1; /* the names */
+    for (const char *c = r->out; *c; c++) n += *c == '\n';
+    return n;
+}
+
+START_TEST(the_run_ends_at_tend_exactly_by_a_shortened_last_step)
 {
     static const double H[] = {0.1, 0.01, 0.05, 1.0 / 3, 0.003};
     for (int k = 0; k < 5; k++) {
@@ -467,15 +481,59 @@ START_TEST(the_end_is_reached_and_an_incomplete_last_step_gives_a_warning)
         snprintf(command, sizeof command, "run kpr am3 --H %.17g --tend %g", H[k],
                  tend);
         result r = run_tworate(command);
-        const char *last = r.out + strlen(r.out) - 1;
-        while (last[-1] != '\n') last--;
-        ck_assert_double_eq_tol(atof(last), tend, H[k] / 4); /* half a tick */
+        ck_assert(time_of_last_row(&r) == tend);
         ck_assert_str_eq(r.err, "");
         free_result(&r);
     }
-    result r = run_tworate("run kpr rk4 --H 0.3 --tend 1");
-    ck_assert_int_eq(r.status, 0);
-    ck_assert(contains(r.err, "warning") && contains(r.err, "ends at 0.9"));
+    static const struct {
+        const char *options;
+        double last;
+        int rows;
+    } cases[] = {{"--H 0.3 --tend 1", 1, 5},
+                 {"--H 10 --tend 1", 1, 2},
+                 {"--H 0.3 --tend 1 --every 2", 1, 3},
+                 {"--H 0.3 --tend 1 --end exact --every 0", 1, 5},
+                 {"--H 0.3 --tend 1 --end whole", 0.9, 4},
+                 {"--H 10 --tend 1 --end whole", 0, 1},
+                 {"--H 0.1 --tend 0.30000003 --t0 0", 0.30000003, 4},
+                 {"--H 0.1 --tend 0 --t0 0", 0, 1}};
+    for (int k = 0; k < 8; k++) {
+        char command[200];
+        snprintf(command, sizeof command, "run kpr rk4 %s", cases[k].options);
+        result r = run_tworate(command);
+        ck_assert_int_eq(r.status, 0);
+        ck_assert_msg(fabs(time_of_last_row(&r) - cases[k].last) < 1e-15 &&
+                          rows_of(&r) == cases[k].rows,
+                      "%s: %d rows to %.17g", command, rows_of(&r),
+                      time_of_last_row(&r));
+        free_result(&r);
+    }
+    result r = run_tworate("run kpr rk4 --H 0.3 --end half");
+    ck_assert(r.status == 2 && contains(r.err, "exact or whole, got 'half'"));
+    free_result(&r);
+    /* rows promised to a pipe are those that come */
+    r = run_tworate(
+        "run kpr rk4 --H 0.3 --tend 1 --every 2 --format npy | tr -d '\\000'");
+    ck_assert(contains(r.out, "(3,)"));
+    ck_assert_str_eq(r.err, "");
+    free_result(&r);
+}
+END_TEST
+
+START_TEST(a_large_run_says_what_it_takes_and_needs_to_be_meant)
+{
+    result r = run_tworate("run kpr rk4 --H 1e-9 --tend 1e4");
+    ck_assert_int_eq(r.status, 2);
+    ck_assert(contains(r.err, "1e+13 slow steps, about ") &&
+              contains(r.err, "1e+13 rows, about ") && contains(r.err, "--large"));
+    ck_assert_str_eq(r.out, "");
+    free_result(&r);
+    r = run_tworate("run kpr rk4 --H 1e-9 --tend 1e4 --every 1000000000");
+    ck_assert(r.status == 2 && contains(r.err, "slow steps")); /* time alone */
+    free_result(&r);
+    r = run_tworate("run kpr rk4 --H 1e-4 --tend 100 --every 1000000");
+    ck_assert(r.status == 0);
+    ck_assert_str_eq(r.err, ""); /* a second needs no words */
     free_result(&r);
 }
 END_TEST
@@ -565,7 +623,8 @@ Suite *suite(void)
     tcase_add_test(c, the_rate_of_a_source_drives_the_input_named_d);
     tcase_add_test(c, hold_samples_the_inputs_at_each_exchange);
     tcase_add_test(c, two_threads_write_the_same_as_one);
-    tcase_add_test(c, the_end_is_reached_and_an_incomplete_last_step_gives_a_warning);
+    tcase_add_test(c, the_run_ends_at_tend_exactly_by_a_shortened_last_step);
+    tcase_add_test(c, a_large_run_says_what_it_takes_and_needs_to_be_meant);
     tcase_add_test(c, an_option_without_effect_gives_a_warning);
     tcase_add_test(c, comment_lines_show_settings_and_units);
     tcase_add_test(c, counts_go_to_standard_error);
