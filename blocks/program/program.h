@@ -95,6 +95,35 @@ int cli_out_close(cli_out *o);
 int cli_check_size(const tw_run *r, double steps, double rows, double row_bytes,
                    FILE *out, int large);
 
+/* A picture of a run by gnuplot (plot.c). A row is t, states, direct states, outputs.
+ */
+typedef struct cli_plot_column {
+    const tw_var *var;
+    int group; /* slow, fast, direct, output */
+    double low, high;
+    int panel;
+} cli_plot_column;
+
+typedef struct cli_plot {
+    const char *file;
+    FILE *to; /* gnuplot; NULL: no picture */
+    int n, panels, *panel;
+    cli_plot_column *column;
+    double rows, from, until;
+} cli_plot;
+
+int cli_plot_check(const char *file); /* its ending, and that gnuplot is there */
+int cli_plot_open(cli_plot *p, const char *file, const tw_model *m);
+void cli_plot_row(cli_plot *p, const double *row);
+int cli_plot_close(cli_plot *p, const char *title);
+void cli_plot_drop(cli_plot *p); /* nothing is drawn */
+
+#ifdef _WIN32
+#define CLI_NOWHERE "NUL"
+#else
+#define CLI_NOWHERE "/dev/null"
+#endif
+
 /* Signals that end a run (stop.c): 0 until one comes. */
 void cli_stop_open(void);
 int cli_stop_signal(void);

@@ -20,6 +20,7 @@ enum {
     F_EVERY,
     F_OUT,
     F_FORMAT,
+    F_PLOT,
     F_SET,
     F_X0,
     F_OPTION,
@@ -51,6 +52,10 @@ static const tw_var flags[NFLAG] = {
     [F_OUT] = {"out", "FILE", "write to FILE instead of standard output", 0, 0, 0, 0},
     [F_FORMAT] = {"format", "csv|npy",
                   "csv (default), or a structured array for numpy.load", 0, 0, 0, 0},
+    [F_PLOT] = {"plot", "FILE",
+                "draw the run by gnuplot: .png, .svg or .pdf; rows are then written "
+                "only with --out",
+                0, 0, 0, 0},
     [F_SET] = {"set", "name=value ...", "parameters; override the preset", 0, 0, 0, 0},
     [F_X0] = {"x0", "name=value ...", "initial states; override the preset", 0, 0, 0,
               0},
@@ -111,7 +116,8 @@ typedef struct job {
     const tw_preset *preset;
     double tend;
     int whole_steps; /* do not shorten the last one */
-    const char *out_name;
+    const char *out_name, *plot_name;
+    cli_plot plot;
     int on[NFLAG], option_on[TW_NOPT];
     choice *p, *x; /* of np; of ns + nf */
     cli_inputs inputs;
@@ -222,6 +228,7 @@ static int parse_value(job *j, int flag, const char *text)
         j->run.opt[TW_OPT_IPRINT] = every;
     }
     if (flag == F_OUT) j->out_name = text;
+    if (flag == F_PLOT) j->plot_name = text;
     if (flag == F_END) {
         j->whole_steps = !strcmp(text, "whole");
         if (!j->whole_steps && strcmp(text, "exact"))
@@ -417,8 +424,10 @@ static int write_row(job *j, int *written)
     at = put(at, r->now.xf, m->nf);
     at = put(at, r->now.xd, m->nd);
     const int rc = tw_outputs(r, at);
-    if (!rc) *written = cli_out_row(&j->out, j->row, (int)(at - j->row) + m->ny);
-    return rc;
+    if (rc) return rc;
+    cli_plot_row(&j->plot, j->row);
+    *written = cli_out_row(&j->out, j->row, (int)(at - j->row) + m->ny);
+    return TW_OK;
 }
 
 static int row_width(const tw_model *m)
@@ -502,6 +511,14 @@ static int run_ticks(job *j, plan p, int *stopped)
     return rc;
 }
 
+static int close_plot(job *j)
+{
+    char title[200];
+    snprintf(title, sizeof title, "%s: %s, H = %g, ratio %d", j->model->name,
+             j->run.method->name, j->run.H, j->run.ratio);
+    return cli_plot_close(&j->plot, title);
+}
+
 static int write_run(job *j)
 {
     tw_run *r = &j->run;
@@ -517,7 +534,8 @@ static int write_run(job *j)
     if ((rc = write_head(j, rows))) return rc;
     j->out.promised = rows;
     if (cli_out_flush(&j->out)) rc = run_ticks(j, p, &signal_number);
-    const int lost = cli_out_close(&j->out); /* rows before messages */
+    int lost = cli_out_close(&j->out); /* rows before messages */
+    if (close_plot(j)) lost = 1;
     if (rc) report_run_error(r, rc, CLI_FAILED);
     if (j->on[F_COUNTS])
         fprintf(stderr,
@@ -539,11 +557,12 @@ static int open_and_run(job *j)
     const size_t columns = (size_t)row_width(m);
     j->row = malloc(columns * sizeof *j->row);
     if (!j->row) return cli_error("out of memory");
-    const int rc = cli_out_open(&j->out, j->out_name, &j->inputs, columns);
-    if (rc) return rc;
-    const int status = write_run(j);
+    int rc = cli_out_open(&j->out, j->out_name, &j->inputs, columns);
+    if (!rc && j->plot_name) rc = cli_plot_open(&j->plot, j->plot_name, m);
+    if (!rc) rc = write_run(j);
     cli_out_close(&j->out); /* if the run did not begin */
-    return status;
+    cli_plot_drop(&j->plot);
+    return rc;
 }
 
 static int set_up(job *j, int argc, char **argv)
@@ -569,6 +588,8 @@ static int set_up(job *j, int argc, char **argv)
     if (j->out.binary && (j->on[F_UNITS] || j->on[F_ECHO]))
         return cli_error("--%s writes comment lines: npy has none",
                          j->on[F_UNITS] ? "units" : "echo");
+    if (j->plot_name && (rc = cli_plot_check(j->plot_name))) return rc;
+    if (j->plot_name && !j->out_name) j->out_name = CLI_NOWHERE;
     cli_inputs_pair(&j->inputs);
     return start_run(j);
 }

@@ -538,6 +538,46 @@ START_TEST(a_large_run_says_what_it_takes_and_needs_to_be_meant)
 }
 END_TEST
 
+START_TEST(a_run_is_drawn_into_a_file)
+{
+    char text[8] = "", command[600];
+    static const struct {
+        const char *name, *begin;
+    } kinds[] = {{"run.png", "\x89PNG"}, {"run.svg", "<?xml"}, {"run.pdf", "%PDF"}};
+    for (int k = 0; k < 3; k++) {
+        char name[300];
+        snprintf(name, sizeof name, "%s/%s", build_folder(), kinds[k].name);
+        snprintf(command, sizeof command, "run gun_turret rk4 --H 0.001 --plot %s",
+                 name);
+        result r = run_tworate(command);
+        ck_assert_msg(r.status == 0, "%s", r.err);
+        ck_assert_str_eq(r.out, ""); /* rows only with --out */
+        FILE *f = fopen(name, "rb");
+        ck_assert(f && fread(text, 1, 5, f) == 5);
+        fclose(f);
+        ck_assert(!strncmp(text, kinds[k].begin, strlen(kinds[k].begin)));
+        free_result(&r);
+    }
+    result r = run_tworate("run kpr rk4 --H 0.1 --plot x.bmp");
+    ck_assert(r.status == 2 && contains(r.err, ".png, .svg or .pdf, got 'x.bmp'"));
+    free_result(&r);
+    r = run_tworate("run kpr rk4 --H 0.1 --tend 0 --plot /tmp/none.png");
+    ck_assert(r.status == 1 && contains(r.err, "at least two rows, the run has 1"));
+    free_result(&r);
+    r = run_tworate("run kpr rk4 --H 0.1 --plot /no/folder.png");
+    ck_assert(r.status == 1 && contains(r.err, "did not draw /no/folder.png"));
+    free_result(&r);
+    char *path = strdup(getenv("PATH"));
+    setenv("PATH", "/nowhere", 1);
+    r = run_tworate("run kpr rk4 --H 0.1 --plot x.png");
+    setenv("PATH", path, 1);
+    free(path);
+    ck_assert(r.status == 2 &&
+              contains(r.err, "needs gnuplot, which is not installed"));
+    free_result(&r);
+}
+END_TEST
+
 START_TEST(an_option_without_effect_gives_a_warning)
 {
     result r = run_tworate("run kpr am2 --H 0.1 --option corrections=99");
@@ -624,6 +664,7 @@ Suite *suite(void)
     tcase_add_test(c, hold_samples_the_inputs_at_each_exchange);
     tcase_add_test(c, two_threads_write_the_same_as_one);
     tcase_add_test(c, the_run_ends_at_tend_exactly_by_a_shortened_last_step);
+    tcase_add_test(c, a_run_is_drawn_into_a_file);
     tcase_add_test(c, a_large_run_says_what_it_takes_and_needs_to_be_meant);
     tcase_add_test(c, an_option_without_effect_gives_a_warning);
     tcase_add_test(c, comment_lines_show_settings_and_units);
