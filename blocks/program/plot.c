@@ -44,6 +44,60 @@ int cli_plot_check(const char *file)
 #endif
 }
 
+static FILE *start_gnuplot(void)
+{
+#ifndef _WIN32
+    signal(SIGPIPE, SIG_IGN); /* if gnuplot fails, closing it says so */
+#endif
+    return popen("trap '' INT; exec gnuplot > /dev/null", "w");
+}
+
+/* In quotes for gnuplot. */
+static void put_text(FILE *to, const char *text)
+{
+    fputc('\'', to);
+    for (; *text; text++) {
+        if (*text == '\'') fputc('\'', to);
+        fputc(*text, to);
+    }
+    fputc('\'', to);
+}
+
+static void set_output(FILE *to, const char *file, int wide, int high)
+{
+    fputs("set terminal ", to);
+    fprintf(to, kind_of(file)->terminal, wide, high);
+    fputs("\nset output ", to);
+    put_text(to, file);
+    fputc('\n', to);
+}
+
+/* Visible on white and for the colour-blind (Okabe and Ito's, without yellow). */
+const char *cli_color(int k)
+{
+    static const char *const color[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                        "#000000", "#56B4E9", "#996600"};
+    return color[k % 7];
+}
+
+FILE *cli_gnuplot_open(const char *file, int wide, int down, int across)
+{
+    FILE *to = start_gnuplot();
+    if (!to) return NULL;
+    set_output(to, file, 260 * wide * across, 30 + 400 * down);
+    fputs("set grid\nset key outside bottom center horizontal maxcols 2\n", to);
+    return to;
+}
+
+int cli_gnuplot_close(FILE *to, const char *file)
+{
+    fputs("unset multiplot\nset output\n", to);
+    const int bad = ferror(to), status = pclose(to);
+    if (!bad && !status) return CLI_OK;
+    cli_error("gnuplot did not draw %s", file);
+    return CLI_FAILED;
+}
+
 static void describe_columns(cli_plot *p, const tw_model *m)
 {
     const tw_var *list[] = {m->slow_var, m->fast_var, m->direct_var, m->output};
@@ -61,10 +115,7 @@ int cli_plot_open(cli_plot *p, const char *file, const tw_model *m)
     p->panel = calloc((size_t)p->n, sizeof *p->panel);
     p->file = file;
     if (!p->column || !p->panel) return cli_error("out of memory");
-#ifndef _WIN32
-    signal(SIGPIPE, SIG_IGN); /* if gnuplot fails, cli_plot_close says so */
-#endif
-    p->to = popen("trap '' INT; exec gnuplot > /dev/null", "w");
+    p->to = start_gnuplot();
     if (!p->to) return cli_error("gnuplot cannot be started");
     describe_columns(p, m);
     fputs("$rows << end_of_rows\n", p->to);
@@ -132,22 +183,8 @@ static void choose_panels(cli_plot *p)
     }
 }
 
-/* In quotes for gnuplot, whose enhanced text is off. */
-static void put_text(FILE *to, const char *before, const char *text, const char *after)
-{
-    fprintf(to, "'%s", before);
-    for (; *text; text++) {
-        if (*text == '\'') fputc('\'', to);
-        fputc(*text, to);
-    }
-    fprintf(to, "%s'", after);
-}
-
 static void draw_panel(const cli_plot *p, int panel)
 {
-    /* visible on white and for the colour-blind (Okabe and Ito's, without yellow) */
-    static const char *const color[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                        "#000000", "#56B4E9", "#996600"};
     int members = 0, first = -1, k = 0;
     for (int i = 0; i < p->n; i++)
         if (p->column[i].panel == panel) {
@@ -159,17 +196,17 @@ static void draw_panel(const cli_plot *p, int panel)
     if (*unit) {
         char label[200];
         snprintf(label, sizeof label, "%s%s[%s]", name, *name ? " " : "", unit);
-        put_text(p->to, "", label, "");
+        put_text(p->to, label);
     } else
-        put_text(p->to, "", name, "");
+        put_text(p->to, name);
     fprintf(p->to, "\nset %s\nplot ", members > 1 ? "key" : "nokey");
     for (int i = 0; i < p->n; i++) {
         if (p->column[i].panel != panel) continue;
         fprintf(p->to,
                 "%s$rows using 1:%d with lines linewidth 1.5 dashtype %d "
                 "linecolor rgb '%s' title ",
-                k ? ", " : "", i + 2, k % 4 + 1, color[k % 7]);
-        put_text(p->to, "", p->column[i].var->name, "");
+                k ? ", " : "", i + 2, k % 4 + 1, cli_color(k));
+        put_text(p->to, p->column[i].var->name);
         k++;
     }
     fputc('\n', p->to);
@@ -181,19 +218,15 @@ static void draw(cli_plot *p, const char *title)
     int down = p->panels <= 3 ? p->panels : (int)ceil(sqrt(p->panels));
     const int across = (p->panels + down - 1) / down;
     down = (p->panels + across - 1) / across;
-    fputs("set terminal ", p->to);
-    fprintf(p->to, kind_of(p->file)->terminal, 180 + 380 * across, 60 + 210 * down);
-    fputs("\nset output ", p->to);
-    put_text(p->to, "", p->file, "");
-    fputs(
-        "\nset termoption noenhanced\nset grid\nset key outside right top Left reverse "
-        "noenhanced samplen 2\nset xlabel 't [s]'\n"
-        "set lmargin 13\nset rmargin 14\nset tmargin 2\n",
-        p->to);
+    set_output(p->to, p->file, 180 + 380 * across, 60 + 210 * down);
+    fputs("set termoption noenhanced\nset grid\nset key outside right top Left reverse "
+          "noenhanced samplen 2\nset xlabel 't [s]'\n"
+          "set lmargin 13\nset rmargin 14\nset tmargin 2\n",
+          p->to);
     if (p->until > p->from)
         fprintf(p->to, "set xrange [%.17g:%.17g]\n", p->from, p->until);
     fprintf(p->to, "set multiplot layout %d,%d title ", down, across);
-    put_text(p->to, "", title, "");
+    put_text(p->to, title);
     fputc('\n', p->to);
     for (int k = 0; k < p->panels; k++) draw_panel(p, p->panel[k]);
     fputs("unset multiplot\nset output\n", p->to);

@@ -118,6 +118,12 @@ void cli_plot_row(cli_plot *p, const double *row);
 int cli_plot_close(cli_plot *p, const char *title);
 void cli_plot_drop(cli_plot *p); /* nothing is drawn */
 
+/* gnuplot with the terminal for a file and panels down and across, each `wide` units
+ * wide; and what both pictures share. */
+FILE *cli_gnuplot_open(const char *file, int wide, int down, int across);
+int cli_gnuplot_close(FILE *to, const char *file);
+const char *cli_color(int k);
+
 #ifdef _WIN32
 #define CLI_NOWHERE "NUL"
 #else
@@ -130,7 +136,11 @@ int cli_stop_signal(void);
 const char *cli_stop_name(int number);
 void cli_stop_raise(int number); /* end with the status of the signal */
 
+double cli_seconds(void); /* of a clock that only goes forward */
+
 int cli_run(int argc, char **argv);
 void cli_run_help(FILE *to);
+int cli_compare(int argc, char **argv);
+void cli_compare_help(FILE *to);
 
 #endif

@@ -16,7 +16,7 @@
 static const double WORTH_SAYING = 60, TOO_LONG = 30 * 86400.0; /* seconds */
 static const double LARGE_FILE = 2e9, TOO_LARGE = 1e12;         /* bytes */
 
-static double seconds_now(void)
+double cli_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -35,10 +35,10 @@ static double seconds_per_step(const tw_run *r)
     memcpy(mem, r->now.head, len * sizeof *mem);
     copy.trace = NULL;
     if (!tw_bind(&copy, mem, len)) {
-        const double begin = seconds_now();
+        const double begin = cli_seconds();
         while (used < 0.02 && !tw_advance(&copy, copy.now.ticks)) {
             steps++;
-            used = seconds_now() - begin;
+            used = cli_seconds() - begin;
         }
     }
     free(mem);

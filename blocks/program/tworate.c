@@ -305,34 +305,99 @@ static int info(int argc, char **argv)
     return model || method || source ? rc : CLI_USAGE;
 }
 
+static void list_help(FILE *to)
+{
+    fputs("list [models|methods|sources] [--ratio N]\n\n"
+          "Models with their sizes; methods with number, order, ratio, and ticks, slow "
+          "and\nfast evaluations per slow step at their default ratio and at N; input "
+          "signals.\n\nexample:\n  tworate list methods --ratio 10\n",
+          to);
+}
+
+static void info_help(FILE *to)
+{
+    fputs(
+        "info NAME\n\n"
+        "Of a model: states, inputs, outputs, parameters with unit and range, presets. "
+        "Of a\nmethod: order, ratio, evaluations, options. Of a source: its "
+        "parameters.\n\nexample:\n  tworate info planar_vehicle\n",
+        to);
+}
+
+typedef struct verb {
+    const char *name, *use, *what;
+    int (*command)(int argc, char **argv);
+    void (*help)(FILE *to);
+} verb;
+
+static const verb verbs[] = {
+    {"list", "list", "models, methods, input signals", list, list_help},
+    {"info", "info NAME", "all about a model, a method or a signal", info, info_help},
+    {"run", "run MODEL METHOD --H h ...", "integrate; csv, npy or a picture", cli_run,
+     cli_run_help},
+    {"compare", "compare MODEL METHOD ... --H h,h",
+     "error and time of methods and steps", cli_compare, cli_compare_help},
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static const verb *find_verb(const char *name)
+{
+    for (int k = 0; k < VERBS; k++)
+        if (!strcmp(verbs[k].name, name)) return &verbs[k];
+    return NULL;
+}
+
 static void help(FILE *to)
 {
-    fputs("tworate " TW_VERSION ": integrate systems with a slow and a fast part\n\n"
-          "  tworate list [models|methods|sources] [--ratio N]\n"
-          "  tworate info NAME                     a model, a method or a source\n"
-          "  tworate run MODEL METHOD --H h ...    csv or npy: t, states, outputs\n"
-          "  tworate help\n"
-          "  tworate --version\n\n",
+    fputs("tworate " TW_VERSION ": integrate systems with a slow and a fast part\n\n",
           to);
-    cli_run_help(to);
+    for (int k = 0; k < VERBS; k++)
+        fprintf(to, "  tworate %-34s %s\n", verbs[k].use, verbs[k].what);
+    fprintf(to, "  tworate %-34s %s\n", "help VERB", "flags and an example");
+    fputs("  tworate --version\n\n"
+          "try:\n"
+          "  tworate run quarter_car_b rk4 --H 0.001 --tend 3 --input road=bump "
+          "--plot car.png\n",
+          to);
+}
+
+static int unknown_verb(const char *name)
+{
+    return cli_error("expected list, info, run, compare, help or --version, got '%s'",
+                     name);
+}
+
+static int help_on(const char *name)
+{
+    const verb *v = find_verb(name);
+    if (!v) return unknown_verb(name);
+    fputs("tworate ", stdout);
+    v->help(stdout);
+    return CLI_OK;
+}
+
+static int is_help(const char *word)
+{
+    return !strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h");
 }
 
 static int run_command(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
-    if (!strcmp(what, "list")) return list(argc - 2, argv + 2);
-    if (!strcmp(what, "info")) return info(argc - 2, argv + 2);
-    if (!strcmp(what, "run")) return cli_run(argc - 2, argv + 2);
+    const verb *v = find_verb(what);
+    if (v && argc == 3 && is_help(argv[2]) && strcmp(argv[2], "help"))
+        return help_on(what);
+    if (v) return v->command(argc - 2, argv + 2);
     if (!strcmp(what, "--version")) {
         puts("tworate " TW_VERSION);
         return CLI_OK;
     }
-    if (!strcmp(what, "help") || !strcmp(what, "--help") || !strcmp(what, "-h")) {
+    if (is_help(what) && argc > 2) return help_on(argv[2]);
+    if (is_help(what)) {
         help(stdout);
         return CLI_OK;
     }
-    if (*what)
-        return cli_error("expected list, info, run, help or --version, got '%s'", what);
+    if (*what) return unknown_verb(what);
     help(stderr);
     return CLI_USAGE;
 }

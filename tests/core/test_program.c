@@ -87,7 +87,7 @@ START_TEST(an_error_names_what_was_expected_and_what_was_given)
         const char *command, *message;
     } bad[] = {
         {"", "tworate run MODEL METHOD"},
-        {"lst", "expected list, info, run, help or --version, got 'lst'"},
+        {"lst", "expected list, info, run, compare, help or --version, got 'lst'"},
         {"list modles", "got 'modles'"},
         {"list --ratio 0", "integer of at least 1, got '0'"},
         {"list --ratio", "integer of at least 1"},
@@ -196,7 +196,7 @@ START_TEST(help_and_version_are_printed)
     for (int i = 0; i < 3; i++) {
         result r = run_tworate(asked[i]);
         ck_assert_int_eq(r.status, 0);
-        ck_assert(contains(r.out, "--ratio") && contains(r.out, "tworate info NAME"));
+        ck_assert(contains(r.out, "help VERB") && contains(r.out, "tworate info NAME"));
         free_result(&r);
     }
     result r = run_tworate("--version");

@@ -1,0 +1,343 @@
+/* run_job.c: MODEL METHOD --H h ... as a started run. */
+#include "run_job.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The flags: name, argument, meaning. One table for parsing, help and suggestions. */
+
+static const tw_var flags[CLI_NFLAG] = {
+    [CLI_F_H] = {"H", "h", "slow step in seconds (required)", 0, 0, 0, 0},
+    [CLI_F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's", 0,
+                     0, 0, 0},
+    [CLI_F_TEND] = {"tend", "t",
+                    "end time, reached exactly by a shortened last slow step; default: "
+                    "t0 + 1",
+                    0, 0, 0, 0},
+    [CLI_F_END] = {"end", "exact|whole", "whole: end with the last whole slow step", 0,
+                   0, 0, 0},
+    [CLI_F_T0] = {"t0", "t", "start time; default 0", 0, 0, 0, 0},
+    [CLI_F_PRESET] = {"preset", "NAME",
+                      "a named set of the model's parameters and states", 0, 0, 0, 0},
+    [CLI_F_EVERY] = {"every", "N", "write every N-th slow step (IPRINT); 0: every tick",
+                     0, 0, 0, 0},
+    [CLI_F_OUT] = {"out", "FILE", "write to FILE instead of standard output", 0, 0, 0,
+                   0},
+    [CLI_F_FORMAT] = {"format", "csv|npy",
+                      "csv (default), or a structured array for numpy.load", 0, 0, 0,
+                      0},
+    [CLI_F_PLOT] =
+        {"plot", "FILE",
+         "draw the run by gnuplot: .png, .svg or .pdf; rows are then written "
+         "only with --out",
+         0, 0, 0, 0},
+    [CLI_F_SET] = {"set", "name=value ...", "parameters; override the preset", 0, 0, 0,
+                   0},
+    [CLI_F_X0] = {"x0", "name=value ...", "initial states; override the preset", 0, 0,
+                  0, 0},
+    [CLI_F_OPTION] = {"option", "name=value ...",
+                      "options of the method and of the run", 0, 0, 0, 0},
+    [CLI_F_INPUT] =
+        {"input", "name=... ...",
+         "value, or SOURCE[.rate][,param=value...]; a source also drives the "
+         "input d<name> by its rate",
+         0, 0, 0, 0},
+    [CLI_F_HOLD] = {"hold", "", "sample the inputs at each exchange and hold them", 0,
+                    0, 0, 0},
+    [CLI_F_UNITS] = {"units", "", "add a comment line with the units", 0, 0, 0, 0},
+    [CLI_F_ECHO] = {"echo", "", "add comment lines with the settings in effect", 0, 0,
+                    0, 0},
+    [CLI_F_COUNTS] = {"counts", "", "print the number of evaluations to standard error",
+                      0, 0, 0, 0},
+    [CLI_F_NO_WARN_STEP] = {"no-warn-step", "",
+                            "do not check whether the step is stable", 0, 0, 0, 0},
+    [CLI_F_LARGE] = {"large", "",
+                     "begin a run of more than 30 days, 1 TB or the room on the disk",
+                     0, 0, 0, 0},
+};
+
+static int is_switch(int f)
+{
+    return !*flags[f].unit;
+}
+
+static int takes_pairs(int f)
+{
+    return f == CLI_F_SET || f == CLI_F_X0 || f == CLI_F_OPTION || f == CLI_F_INPUT;
+}
+
+void cli_run_help(FILE *to)
+{
+    fputs("run MODEL METHOD --H h [flags]\n", to);
+    for (int f = 0; f < CLI_NFLAG; f++) {
+        char use[40];
+        snprintf(use, sizeof use, "--%s %s", flags[f].name, flags[f].unit);
+        fprintf(to, "  %-24s %s\n", use, flags[f].what);
+    }
+    fputs("\nexample:\n"
+          "  tworate run kpr nordsieck --H 0.005 --ratio 10 --tend 2 --set omega=50\n",
+          to);
+}
+
+/* With more steps t + H is close to t in double precision, and no run would end. */
+static const double MOST_STEPS = 1e15;
+
+static int given_twice(int flag, const char *name)
+{
+    return cli_error("--%s %s is given twice", flags[flag].name, name);
+}
+
+static int set_parameter(cli_job *j, const char *name, double value)
+{
+    const tw_model *m = j->model;
+    const int i = tw_find_var(m->param, m->np, name);
+    if (i < 0) return cli_unknown_var("parameter", name, m->param, m->np);
+    if (j->p[i].given) return given_twice(CLI_F_SET, name);
+    j->p[i] = (cli_choice){1, value};
+    return CLI_OK;
+}
+
+static int set_initial(cli_job *j, const char *name, double value)
+{
+    const tw_model *m = j->model;
+    int i = tw_find_var(m->slow_var, m->ns, name);
+    if (i < 0 && (i = tw_find_var(m->fast_var, m->nf, name)) >= 0) i += m->ns;
+    if (i < 0) {
+        const char *nearest[4];
+        int n = tw_suggest_var(m->slow_var, m->ns, name, nearest, 2);
+        n += tw_suggest_var(m->fast_var, m->nf, name, nearest + n, 2);
+        return cli_unknown("state", name, nearest, n);
+    }
+    if (j->x[i].given) return given_twice(CLI_F_X0, name);
+    j->x[i] = (cli_choice){1, value};
+    return CLI_OK;
+}
+
+static int every_and_iprint(void)
+{
+    return cli_error("--every and --option IPRINT are the same: give one");
+}
+
+static int set_option(cli_job *j, const char *name, double value)
+{
+    const int i = tw_find_var(tw_options, TW_NOPT, name);
+    if (i < 0) return cli_unknown_var("option", name, tw_options, TW_NOPT);
+    if (i == TW_OPT_IPRINT && j->on[CLI_F_EVERY]) return every_and_iprint();
+    if (j->option_on[i]++) return given_twice(CLI_F_OPTION, name);
+    j->run.opt[i] = value;
+    return CLI_OK;
+}
+
+static int parse_pair(cli_job *j, int flag, const char *text)
+{
+    char name[80];
+    double value;
+    const char *rest = cli_split(text, name, sizeof name);
+    if (!rest)
+        return cli_error(
+            "--%s expects %s, got '%s'", flags[flag].name,
+            flag == CLI_F_INPUT ? "name=value or name=source" : "name=value", text);
+    if (flag == CLI_F_INPUT) return cli_inputs_set(&j->inputs, name, rest);
+    if (!cli_number(rest, &value))
+        return cli_error("--%s %s expects a finite number, got '%s'", flags[flag].name,
+                         name, rest);
+    if (flag == CLI_F_SET) return set_parameter(j, name, value);
+    if (flag == CLI_F_X0) return set_initial(j, name, value);
+    return set_option(j, name, value);
+}
+
+static int find_preset(cli_job *j, const char *name)
+{
+    const char *names[8];
+    int n = 0;
+    for (const tw_preset *s = j->model->preset; s && s->name; s++) {
+        if (!strcmp(s->name, name)) {
+            j->preset = s;
+            return CLI_OK;
+        }
+        if (n < 8) names[n++] = s->name;
+    }
+    if (!n) return cli_error("model %s has no presets", j->model->name);
+    return cli_unknown("preset", name, names, n);
+}
+
+static int parse_value(cli_job *j, int flag, const char *text)
+{
+    double *number = flag == CLI_F_H      ? &j->run.H
+                     : flag == CLI_F_TEND ? &j->tend
+                     : flag == CLI_F_T0   ? &j->run.t0
+                                          : NULL;
+    int every;
+    if (number && !cli_number(text, number))
+        return cli_error("--%s expects a finite number, got '%s'", flags[flag].name,
+                         text);
+    if (flag == CLI_F_RATIO && !cli_integer(text, 1, &j->run.ratio))
+        return cli_error("--ratio expects an integer of at least 1, got '%s'", text);
+    if (flag == CLI_F_EVERY) {
+        if (!cli_integer(text, 0, &every))
+            return cli_error("--every expects an integer of at least 0, got '%s'",
+                             text);
+        if (j->option_on[TW_OPT_IPRINT]) return every_and_iprint();
+        j->run.opt[TW_OPT_IPRINT] = every;
+    }
+    if (flag == CLI_F_OUT) j->out_name = text;
+    if (flag == CLI_F_PLOT) j->plot_name = text;
+    if (flag == CLI_F_END) {
+        j->whole_steps = !strcmp(text, "whole");
+        if (!j->whole_steps && strcmp(text, "exact"))
+            return cli_error("--end expects exact or whole, got '%s'", text);
+    }
+    if (flag == CLI_F_FORMAT) {
+        j->out.binary = !strcmp(text, "npy");
+        if (!j->out.binary && strcmp(text, "csv"))
+            return cli_error("--format expects csv or npy, got '%s'", text);
+    }
+    return flag == CLI_F_PRESET ? find_preset(j, text) : CLI_OK;
+}
+
+static int parse_arguments(cli_job *j, int argc, char **argv)
+{
+    int pairs = -1, rc = CLI_OK; /* the flag that takes more pairs */
+    for (int i = 0; i < argc && !rc; i++) {
+        char name[40];
+        const char *text = argv[i], *value = NULL;
+        if (strncmp(text, "--", 2)) {
+            if (pairs < 0)
+                return cli_error("expected a flag such as --H, got '%s'", text);
+            rc = parse_pair(j, pairs, text);
+            continue;
+        }
+        if (strchr(text, '=')) value = cli_split(text + 2, name, sizeof name);
+        const char *flag_name = value ? name : text + 2;
+        const int flag = tw_find_var(flags, CLI_NFLAG, flag_name);
+        if (flag < 0) return cli_unknown_var("flag", flag_name, flags, CLI_NFLAG);
+        pairs = takes_pairs(flag) ? flag : -1;
+        if (j->on[flag]++ && !takes_pairs(flag))
+            return cli_error("--%s is given twice", flag_name);
+        if (is_switch(flag)) {
+            if (value) return cli_error("--%s takes no value", flag_name);
+            continue;
+        }
+        if (!value && ++i == argc)
+            return cli_error("--%s expects %s after it, got nothing", flag_name,
+                             flags[flag].unit);
+        if (!value) value = argv[i];
+        rc = takes_pairs(flag) ? parse_pair(j, flag, value)
+                               : parse_value(j, flag, value);
+    }
+    return rc;
+}
+
+int cli_job_failed(const tw_run *r, int rc, int status)
+{
+    char text[400];
+    tw_message(r, text, sizeof text);
+    if (r->now.report.code != rc) /* the failure is that of an input */
+        snprintf(text, sizeof text, "%s: input at t = %g", tw_error(rc), r->now.t);
+    cli_error("%s with %s: %s", r->model->name, r->method->name, text);
+    return status;
+}
+
+static int start_run(cli_job *j)
+{
+    tw_run *r = &j->run;
+    const tw_model *m = j->model;
+    double *p = j->numbers, *xs = p + m->np, *xf = xs + m->ns;
+    size_t len;
+
+    if (j->preset)
+        tw_apply_preset(m, j->preset->name, p, NULL, NULL);
+    else
+        for (int i = 0; i < m->np; i++) p[i] = m->param[i].value;
+    for (int i = 0; i < m->np; i++)
+        if (j->p[i].given) p[i] = j->p[i].value;
+    r->p = p;
+    if (j->inputs.given) r->input = cli_inputs_at;
+    r->input_user = &j->inputs;
+
+    int rc = tw_check(r);
+    if (rc) return cli_job_failed(r, rc, CLI_USAGE);
+    for (int i = 0; i < TW_NOPT; i++)
+        if (r->opt[i] != tw_options[i].value && !tw_option_matters(r->method, i))
+            fprintf(stderr,
+                    "tworate: warning: option %s has no effect: %s does not use it\n",
+                    tw_options[i].name, r->method->name);
+    if (r->opt[TW_OPT_THREADS] > 1) {
+        if ((rc = tw_team_start(&j->team))) return cli_error("%s", tw_error(rc));
+        r->team = &j->team;
+    }
+    len = tw_need(r);
+    j->mem = calloc(len, sizeof *j->mem);
+    if (!j->mem) return cli_error("out of memory: %zu doubles", len);
+    rc = tw_bind(r, j->mem, len);
+    if (!rc) rc = tw_start(r);
+    if (rc) return cli_job_failed(r, rc, CLI_USAGE);
+
+    /* after the start, since the model's initial states depend on the parameters */
+    memcpy(xs, r->now.xs, (size_t)m->ns * sizeof *xs);
+    memcpy(xf, r->now.xf, (size_t)m->nf * sizeof *xf);
+    for (const tw_value *v = j->preset ? j->preset->values : NULL; v && v->name; v++) {
+        const int s = tw_find_var(m->slow_var, m->ns, v->name);
+        const int f = tw_find_var(m->fast_var, m->nf, v->name);
+        if (s >= 0) xs[s] = v->value;
+        if (f >= 0) xf[f] = v->value;
+    }
+    for (int i = 0; i < m->ns + m->nf; i++) /* xf follows xs */
+        if (j->x[i].given) xs[i] = j->x[i].value;
+    rc = tw_set_state(r, xs, xf);
+    return rc ? cli_job_failed(r, rc, CLI_USAGE) : CLI_OK;
+}
+
+static int set_up(cli_job *j, int argc, char **argv)
+{
+    const tw_model *m = j->model;
+    j->p = calloc((size_t)m->np + 1, sizeof *j->p);
+    j->x = calloc((size_t)(m->ns + m->nf), sizeof *j->x);
+    j->numbers = calloc((size_t)(m->np + m->ns + m->nf + m->nu + 1), sizeof(double));
+    if (!j->p || !j->x || !j->numbers) return cli_error("out of memory");
+
+    int rc = cli_inputs_open(&j->inputs, &j->run);
+    if (!rc) rc = parse_arguments(j, argc, argv);
+    if (rc) return rc;
+    if (!j->on[CLI_F_H])
+        return cli_error("run expects --H h, the slow step in seconds");
+    if (!j->on[CLI_F_TEND]) j->tend = j->run.t0 + 1;
+    if (j->tend < j->run.t0)
+        return cli_error("--tend expects a time at or after t0 = %g, got %g", j->run.t0,
+                         j->tend);
+    const double steps = (j->tend - j->run.t0) / j->run.H;
+    if (j->run.H > 0 && steps > MOST_STEPS)
+        return cli_error("run expects at most %g slow steps, got (tend - t0) / H = %g",
+                         MOST_STEPS, steps);
+    if (j->out.binary && (j->on[CLI_F_UNITS] || j->on[CLI_F_ECHO]))
+        return cli_error("--%s writes comment lines: npy has none",
+                         j->on[CLI_F_UNITS] ? "units" : "echo");
+    if (j->plot_name && (rc = cli_plot_check(j->plot_name))) return rc;
+    if (j->plot_name && !j->out_name) j->out_name = CLI_NOWHERE;
+    cli_inputs_pair(&j->inputs);
+    return start_run(j);
+}
+
+int cli_job_open(cli_job *j, int argc, char **argv)
+{
+    memset(j, 0, sizeof *j);
+    j->model = cli_model(argv[0]);
+    const tw_method *method = cli_method(argv[1]);
+    if (!j->model || !method) return CLI_USAGE;
+    tw_init(&j->run, j->model, method, 0, tw_default_ratio(method));
+    return set_up(j, argc - 2, argv + 2);
+}
+
+void cli_job_close(cli_job *j)
+{
+    if (j->run.team) tw_team_stop(&j->team);
+    cli_inputs_close(&j->inputs);
+    free(j->p);
+    free(j->x);
+    free(j->numbers);
+    free(j->mem);
+    free(j->growth_mem);
+    free(j->row);
+    memset(j, 0, sizeof *j);
+}

@@ -1,0 +1,66 @@
+/* run_job.h: a run as the command line describes it: flags, settings, the started run.
+ * Shared by the commands that make runs. */
+#ifndef TW_RUN_JOB_H
+#define TW_RUN_JOB_H
+
+#include "program.h"
+#include "tw_advice.h"
+#include "tw_team.h"
+
+/* The flags of `run`; other commands take a part of them. */
+enum {
+    CLI_F_H,
+    CLI_F_RATIO,
+    CLI_F_TEND,
+    CLI_F_END,
+    CLI_F_T0,
+    CLI_F_PRESET,
+    CLI_F_EVERY,
+    CLI_F_OUT,
+    CLI_F_FORMAT,
+    CLI_F_PLOT,
+    CLI_F_SET,
+    CLI_F_X0,
+    CLI_F_OPTION,
+    CLI_F_INPUT,
+    CLI_F_HOLD,
+    CLI_F_UNITS,
+    CLI_F_ECHO,
+    CLI_F_COUNTS,
+    CLI_F_NO_WARN_STEP,
+    CLI_F_LARGE,
+    CLI_NFLAG
+};
+
+typedef struct cli_choice {
+    int given;
+    double value;
+} cli_choice;
+
+typedef struct cli_job {
+    tw_run run;
+    const tw_model *model;
+    const tw_preset *preset;
+    double tend;
+    int whole_steps; /* do not shorten the last one */
+    const char *out_name, *plot_name;
+    cli_plot plot;
+    int on[CLI_NFLAG], option_on[TW_NOPT];
+    cli_choice *p, *x; /* of np; of ns + nf */
+    cli_inputs inputs;
+    double *mem, *numbers; /* memory of the run; p, xs, xf, inputs */
+    double *row;           /* t, xs, xf, xd, y */
+    double *growth_mem;
+    tw_growth growth;
+    cli_out out;
+    tw_team team;
+} cli_job;
+
+/* Reads MODEL METHOD and flags, and starts the run. The caller closes it also after an
+ * error, which is printed. */
+int cli_job_open(cli_job *j, int argc, char **argv);
+void cli_job_close(cli_job *j);
+/* Prints the message of a failed run; returns status. */
+int cli_job_failed(const tw_run *r, int rc, int status);
+
+#endif
