@@ -35,20 +35,12 @@ function h = tw_plot (r, varargin)
     check_result (who, r{k});
   end
   [what, file] = read_arguments (who, varargin);
-  device = '';
-  if ~isempty (file)
-    device = device_of (who, file);
-  end
   c = columns (who, r);
   c = c(choose (who, what, c));
   panels = make_panels (c);
   [down, across] = grid_of (numel (panels), numel (r));
 
-  fig = figure_of (who, ~isempty (device));
-  if ~isempty (device)
-    place = get (fig, 'paperposition');
-    set (fig, 'paperposition', [place(1:2) 4+4*across 1.4+2.4*down]);
-  end
+  [fig, write] = open_picture (who, file, 4 + 4 * across, 1.4 + 2.4 * down);
   for k = 1:numel (panels)
     if numel (r) == 1
       new_axes (fig, k, down, across);
@@ -61,15 +53,8 @@ function h = tw_plot (r, varargin)
     end
   end
   write_title (fig, r);
-  if ~isempty (device)
-    tidy = onCleanup (@() close (fig));
-    try
-      print (fig, file, device);
-    catch why
-      error ('tworate:plot', '%s: cannot write %s: %s', who, file, why.message);
-    end
-  end
-  if nargout > 0 && isempty (device)
+  write ();
+  if nargout > 0 && isempty (file)
     h = fig;
   elseif nargout > 0
     h = [];
@@ -346,33 +331,6 @@ function finish_axes (r, c, label)
     end
     text (1.03, 1 - (k - 0.5) / max (6, numel (c)), name, 'units', 'normalized', ...
           'color', color_of (k), 'interpreter', 'none');
-  end
-end
-
-function device = device_of (who, file)
-  [folder, ~, ext] = fileparts (file);
-  if ~isempty (folder) && ~exist (folder, 'dir')
-    error ('tworate:file', '%s: there is no folder %s', who, folder);
-  end
-  k = find_name (who, 'kind of file', ext, {'.png', '.svg', '.pdf', '.eps'});
-  devices = {'-dpng', '-dsvg', '-dpdf', '-depsc'};
-  device = devices{k};
-  if k == 1 && exist ('OCTAVE_VERSION', 'builtin') ...
-      && strcmp (graphics_toolkit (), 'gnuplot')
-    device = '-dpngcairo'; % needs no ghostscript
-  end
-end
-
-function fig = figure_of (who, hidden)
-  if exist ('OCTAVE_VERSION', 'builtin') && isempty (available_graphics_toolkits ())
-    error ('tworate:plot', ...
-           ['%s: this Octave has no graphics toolkit. Install gnuplot (gnuplot-nox and ' ...
-            'fonts-freefont-otf on Debian) and start again.'], who);
-  end
-  if hidden
-    fig = figure ('visible', 'off');
-  else
-    fig = figure ();
   end
 end
 
