@@ -138,7 +138,7 @@ uninstall: uninstall-lib
 
 #: results    copy pages and figures of tables and bench from build/ into doc/results
 results:
-	cp $B/report/tables.md doc/results/tables.md
+	cp $B/report/tables.md $B/report/timings.md doc/results
 	[ ! -e $B/bench/performance.md ] || cp $B/bench/performance.md doc/results
 	[ ! -e $B/bench/performance.md ] || cp $B/bench/*.svg doc/results/performance
 

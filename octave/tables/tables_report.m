@@ -1,7 +1,7 @@
 function failed = tables_report (varargin)
 % TABLES_REPORT  Report the results that tables_item saved in build/report.
 %
-%   tables_report ()                    text here, build/report/index.html and tables.md
+%   tables_report ()                    text here; index.html, tables.md, timings.md in build/report
 %   tables_report ('check')             only rows outside their band
 %   tables_report ('some')              not all items have run
 %   tables_report ('only', name, ...)   text of these items
@@ -29,6 +29,7 @@ function failed = tables_report (varargin)
   if ~check && ~only
     report_html (fullfile (report_dir (), 'index.html'), items);
     report_page (items);
+    report_timings (items);
   end
   failed = 0;
   held = 0;

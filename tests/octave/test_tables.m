@@ -19,7 +19,10 @@ function test_tables ()
             @calibrated_parameters_show_in_the_verdict, ...
             @a_name_that_is_no_item_is_refused, @some_rows_make_a_part, ...
             @a_headline_that_differs_is_not_reproduced, ...
-            @a_headline_must_be_judged});
+            @a_headline_must_be_judged, ...
+            @parameters_of_ours_never_give_plain_reproduced, ...
+            @readme_and_page_give_the_true_count, ...
+            @only_make_results_writes_the_page_of_times});
 end
 
 function bands_hold_and_nothing_fails ()
@@ -39,7 +42,7 @@ function a_missing_row_fails ()
 end
 
 function an_item_that_stops_being_reproduced_fails ()
-  expect (1, [row(5, false) why()], verdict ('reproduced'));
+  expect (1, [row(5, false) why()], verdict ('holds with our parameters'));
 end
 
 function an_item_that_begins_to_be_reproduced_is_noticed ()
@@ -47,7 +50,7 @@ function an_item_that_begins_to_be_reproduced_is_noticed ()
 end
 
 function a_verdict_does_not_depend_on_times ()
-  expect (0, [row(5, true) timed()], verdict ('reproduced'));
+  expect (0, [row(5, true) timed()], verdict ('holds with our parameters'));
 end
 
 function an_item_that_breaks_fails ()
@@ -110,6 +113,51 @@ end
 
 function a_headline_must_be_judged ()
   expect (1, 'item = add_row (item, ''a'', ''a'', 5, ''headline'', true);', '');
+end
+
+function parameters_of_ours_never_give_plain_reproduced ()
+  expect (0, row (5, true), verdict ('holds with our parameters'));
+  expect (0, strrep (row (5, true), '''ours''', '''remembered'''), ...
+          verdict ('holds with our parameters'));
+  expect (1, row (5, true), verdict ('reproduced'));
+  expect (0, strrep (row (5, true), '''ours''', '''public'''), verdict ('reproduced'));
+  % a row of ours that has no value in the paper does not change the word
+  expect (0, [strrep(row (5, true), '''ours''', '''none'''), ...
+              'item = add_row (item, ''c'', ''c'', 1, ''status'', ''ours'', ''agrees'', ' ...
+              'true, ''criterion'', ''test'');'], verdict ('reproduced'));
+end
+
+% The count is the one of the page's own list of verdicts, and README has the same sentence.
+function readme_and_page_give_the_true_count ()
+  root = fileparts (fileparts (fileparts (mfilename ('fullpath'))));
+  before = path ();
+  clean = onCleanup (@() path (before));
+  addpath (fullfile (root, 'octave', 'tables', 'private'));
+  flat = @(text) regexprep (text, '\s+', ' ');
+  page = fileread (fullfile (root, 'doc', 'results', 'tables.md'));
+  list = regexp (page, '\n\| \[[^\n]*\]\(#\w+\) \| ([^|\n]+) \|', 'tokens');
+  verdicts = cellfun (@(t) t{1}, list, 'UniformOutput', false);
+  assert (numel (verdicts) > 25, '%d verdicts', numel (verdicts));
+  count = true_count (verdicts);
+  assert (~isempty (strfind (flat (page), ['judged ' count])), ...
+          'tables.md does not begin with: %s', count);
+  readme = fileread (fullfile (root, 'README.md'));
+  section = regexp (readme, '\n## Results\n(.*?)\n## ', 'tokens', 'once');
+  assert (~isempty (section) && ~isempty (strfind (flat (section{1}), count)), ...
+          'README''s section on results does not have: %s', count);
+end
+
+function only_make_results_writes_the_page_of_times ()
+  root = fileparts (fileparts (fileparts (mfilename ('fullpath'))));
+  page = fileread (fullfile (root, 'doc', 'results', 'timings.md'));
+  assert (~isempty (regexp (page, 'Measured on \d{4}-\d\d-\d\d on .* cores', 'once')));
+  make = 'env -u MAKEFLAGS -u MFLAGS make -n -C';
+  for target = {'run-tables', 'check-tables'}
+    [~, text] = system (sprintf ('%s "%s" %s 2>&1', make, root, target{1}));
+    assert (isempty (strfind (text, 'doc/results')), '%s writes doc/results', target{1});
+  end
+  [~, text] = system (sprintf ('%s "%s" results 2>&1', make, root));
+  assert (~isempty (strfind (text, 'timings.md')), '%s', text);
 end
 
 % a row that differs

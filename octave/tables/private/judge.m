@@ -17,10 +17,14 @@ function verdict = of (rows)
   judged = rows(cellfun (@(r) ~isempty (r.agrees), rows));
   good = cellfun (@(r) r.agrees, judged);
   words = {'holds', 'holds in part', 'does not hold'};
-  if any (cellfun (@(r) ~isempty (r.paper), judged))
+  papers = judged(cellfun (@(r) ~isempty (r.paper), judged));
+  if ~isempty (papers)
     words = {'reproduced', 'reproduced in part', 'not reproduced'};
-    if any (cellfun (@(r) strcmp (r.status, 'calibrated'), judged))
+    status = cellfun (@(r) r.status, papers, 'UniformOutput', false);
+    if any (strcmp (status, 'calibrated'))
       words{1} = 'reproduced with calibrated parameters';
+    elseif any (ismember (status, {'ours', 'remembered'}))
+      words{1} = 'holds with our parameters';
     end
   end
   if isempty (judged)

@@ -1,6 +1,8 @@
 function report_text (items)
 % The report on the terminal.
 
+  verdicts = cellfun (@(item) item.verdict, items, 'UniformOutput', false);
+  printf ('\n%s\n', folded (true_count (verdicts), 98));
   for k = 1:numel (items)
     item = items{k};
     printf ('\n%s\n%s%s\n', repmat ('=', 1, 100), paper_of (item.name), item.title);
@@ -29,7 +31,7 @@ function report_text (items)
     printf ('\n=> %s\n', item.verdict);
     sentences ('FAILED ', item.failed);
   end
-  printf ('\n%s\n', repmat ('=', 1, 100));
+  printf ('\n%s\n%s\n', repmat ('=', 1, 100), folded (true_count (verdicts), 98));
   for k = 1:numel (items)
     printf ('%-28s %s\n', items{k}.name, items{k}.verdict);
   end
