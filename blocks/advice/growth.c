@@ -1,23 +1,33 @@
-/* growth.c: warns of a step that is too large although the numbers stay finite.
+/* growth.c: warns of a step that is too large although the numbers stay finite, and says
+ * of a run that ended in NaN since when its step was too large.
  *
  * Two copies of the run, the second with all states changed by a small relative amount,
- * go ahead for up to 200 slow steps. Over intervals of 1, 1, 2, 4, 8, ... steps the
- * largest difference of each state is compared with that of the interval before. If it
- * grows much, the copies take the same interval with H/2, H/4, ...: in a model that
- * amplifies small changes by itself (a fall, a contact, a change of units between
- * states) the growth is the same; if it vanishes, the step was to blame.
- * A check is due at the start, then rarely, and when a state moves more than before. It
- * covers every method, ratio and model; no eigenvalues or limits of stability are
+ * go ahead. Over intervals of 1, 1, 2, 4, 8, ... steps the largest difference of each
+ * state is compared with that of the interval before. If it grows much, the copies take
+ * the same interval with H/2, H/4, ...: in a model that amplifies small changes by
+ * itself (a fall, a contact, a change of units between states) the growth is the same;
+ * if it vanishes, the step was to blame.
+ * A check is due at the start, then rarely, and when what is watched grows: the error
+ * estimate of the method, else the energy of the model, else the motion of the states.
+ * A first look is 32 slow steps long, and 200 only if that one finds some growth. The
+ * checks cover every method, ratio and model; no eigenvalues or limits of stability are
  * needed. */
 #include "tw_advice.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { AHEAD = 200, INTERVALS = 9, FINEST = 32, BISECTIONS = 5, PRICE = 50 };
+enum { AHEAD = 200, GLANCE = 32, INTERVALS = 9, FINEST = 32, BISECTIONS = 5 };
+/* Checks cost at most 1/PRICE of the steps and ALLOWANCE steps at the start. */
+enum { PRICE = 125, ALLOWANCE = 128 };
+/* States are looked at every WATCH steps. Of the past, as many copies of the run are
+ * kept, each four times as old as the one before. */
+enum { WATCH = 64, PASTS = 5 };
 
 static const double change = 1e-8; /* relative, of a state */
 static const double suspicious = 100;
+static const double promising = 3; /* within the last interval of a first look */
+static const double much_more = 10;
 static const double vanished = 0.3; /* of the logarithm of the growth */
 static const double persistent = 0.8;
 static const double unbounded = 1e300;
@@ -33,10 +43,26 @@ static size_t states_of(const tw_run *r)
     return (size_t)(r->model->ns + r->model->nf);
 }
 
+/* Copies a and b, then states, then what is watched, then the past. */
+static double *watched_of(const tw_growth *g, const tw_run *r)
+{
+    return g->mem + 2 * tw_need(r) + 3 * states_of(r);
+}
+
+static size_t watched_need(const tw_run *r)
+{
+    return 3 * states_of(r) + (size_t)r->model->ny + 3;
+}
+
+static double *past_of(const tw_growth *g, const tw_run *r, int k)
+{
+    return watched_of(g, r) + watched_need(r) + (size_t)k * tw_need(r);
+}
+
 size_t tw_growth_need(const tw_run *r)
 {
     const size_t need = tw_need(r);
-    return need ? 2 * need + 5 * states_of(r) : 0;
+    return need ? (2 + PASTS) * need + 3 * states_of(r) + watched_need(r) : 0;
 }
 
 int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem, size_t len)
@@ -47,10 +73,14 @@ int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem, size_t le
     if (rc || !mem) return rc ? rc : TW_E_NULL;
     if (len < need) return TW_E_MEMORY;
     memset(g, 0, sizeof *g);
-    g->ahead = steps > 0 && steps < AHEAD ? ceil(steps) : AHEAD;
+    g->most_ahead = steps > 0 && steps < AHEAD ? ceil(steps) : AHEAD;
+    g->allowed = steps > ALLOWANCE * PRICE ? steps / PRICE : ALLOWANCE;
     g->mem = mem;
     memset(mem, 0, need * sizeof *mem);
-    g->moved = mem + need - 2 * states_of(r);
+    if (r->now.head && r->now.step > 0) { /* the start was checked */
+        g->due = r->now.step + PRICE * 2 * GLANCE;
+        g->next = r->now.step + WATCH;
+    }
     return TW_OK;
 }
 
@@ -135,7 +165,7 @@ static int measure(tw_growth *g, const tw_run *r, double finer, int last, growth
  * other. */
 static int is_suspicious(const growth *found, int k)
 {
-    return k > 0 && found->by[k] > suspicious;
+    return found->by[k] > (k > 0 ? suspicious : 0.5 * unbounded);
 }
 
 /* Whether a suspicious growth vanishes with a finer step. */
@@ -178,8 +208,8 @@ static int is_due_to_step(tw_growth *g, const tw_run *r, const growth *found)
     growth fine, reference;
     double finer = 1;
     int last = INTERVALS - 1;
-    while (last && !is_suspicious(found, last)) last--;
-    if (!last) return 0;
+    while (last >= 0 && !is_suspicious(found, last)) last--;
+    if (last < 0) return 0;
     do {
         finer *= 2;
         if (finer > FINEST || !measure(g, r, finer, last, &fine)) return 0;
@@ -198,44 +228,120 @@ static int is_due_to_step(tw_growth *g, const tw_run *r, const growth *found)
     return 1;
 }
 
-/* Whether a state has moved much more in this slow step than in any before: a sign of
- * growth, and cheap. Not within the steps that the last check has seen. */
-static int moves_more(tw_growth *g, const tw_run *r)
+/* What is watched, into x; returns how many numbers. */
+static size_t watched(const tw_run *r, double *x)
 {
+    const tw_model *m = r->model;
     const size_t n = states_of(r);
-    double *last = g->moved, *most = last + n;
-    int more = 0;
-    for (size_t i = 0; i < n; i++) {
-        const double by = fabs(r->now.xs[i] - last[i]);
-        if (by > 4 * most[i]) more = 1;
-        if (by > most[i]) most[i] = by;
-        last[i] = r->now.xs[i];
-    }
-    return more && r->now.step > g->checked + g->ahead &&
-           g->total < 2000 + r->now.step / 10;
+    tw_run view = *r; /* its report is not the run's */
+    if (!tw_estimate(&view, x, x + m->ns)) return n; /* few methods have one */
+    for (int i = 0; i < m->ny; i++)
+        if (!strcmp(m->output[i].name, "energy")) {
+            if (tw_outputs(&view, x + 1)) break;
+            x[0] = x[1 + i];
+            return 1;
+        }
+    memcpy(x, r->now.xs, n * sizeof *x);
+    return n;
 }
 
-int tw_growth_check(tw_growth *g, const tw_run *r)
+/* Whether any of it changes much faster than up to the last time. */
+static int grows(tw_growth *g, const tw_run *r)
 {
-    growth found;
-    if (g->done || !g->mem || !r->now.going || r->now.sub) return 0;
-    if (!moves_more(g, r) && r->now.step < g->due) return 0;
-    g->cost = 0;
-    const int warn =
-        measure(g, r, 1, INTERVALS - 1, &found) && is_due_to_step(g, r, &found);
-    g->checked = r->now.step;
-    g->total += g->cost;
-    g->due = r->now.step + PRICE * g->cost;
-    if (!warn) return 0;
-    int worst = 1;
+    const size_t room = states_of(r) + 1;
+    double *last = watched_of(g, r), *most = last + room, *x = most + room;
+    const double steps = r->now.step - g->looked;
+    const size_t n = watched(r, x);
+    int more = 0;
+    for (size_t i = 0; i < n; i++) {
+        const double by = fabs(x[i] - last[i]) / steps;
+        if (by > much_more * most[i]) more = 1;
+        last[i] = x[i];
+        x[i] = by;
+    }
+    g->looked = r->now.step;
+    if (g->looks++ == 0) return 0; /* nothing to compare with */
+    for (size_t i = 0; more && i < n; i++) most[i] = fmax(x[i], most[i]);
+    return more && g->looks > 2;
+}
+
+/* Copies of the run as it was: the k-th is 4^k looks old or less. */
+static void keep_past(const tw_growth *g, const tw_run *r)
+{
+    const size_t need = tw_need(r);
+    double every = 1;
+    for (int k = 0; k < PASTS; k++, every *= 4)
+        if (fmod(g->looks, every) == 0)
+            memcpy(past_of(g, r, k), r->now.head, need * sizeof(double));
+}
+
+static void set_found(tw_growth *g, const tw_run *r, const growth *found)
+{
+    int worst = is_suspicious(found, 0) ? 0 : 1;
     for (int k = 2; k < INTERVALS; k++)
-        if (found.by[k] > found.by[worst]) worst = k;
-    const int i = found.state[worst], ns = r->model->ns;
+        if (found->by[k] > found->by[worst]) worst = k;
+    const int i = found->state[worst], ns = r->model->ns;
     g->done = 1;
     g->t = r->now.t;
     g->H = r->H;
     g->name = i < ns ? r->model->slow_var[i].name : r->model->fast_var[i - ns].name;
-    g->growth = found.by[worst];
+    g->growth = found->by[worst];
     g->steps = interval_end(g, worst);
+}
+
+static int is_promising(const tw_growth *g, const growth *found)
+{
+    int last = 0;
+    while (last < INTERVALS - 1 && interval_end(g, last) < g->ahead) last++;
+    for (int k = 0; k <= last; k++)
+        if (is_suspicious(found, k)) return 1;
+    return found->by[last] > promising;
+}
+
+/* 1: the step is too large now. */
+static int look(tw_growth *g, const tw_run *r, double ahead)
+{
+    growth found;
+    g->ahead = fmin(ahead, g->most_ahead);
+    if (!measure(g, r, 1, INTERVALS - 1, &found) || !is_promising(g, &found)) return 0;
+    if (g->ahead < g->most_ahead) {
+        g->ahead = g->most_ahead;
+        if (!measure(g, r, 1, INTERVALS - 1, &found)) return 0;
+    }
+    if (!is_due_to_step(g, r, &found)) return 0;
+    set_found(g, r, &found);
     return 1;
+}
+
+int tw_growth_check(tw_growth *g, const tw_run *r)
+{
+    if (g->done || r->now.sub || r->now.step < g->next || !g->mem || !r->now.going)
+        return 0;
+    const double step = r->now.step;
+    const int more = grows(g, r);
+    keep_past(g, r);
+    g->next = step < WATCH ? fmax(8, 2 * step) : step + WATCH;
+    const double left = g->allowed + step / PRICE - g->total;
+    if (step < g->due && !(more && left > 0)) return 0;
+    g->cost = 0;
+    const int found = look(g, r, fmin(AHEAD, fmax(GLANCE, left / 2)));
+    g->total += g->cost;
+    g->due = step + PRICE * g->cost;
+    return found;
+}
+
+int tw_growth_explain(tw_growth *g, const tw_run *r)
+{
+    const int code = r->now.report.code;
+    double last = -1;
+    if (!g->mem || (code != TW_E_DIVERGED && code != TW_E_DOMAIN)) return 0;
+    for (int k = PASTS - 1; k >= 0 && !g->done; k--) {
+        double *mem = past_of(g, r, k);
+        tw_run past = *r;
+        if (tw_bind(&past, mem, tw_need(r)) || !past.now.going || past.now.step == last)
+            continue;
+        last = past.now.step;
+        look(g, &past, AHEAD);
+    }
+    return g->done;
 }

@@ -1,5 +1,6 @@
 /* messages.c: error codes and reports as text. Writes into the caller's buffer without
  * stdio, so that a tick, a MEX file and a real-time target can use it. */
+#include "tw_advice.h"
 #include "tw_catalog.h"
 
 #include <math.h>
@@ -52,6 +53,12 @@ static void add_char(text *b, char c)
 static void add(text *b, const char *s)
 {
     for (; s && *s; s++) add_char(b, *s);
+}
+
+static size_t end(const text *b)
+{
+    if (b->size) b->at[b->used < b->size ? b->used : b->size - 1] = '\0';
+    return b->used;
 }
 
 static void add_integer(text *b, double x)
@@ -272,6 +279,53 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
         case TW_E_SNAPSHOT: add_snapshot(&b, r); break;
         default: add(&b, ": "); add(&b, w->name);
         }
-    if (b.size) b.at[b.used < b.size ? b.used : b.size - 1] = '\0';
-    return b.used;
+    return end(&b);
+}
+
+/* Two digits, rounded down. */
+static void add_stable(text *b, const tw_growth *g)
+{
+    const double unit = pow(10, floor(log10(g->stable)) - 1);
+    add(b, "H = ");
+    add_number(b, floor(g->stable / unit) * unit);
+    add(b, " would be stable");
+}
+
+static void add_unstable(text *b, const tw_growth *g)
+{
+    add(b, "H = ");
+    add_number(b, g->H);
+    add(b, " is unstable");
+}
+
+size_t tw_growth_message(const tw_growth *g, const tw_run *r, char *buffer, size_t size)
+{
+    text b = {buffer, buffer ? size : 0, 0};
+    if (g && g->done && r) {
+        add(&b, "the growth began by t = ");
+        add_number(&b, g->t);
+        add(&b, ", with the state ");
+        add(&b, g->name);
+        add(&b, ": ");
+        add_unstable(&b, g);
+        add(&b, " there, ");
+        add_stable(&b, g);
+    } else if (g && g->done) {
+        add_unstable(&b, g);
+        add(&b, " at t = ");
+        add_number(&b, g->t);
+        add(&b, ": a small change of the state ");
+        add(&b, g->name);
+        add(&b, " grows ");
+        if (g->growth < 1e100) {
+            add_number(&b, g->growth < 1e9 ? round(g->growth) : g->growth);
+            add(&b, "-fold");
+        } else
+            add(&b, "without bound");
+        add(&b, " within ");
+        add_number(&b, g->steps);
+        add(&b, " slow steps, with smaller steps it does not; ");
+        add_stable(&b, g);
+    }
+    return end(&b);
 }

@@ -3,9 +3,10 @@
  *
  *     tw_growth_open(&g, &r, mem, tw_growth_need(&r));   after tw_start
  *     while (...) {
- *         if (tw_growth_check(&g, &r)) ... warn: g.t, g.name, g.H, g.stable
- *         tw_tick(&r);
+ *         if (tw_growth_check(&g, &r)) tw_growth_message(&g, NULL, text, sizeof text);
+ *         if (tw_tick(&r)) break;
  *     }
+ *     if (tw_growth_explain(&g, &r)) tw_growth_message(&g, &r, text, sizeof text);
  *
  * The check integrates copies of the run in the caller's memory: the run itself, its
  * numbers and its counters are not touched. */
@@ -19,26 +20,35 @@ extern "C" {
 #endif
 
 typedef struct tw_growth {
-    /* After tw_growth_check returned 1. */
+    /* After tw_growth_check or tw_growth_explain returned 1. */
     double t;         /* time of the check */
     const char *name; /* the state that grows fastest */
     double H, stable; /* the step, and one that would be stable */
     double growth;    /* of a small change of the state, */
     double steps;     /* within this number of slow steps */
 
-    double *mem, *moved; /* for the library */
-    double due, ahead, checked, cost, total;
-    int done;
+    int done; /* one of them did */
+
+    double *mem; /* for the library */
+    double next, due, looks, looked, ahead, most_ahead, allowed, cost, total;
 } tw_growth;
 
 TW_API size_t tw_growth_need(const tw_run *r); /* doubles; 0: see tw_check */
-/* Checks look this many slow steps ahead, at most 200; 0: 200. */
+/* steps: the slow steps that the run will make; 0: not known. */
 TW_API int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem,
                           size_t len);
-/* Before each tick. Checks at the start, at rare full steps (together at most a
- * fiftieth of a long run), and when a state moves much more than ever before. Returns 1
- * once, when the step is unstable. */
+/* Before each tick. Checks at the start, at rare full steps, and when the method's error
+ * estimate, or else the model's energy, or else the states change much more than before:
+ * together for a hundredth of the run, and for at least 128 slow steps. Returns 1 once, when
+ * the step is unstable. */
 TW_API int tw_growth_check(tw_growth *g, const tw_run *r);
+/* After a state became infinite or NaN, or left the model's domain: 1 if the step was to
+ * blame, found now from copies of the past, or earlier by a check. */
+TW_API int tw_growth_explain(tw_growth *g, const tw_run *r);
+/* What was found, as a sentence; of a run r that has ended, since when. Returns its full
+ * length, like snprintf. */
+TW_API size_t tw_growth_message(const tw_growth *g, const tw_run *r, char *text,
+                                size_t size);
 
 #ifdef __cplusplus
 }

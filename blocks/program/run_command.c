@@ -143,7 +143,8 @@ static int hold_inputs(cli_job *j)
 /* A check of the step ahead of the run; without it the run is the same. */
 static int open_growth(cli_job *j, double steps)
 {
-    if (j->on[CLI_F_NO_WARN_STEP]) return CLI_OK;
+    const char *wanted = getenv("TWORATE_WARN_STEP");
+    if (j->on[CLI_F_NO_WARN_STEP] || (wanted && !strcmp(wanted, "0"))) return CLI_OK;
     const size_t len = tw_growth_need(&j->run);
     j->growth_mem = malloc(len * sizeof *j->growth_mem);
     if (!j->growth_mem) return cli_error("out of memory: %zu doubles", len);
@@ -153,15 +154,9 @@ static int open_growth(cli_job *j, double steps)
 
 static void warn_of_growth(const tw_growth *g)
 {
-    char growth[40] = "without bound";
-    const double unit = pow(10, floor(log10(g->stable)) - 1);
-    if (g->growth < 1e100) snprintf(growth, sizeof growth, "%.1g-fold", g->growth);
-    fprintf(
-        stderr,
-        "tworate: warning: H = %g is unstable at t = %g: a small change of the state "
-        "%s grows %s within %g slow steps, with smaller steps it does not; "
-        "H = %g would be stable\n",
-        g->H, g->t, g->name, growth, g->steps, floor(g->stable / unit) * unit);
+    char text[400];
+    tw_growth_message(g, NULL, text, sizeof text);
+    fprintf(stderr, "tworate: warning: %s\n", text);
 }
 
 /* The ticks of a run and its rows, until it is done, a row is lost, a signal comes
@@ -208,6 +203,11 @@ static int write_run(cli_job *j)
     int lost = cli_out_close(&j->out); /* rows before messages */
     if (close_plot(j)) lost = 1;
     if (rc) cli_job_failed(r, rc, CLI_FAILED);
+    if (rc && tw_growth_explain(&j->growth, r)) {
+        char text[400];
+        tw_growth_message(&j->growth, r, text, sizeof text);
+        cli_error("%s", text);
+    }
     if (j->on[CLI_F_COUNTS])
         fprintf(stderr,
                 "evaluations: slow %.0f, fast %.0f; start-up: slow %.0f, fast %.0f\n",

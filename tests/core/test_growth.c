@@ -28,6 +28,7 @@ static void run_checked(checked *c, const tw_model *m, const char *method, doubl
         c->warned += tw_growth_check(&c->g, &c->r);
         if (tw_tick(&c->r)) break;
     }
+    if (!c->r.now.going) tw_growth_explain(&c->g, &c->r);
     free(c->mem);
     free(c->growth_mem);
 }
@@ -86,16 +87,17 @@ START_TEST(no_model_with_a_good_step_is_warned_of)
     while (tw_model_at(models)) models++;
     ck_assert_int_eq(models, NSTEPS);
     for (int i = 0; i < NSTEPS; i++)
-        for (int k = 0; k < NMETHODS; k++) {
+        for (int k = 0; tw_method_at(k); k++) {
             checked c;
+            const char *const method = tw_method_at(k)->name;
             const double tend = full() ? 5 : steps[i].quiet < 0.001 ? 0.1 : 1;
-            if (!full() && k % 3 != i % 3) continue;
-            run_checked(&c, tw_find_model(steps[i].model), methods[k], steps[i].quiet,
-                        0, tend);
+            if (!full() && k % 7 != i % 7) continue;
+            run_checked(&c, tw_find_model(steps[i].model), method, steps[i].quiet, 0,
+                        tend);
             ck_assert_msg(!c.warned,
                           "%s with %s, H = %g: warned of %s at t = %g, growth %g in %g "
                           "steps, %g would be stable",
-                          steps[i].model, methods[k], steps[i].quiet, c.g.name, c.g.t,
+                          steps[i].model, method, steps[i].quiet, c.g.name, c.g.t,
                           c.g.growth, c.g.steps, c.g.stable);
             ck_assert(c.r.now.going);
         }
@@ -195,16 +197,89 @@ static int counted(const tw_at *at, double *d)
     return falling(at, d);
 }
 
-START_TEST(all_checks_of_a_long_run_cost_at_most_a_fiftieth)
+START_TEST(all_checks_of_a_long_run_cost_at_most_a_hundredth)
 {
     const tw_model m = {.name = "counted", .ns = 2, .slow_var = pair, .slow = counted};
     checked c;
     evaluations = 0;
     run_checked(&c, &m, "rk4", 0.001, 1, 200);
     const long own = 4 * 200000;
-    ck_assert_msg(evaluations > own && evaluations < own + own / 50 + 4 * 2000,
+    ck_assert_msg(evaluations > own && evaluations < own + own / 100 + 4 * 128,
                   "%ld evaluations, %ld of them for checks", evaluations,
                   evaluations - own);
+}
+END_TEST
+
+/* The energy of the spring that becomes stiff, after another output. */
+static int energy_of(const tw_at *at, double *y)
+{
+    const double k = at->t < 5 ? 100 : 1e5;
+    y[0] = at->t;
+    y[1] = 0.5 * (at->xs[1] * at->xs[1] + k * at->xs[0] * at->xs[0]);
+    return TW_OK;
+}
+
+START_TEST(growth_of_the_energy_or_of_the_estimate_makes_a_check_due)
+{
+    static const tw_var out[] = {{"time", "s", "time", 0, 0, 0, 0},
+                                 {"energy", "J", "energy", 0, 0, 0, 0}};
+    const tw_model plain = {
+        .name = "stiffer", .ns = 2, .slow_var = pair, .slow = stiffer};
+    tw_model with_energy = plain;
+    with_energy.ny = 2, with_energy.output = out, with_energy.out = energy_of;
+    const struct {
+        const tw_model *m;
+        const char *method;
+    } of[] = {{&with_energy, "rk4"}, {&plain, "prk_2_3_re"}, {&plain, "rk4"}};
+    for (int i = 0; i < 3; i++) {
+        checked c;
+        run_checked(&c, of[i].m, of[i].method, 0.0095, 0, 5.9);
+        ck_assert_msg(c.warned == 1 && c.g.t > 4.5 && c.g.t < 5.9, "%d: %d at %g", i,
+                      c.warned, c.g.t);
+    }
+}
+END_TEST
+
+START_TEST(a_run_that_ends_in_nan_says_since_when_its_step_is_too_large)
+{
+    const tw_model m = {.name = "stiffer", .ns = 2, .slow_var = pair, .slow = stiffer};
+    checked c;
+    char text[400];
+    run_checked(&c, &m, "euler", 0.01, 1, 100);
+    ck_assert(!c.r.now.going && c.g.done);
+    ck_assert_msg(c.g.t > 3 && c.g.t < c.r.now.t, "t = %g of %g", c.g.t, c.r.now.t);
+    ck_assert(c.g.stable < 0.01 && c.g.stable > 0);
+    const size_t n = tw_growth_message(&c.g, &c.r, text, sizeof text);
+    ck_assert(n == strlen(text) && contains(text, "the growth began by t = "));
+    ck_assert(contains(text, "would be stable"));
+    ck_assert(tw_growth_message(&c.g, &c.r, NULL, 0) == n);
+}
+END_TEST
+
+START_TEST(the_program_says_when_the_growth_began)
+{
+    result r = run_tworate("run planar_vehicle rk4 --H 0.02 --tend 1.8");
+    ck_assert_int_eq(r.status, 1);
+    ck_assert_msg(contains(r.err, "xc is NaN after t = 0.2 with rk4, H = 0.02\n"
+                                  "tworate: the growth began by t = 0, with the state "),
+                  "%s", r.err);
+    ck_assert(contains(r.err, "H = 0.02 is unstable there, H = 0.0032 would be "
+                              "stable\n"));
+    free_result(&r);
+}
+END_TEST
+
+START_TEST(one_variable_turns_the_check_off)
+{
+    setenv("TWORATE_WARN_STEP", "0", 1);
+    result off = run_tworate("run planar_vehicle rk4 --H 0.0045 --tend 0.1");
+    setenv("TWORATE_WARN_STEP", "1", 1);
+    result on = run_tworate("run planar_vehicle rk4 --H 0.0045 --tend 0.1");
+    unsetenv("TWORATE_WARN_STEP");
+    ck_assert_str_eq(off.err, "");
+    ck_assert(contains(on.err, "H = 0.0045 is unstable at t = 0"));
+    free_result(&off);
+    free_result(&on);
 }
 END_TEST
 
@@ -236,7 +311,11 @@ Suite *suite(void)
     tcase_add_test(c, a_step_that_becomes_too_large_is_warned_of_then);
     tcase_add_test(c, what_the_model_itself_amplifies_is_no_reason);
     tcase_add_test(c, the_program_warns_once_and_its_rows_stay_the_same);
-    tcase_add_test(c, all_checks_of_a_long_run_cost_at_most_a_fiftieth);
+    tcase_add_test(c, all_checks_of_a_long_run_cost_at_most_a_hundredth);
+    tcase_add_test(c, growth_of_the_energy_or_of_the_estimate_makes_a_check_due);
+    tcase_add_test(c, a_run_that_ends_in_nan_says_since_when_its_step_is_too_large);
+    tcase_add_test(c, the_program_says_when_the_growth_began);
+    tcase_add_test(c, one_variable_turns_the_check_off);
     tcase_add_test(c, wrong_memory_is_refused);
     suite_add_tcase(s, c);
     return s;
