@@ -11,8 +11,10 @@ function s = tw_info (name)
 % public, derived, remembered, calibrated); and preset: named sets of values.
 % A method has order, old_steps, half_step, only_ratio (0: any), ticks and evaluations
 % per slow step at its default ratio, the H |lambda| up to which its fast part alone is
-% stable on the imaginary and negative real axes (0: not stated), the names of the
-% options that it reads, and the tableau of a partitioned Runge-Kutta method.
+% stable on the imaginary and negative real axes (0: not stated), how many times larger
+% than the state a stage inside the step becomes up to these limits (imaginary_growth,
+% real_growth), the names of the options that it reads, and the tableau of a partitioned
+% Runge-Kutta method.
 %
 % Example:
 %
@@ -120,10 +122,11 @@ function show (s)
     end
     fprintf ('ratio %d: %d ticks, %g slow and %g fast evaluations per slow step\n', ...
              s.ratio, s.ticks, s.slow_evals, s.fast_evals);
-    limit = {'imaginary', s.imaginary_limit; 'negative real', s.real_limit};
+    limit = {'imaginary', s.imaginary_limit, s.imaginary_growth; ...
+             'negative real', s.real_limit, s.real_growth};
     for k = find ([limit{:,2}] > 0)
-      fprintf ('fast part alone stable on the %s axis up to H |lambda| = %.4g\n', ...
-               limit{k,:});
+      fprintf (['fast part alone stable on the %s axis up to H |lambda| = %.4g, ' ...
+                'stages grow %.4g times\n'], limit{k,:});
     end
     return
   end

@@ -54,6 +54,11 @@ TW_API int tw_method_costs(const tw_method *method, int ratio, int *ticks, doubl
  * negative real axis; 0 if the method gives none. */
 TW_API void tw_stability(const tw_method *method, double *imaginary, double *real);
 
+/* Growth of the stages inside a step up to these limits: the largest |stage| / |state|
+ * on x' = lambda x; 0 where there is no limit. Near 1 a nonlinear fast part reaches the
+ * limit, too. */
+TW_API void tw_stage_growth(const tw_method *method, double *imaginary, double *real);
+
 /* The tableaus of a Runge-Kutta method, NULL for others. */
 enum { TW_STAGES = 10, TW_PACKED = TW_STAGES * (TW_STAGES - 1) / 2 };
 

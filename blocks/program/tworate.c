@@ -242,6 +242,20 @@ static int has_estimate(const tw_method *m)
     return yes;
 }
 
+/* The limits of the fast part alone, and how far stages go beyond the state there. */
+static void print_limits(const tw_method *m)
+{
+    double limit[2], growth[2];
+    tw_stability(m, &limit[0], &limit[1]);
+    tw_stage_growth(m, &growth[0], &growth[1]);
+    if (!(limit[0] > 0 || limit[1] > 0)) return;
+    printf("\nfast part alone: stable up to H |lambda|, growth of stages there\n");
+    for (int k = 0; k < 2; k++)
+        if (limit[k] > 0)
+            printf("  %-14s %8.4g %8.4g\n", k ? "negative real" : "imaginary", limit[k],
+                   growth[k]);
+}
+
 static int info_method(const tw_method *m)
 {
     static const int ratios[] = {1, 2, 5, 10};
@@ -266,6 +280,7 @@ static int info_method(const tw_method *m)
     printf("  step change     %s\n", !m->old_steps ? "free"
                                      : m->restep   ? "keeps the history"
                                                    : "restarts");
+    print_limits(m);
     printf("\nper slow step: ratio, ticks, slow and fast evaluations\n");
     for (int i = 0; i < (m->ratio ? 1 : 4); i++) {
         const int ratio = m->ratio ? m->ratio : ratios[i];

@@ -160,7 +160,7 @@ static void set_options_read(gate *g, const tw_method *m)
 int gate_describe_method(gate *g, const gate_value *call)
 {
     const tw_method *m = gate_find_method(g, call);
-    double ratio = 0, slow = 0, fast = 0, imaginary = 0, real = 0;
+    double ratio = 0, slow = 0, fast = 0, imaginary = 0, real = 0, growth[2];
     gate_struct *to = g->result;
     int ticks = 0;
     if (!m || gate_integer(g, call, "ratio", 0, TW_RATIO_MAX, &ratio)) return TW_E_USER;
@@ -168,6 +168,7 @@ int gate_describe_method(gate *g, const gate_value *call)
     if (m->ratio || ratio == 0) ratio = tw_default_ratio(m);
     tw_method_costs(m, (int)ratio, &ticks, &slow, &fast);
     tw_stability(m, &imaginary, &real);
+    tw_stage_growth(m, &growth[0], &growth[1]);
     const tw_tableau *T = tw_tableau_of(m);
     set_name(g, to, 0, m->name, m->what);
     g->set_text(g, to, 0, "source", m->source);
@@ -184,6 +185,8 @@ int gate_describe_method(gate *g, const gate_value *call)
     g->set_flag(g, to, 0, "has_estimate", m->estimate && (!T || T->e_order));
     g->set_number(g, to, 0, "imaginary_limit", imaginary);
     g->set_number(g, to, 0, "real_limit", real);
+    g->set_number(g, to, 0, "imaginary_growth", growth[0]);
+    g->set_number(g, to, 0, "real_growth", growth[1]);
     set_tableau(g, T);
     set_options_read(g, m);
     return TW_OK;

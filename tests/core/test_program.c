@@ -362,6 +362,12 @@ START_TEST(info_prints_all_facts_about_a_method_or_a_source)
         ck_assert(contains(r.out, m->what) && contains(r.out, m->source));
         snprintf(line, sizeof line, "  order           %d\n", m->order);
         ck_assert(contains(r.out, line));
+        double limit[2], growth[2];
+        tw_stability(m, &limit[0], &limit[1]);
+        tw_stage_growth(m, &growth[0], &growth[1]);
+        snprintf(line, sizeof line, "  negative real  %8.4g %8.4g\n", limit[1],
+                 growth[1]);
+        ck_assert_int_eq(contains(r.out, line), limit[1] > 0);
         for (int k = 0; k < TW_NOPT; k++) /* options that only some methods use */
             if (m->options & TW_USES(k)) ck_assert(contains(r.out, tw_options[k].what));
         ck_assert_int_eq(contains(r.out, "OPT_IO_UPDATE"), m->half_step);

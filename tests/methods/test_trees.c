@@ -261,6 +261,51 @@ START_TEST(every_fast_part_is_stable_up_to_its_stated_limits_and_not_beyond)
 }
 END_TEST
 
+/* The row of a method in the table of doc/methods/runge_kutta.md. */
+static void check_documented(const tw_method *m, const tw_tableau *T)
+{
+    static char page[40000];
+    char row[200];
+    double im, re;
+    if (!page[0]) {
+        FILE *f = fopen("doc/methods/runge_kutta.md", "r");
+        ck_assert_ptr_nonnull(f);
+        ck_assert_uint_lt(fread(page, 1, sizeof page - 1, f), sizeof page - 1);
+        fclose(f);
+    }
+    tw_stage_growth(m, &im, &re);
+    snprintf(row, sizeof row, "| `%s` | %.4f | %.3g | %.3f | %.3g | %.3f |\n", m->name,
+             T->imaginary, im, T->real, re, T->error);
+    if (getenv("TW_SHOW")) fputs(row, stderr);
+    ck_assert_msg(strstr(page, row) != NULL, "not in doc/methods/runge_kutta.md: %s",
+                  row);
+}
+
+START_TEST(limits_growth_and_error_of_every_tableau_are_documented)
+{
+    for_each_tableau(check_documented);
+}
+END_TEST
+
+/* The last stage of rk4 is 1 + z + z^2/2 + z^3/4, largest at the limit on the negative
+ * real axis; on the imaginary axis |1 - y^2/2 + i (y - y^3/4)|. */
+START_TEST(the_growth_of_stages_is_that_of_the_polynomials_of_rk4)
+{
+    const tw_method *m = tw_find_method("rk4");
+    double im, re, y, z;
+    tw_stability(m, &y, &z);
+    const double last[2] = {-(1 - z + z * z / 2 - z * z * z / 4),
+                            hypot(1 - y * y / 2, y - y * y * y / 4)};
+    tw_stage_growth(m, &im, &re);
+    ck_assert_double_eq_tol(re, last[0], 1e-12);
+    ck_assert_double_eq_tol(im, last[1], 1e-12);
+    tw_stage_growth(tw_find_method("heun"), &im, &re);
+    ck_assert_double_eq(im, 0);
+    tw_stage_growth(tw_find_method("am4"), &im, &re);
+    ck_assert(im == 0 && re == 0);
+}
+END_TEST
+
 static void check_polynomials(const tw_method *m, const tw_tableau *T)
 {
     const pair P = pair_of(T);
@@ -344,6 +389,8 @@ Suite *suite(void)
     tcase_add_test(c, a_weight_changed_by_1e_12_is_caught);
     tcase_add_test(c, table_6_holds_to_its_printed_digits_only_with_a42);
     tcase_add_test(c, every_fast_part_is_stable_up_to_its_stated_limits_and_not_beyond);
+    tcase_add_test(c, limits_growth_and_error_of_every_tableau_are_documented);
+    tcase_add_test(c, the_growth_of_stages_is_that_of_the_polynomials_of_rk4);
     tcase_add_test(c, the_slow_polynomial_is_that_of_p_stages_and_order_p);
     tcase_add_test(c, odd_second_order_methods_have_the_polynomials_of_table_5);
     tcase_add_test(c, imaginary_limits_are_the_largest_possible);

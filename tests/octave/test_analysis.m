@@ -12,6 +12,7 @@ function test_analysis ()
             @stability_of_runge_kutta_is_paper_000_equation_22, ...
             @stability_of_multistep_methods_is_their_polynomial, ...
             @stability_is_that_of_stepping, ...
+            @growth_of_stages_is_that_of_the_tableau, ...
             @growth_in_long_runs_is_the_spectral_radius, ...
             @nordsieck_uses_the_derivative_that_it_passes, ...
             @limits_on_the_axes_are_those_stated, ...
@@ -289,6 +290,24 @@ function limits_on_the_axes_are_those_stated ()
     if m.real_limit > 0
       [~, rho] = tw_stability (m.name, -m.real_limit, [0.999 1.01], 'ns', 0);
       assert (rho(1) <= 1 + 1e-6 && rho(2) > 1, '%s: %g %g', m.name, rho);
+    end
+  end
+end
+
+% Stage i on x' = lambda x is (I - z A)^-1 times a column of ones.
+function growth_of_stages_is_that_of_the_tableau ()
+  for m = tw_info ('methods')
+    if isempty (m.tableau)
+      assert (m.imaginary_growth == 0 && m.real_growth == 0);
+      continue
+    end
+    A = m.tableau.a_fast;
+    for way = {m.imaginary_limit * 1i, m.imaginary_growth; -m.real_limit, m.real_growth}'
+      most = 0;
+      for z = way{1} * linspace (0, 1, 101)
+        most = max ([most; abs((eye (rows (A)) - z * A) \ ones (rows (A), 1))]);
+      end
+      assert (way{2}, (way{1} != 0) * most, 0.02 * most);
     end
   end
 end
