@@ -37,8 +37,11 @@ static const double root[2] = {1.8751040687119612, 4.6940911329741746};
 static const double sigma[2] = {0.73409551375891276, 1.0184673187592194};
 static const double sign[2] = {1, -1};
 
+/* The links depend on the parameters only: they are the constants of a run. */
+enum { NC = 2 * sizeof(tw_body) / sizeof(double) };
+
 typedef struct arm {
-    tw_body body[2];
+    double own[NC];
     tw_chain chain;
     tw_chain_state state;
     double torque[2];
@@ -68,20 +71,29 @@ static void make_link(const double *p, double zeta, tw_body *b)
     tw_body_add_node(b, p[TIP], tip, shape);
 }
 
-static void make_arm(const tw_at *at, arm *w)
+static int prepare(const tw_at *at, double *c)
 {
     const double *p = at->p, l = p[L];
-    memset(w->body, 0, sizeof w->body);
-    make_link(p, p[ZETA], &w->body[0]);
-    make_link(p + OF_LINK, p[ZETA], &w->body[1]);
-    w->body[0].parent = -1;
-    w->body[1].parent = 0;
-    w->body[1].at[0] = l;
+    tw_body body[2];
+    memset(body, 0, sizeof body);
+    make_link(p, p[ZETA], &body[0]);
+    make_link(p + OF_LINK, p[ZETA], &body[1]);
+    body[0].parent = -1;
+    body[1].parent = 0;
+    body[1].at[0] = l;
     for (int k = 0; k < 2; k++) {
-        w->body[1].at_mode[k][2] = 2 * sign[k];
-        w->body[1].turn_mode[k][1] = -2 * sign[k] * root[k] * sigma[k] / l;
+        body[1].at_mode[k][2] = 2 * sign[k];
+        body[1].turn_mode[k][1] = -2 * sign[k] * root[k] * sigma[k] / l;
     }
-    w->chain = (tw_chain){2, w->body, {0, 0, -p[G]}};
+    memcpy(c, body, sizeof body);
+    return TW_OK;
+}
+
+static void make_arm(const tw_at *at, arm *w)
+{
+    const double *p = at->p;
+    const void *links = tw_constants(at, prepare, w->own);
+    w->chain = (tw_chain){2, links, {0, 0, -p[G]}};
     w->state = (tw_chain_state){at->xs, at->xs + DQ1, at->xf, at->xf + DA1};
     for (int i = 0; i < 2; i++)
         w->torque[i] = at->u[T1 + i] - p[C + i * OF_LINK] * at->xs[DQ1 + i];
@@ -206,6 +218,7 @@ const tw_model tw_model_flexible_arm = {
     .nu = NU,
     .ny = NY,
     .np = NP,
+    .nc = NC,
     .slow_var = slow_var,
     .fast_var = fast_var,
     .input = input,
@@ -217,4 +230,5 @@ const tw_model tw_model_flexible_arm = {
     .fast_without_u = 1,
     .out = out,
     .drive = drive,
+    .prepare = prepare,
 };

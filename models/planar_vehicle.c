@@ -254,20 +254,34 @@ static int init_f(const tw_at *a, double *xf)
     return TW_OK;
 }
 
-/* flat road, and on each axle the torque that holds v0 plus drive_torque */
-static int drive(const tw_at *a, double *u)
+/* The torque on each axle that holds v0, plus drive_torque. Only drive() needs it:
+ * where there is none, a run with other inputs goes on. */
+enum { HOLD_CODE, HOLD_F, HOLD_R, NC };
+
+static int prepare(const tw_at *a, double *c)
 {
     const double *p = a->p;
     double tangent, strut[AXLES];
-    for (int i = 0; i < NU; i++) u[i] = 0;
-    u[TORQUE_F] = u[TORQUE_R] = p[DRIVE_TORQUE];
+    c[HOLD_CODE] = TW_OK;
+    c[HOLD_F] = c[HOLD_R] = p[DRIVE_TORQUE];
     if (p[V0] == 0) return TW_OK;
-    int rc = share_weight(p, &tangent, strut);
-    if (rc) return rc;
+    c[HOLD_CODE] = share_weight(p, &tangent, strut);
+    if (c[HOLD_CODE] != TW_OK) return TW_OK;
     const double arm = tw_tyre_arm(p, p[V0]), below = (p[MH] + p[TYRE_M]) * p[G];
-    u[TORQUE_F] += arm * (strut[FRONT] + below);
-    u[TORQUE_R] += arm * (strut[REAR] + below);
+    c[HOLD_F] += arm * (strut[FRONT] + below);
+    c[HOLD_R] += arm * (strut[REAR] + below);
     return TW_OK;
+}
+
+/* flat road */
+static int drive(const tw_at *a, double *u)
+{
+    double own[NC];
+    const double *c = tw_constants(a, prepare, own);
+    for (int i = 0; i < NU; i++) u[i] = 0;
+    u[TORQUE_F] = c[HOLD_F];
+    u[TORQUE_R] = c[HOLD_R];
+    return (int)c[HOLD_CODE];
 }
 
 static int out(const tw_at *a, double *y)
@@ -412,6 +426,7 @@ const tw_model tw_model_planar_vehicle = {
     .nu = NU,
     .ny = NY,
     .np = NP,
+    .nc = NC,
     .slow_var = slow_var,
     .fast_var = fast_var,
     .input = input,
@@ -425,4 +440,5 @@ const tw_model tw_model_planar_vehicle = {
     .both = both,
     .out = out,
     .drive = drive,
+    .prepare = prepare,
 };

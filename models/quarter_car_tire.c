@@ -109,14 +109,22 @@ static int init_f(const tw_at *a, double *xf)
     return TW_OK;
 }
 
-/* flat road, and the torque that holds v0 plus drive_torque */
-static int drive(const tw_at *a, double *u)
+/* the torque that holds v0 plus drive_torque */
+static int prepare(const tw_at *a, double *torque)
 {
     const double *p = a->p;
     const double load = (p[MS] + p[MH] + p[TYRE_M]) * p[G];
+    *torque = p[DRIVE_TORQUE];
+    if (p[V0] != 0) *torque += load * tw_tyre_arm(p, p[V0]);
+    return TW_OK;
+}
+
+/* flat road */
+static int drive(const tw_at *a, double *u)
+{
+    double own;
     u[ROAD] = u[DROAD] = u[BRAKE] = 0;
-    u[TORQUE] = p[DRIVE_TORQUE];
-    if (p[V0] != 0) u[TORQUE] += load * tw_tyre_arm(p, p[V0]);
+    u[TORQUE] = *tw_constants(a, prepare, &own);
     return TW_OK;
 }
 
@@ -207,6 +215,7 @@ const tw_model tw_model_quarter_car_tire = {
     .nu = NU,
     .ny = NY,
     .np = NP,
+    .nc = 1,
     .slow_var = slow_var,
     .fast_var = fast_var,
     .input = input,
@@ -219,4 +228,5 @@ const tw_model tw_model_quarter_car_tire = {
     .both = both,
     .out = out,
     .drive = drive,
+    .prepare = prepare,
 };

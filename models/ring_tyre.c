@@ -54,7 +54,8 @@ static int init_f(const tw_at *a, double *xf)
     return TW_OK;
 }
 
-static int drive(const tw_at *a, double *u)
+/* the default input */
+static int prepare(const tw_at *a, double *u)
 {
     double ring[TYRE_NF];
     tw_hub hub;
@@ -64,6 +65,14 @@ static int drive(const tw_at *a, double *u)
     u[HUB_W] = hub.w;
     u[HUB_Y] = hub.y;
     u[ROAD] = u[DROAD] = 0;
+    return TW_OK;
+}
+
+static int drive(const tw_at *a, double *u)
+{
+    double own[NU];
+    const double *c = tw_constants(a, prepare, own);
+    for (int i = 0; i < NU; i++) u[i] = c[i];
     return TW_OK;
 }
 
@@ -100,6 +109,7 @@ const tw_model tw_model_ring_tyre = {
     .nu = NU,
     .ny = NY,
     .np = NP,
+    .nc = NU,
     .fast_var = fast_var,
     .input = input,
     .output = output,
@@ -108,4 +118,5 @@ const tw_model tw_model_ring_tyre = {
     .fast = fast,
     .out = out,
     .drive = drive,
+    .prepare = prepare,
 };

@@ -24,8 +24,7 @@ int tw_set_params(tw_run *r, const double *p)
     int rc;
     if (!tw_started(r)) return tw_fail_not_started(r);
     if ((rc = tw_check_params(r, p))) return rc;
-    tw_store_params(r, p);
-    return TW_OK;
+    return tw_store_params(r, p);
 }
 
 /* Restart the clock here, so that t = t_base + step H stays exact, and move the state

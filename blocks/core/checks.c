@@ -67,7 +67,8 @@ static int check_model(tw_run *r)
 
     if (!m->name)
         missing = "name";
-    else if (m->ns < 0 || m->nf < 0 || m->nd < 0 || m->nu < 0 || m->ny < 0 || m->np < 0)
+    else if (m->ns < 0 || m->nf < 0 || m->nd < 0 || m->nu < 0 || m->ny < 0 ||
+             m->np < 0 || m->nc < 0)
         missing = "a size of 0 or more";
     else if (m->ns + m->nf < 1)
         missing = "a state";
@@ -79,6 +80,8 @@ static int check_model(tw_run *r)
         missing = "out";
     else if (m->nd && !m->direct)
         missing = "direct";
+    else if (m->nc && !m->prepare)
+        missing = "prepare";
     else if (m->np && !m->param)
         missing = "param";
     else if (m->nu && !m->input)

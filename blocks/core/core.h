@@ -1,10 +1,10 @@
 /* core.h: shared by the files of blocks/core; private to them.
  *
- * The caller's array of doubles holds, in this order: the head, parameters, inputs (in
- * use, next, one scratch per track), two slots of state (slow, fast, direct) and the
- * method's work; then the same amount again, so that tw_advance can go back. A tick
- * writes the slot that is not current; the slots are swapped only if every number in it
- * is finite.
+ * The caller's array of doubles holds, in this order: the head, parameters, constants
+ * that the model prepares from them, inputs (in use, next, one scratch per track), two
+ * slots of state (slow, fast, direct) and the method's work; then the same amount
+ * again, so that tw_advance can go back. A tick writes the slot that is not current;
+ * the slots are swapped only if every number in it is finite.
  *
  * The only number in the head that a tick changes is DONE. It determines the current
  * slot (the first when even) and the time, t_base + step * H + sub * h with integers
@@ -58,7 +58,11 @@ static inline size_t tw_state_size(const tw_model *m)
 
 /* The part of the memory that ticks use: half of it. */
 size_t tw_live_size(const tw_run *r);
-void tw_store_params(tw_run *r, const double *p);
+/* Parameters of a run, NULL: the defaults, with the constants that the model prepares
+ * from them. If it cannot, nothing changes. */
+int tw_store_params(tw_run *r, const double *p);
+/* The constants of the parameters that are in the memory. */
+int tw_prepare(tw_run *r, const double *p, double *c);
 /* Set the pointers to the two slots from the head. */
 void tw_point_to_slots(tw_run *r);
 

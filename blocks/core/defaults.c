@@ -20,10 +20,11 @@ int tw_default_ratio(const tw_method *method)
 
 static int initial_states(const tw_model *m, const double *p, double *xs, double *xf)
 {
-    const tw_at at = {0, xs, xf, NULL, NULL, p, NULL, NULL};
+    const tw_at at = {.xs = xs, .xf = xf, .p = p};
     int rc;
     for (int i = 0; i < m->ns; i++) xs[i] = m->slow_var[i].value;
     for (int i = 0; i < m->nf; i++) xf[i] = m->fast_var[i].value;
+    if (m->init) return m->init(&at, xs, xf);
     if (m->init_s && (rc = m->init_s(&at, xs))) return rc;
     if (m->init_f && (rc = m->init_f(&at, xf))) return rc;
     return TW_OK;
@@ -42,7 +43,7 @@ static int apply_values(const tw_model *m, const tw_preset *set, double *p, doub
         if (p && (i = tw_find_var(m->param, m->np, v->name)) >= 0) p[i] = v->value;
     }
     if (!xs || !xf) return TW_OK;
-    if (!p && (m->init_s || m->init_f)) return TW_E_NULL;
+    if (!p && (m->init || m->init_s || m->init_f)) return TW_E_NULL;
     int rc = initial_states(m, p, xs, xf);
     for (const tw_value *v = set ? set->values : NULL; v && v->name; v++) {
         if ((i = tw_find_var(m->slow_var, m->ns, v->name)) >= 0) xs[i] = v->value;

@@ -13,7 +13,7 @@ int tw_input_at(tw_run *r, int track, double t, const double **u)
         const int rc = r->input(t, r->now.u_stage[track], r->input_user);
         return rc ? tw_failed_in(r, track, "input", t, rc) : TW_OK;
     }
-    const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
+    const tw_at at = {.t = t, .p = r->now.par, .user = r->user, .c = r->now.point.c};
     const int rc = r->model->drive(&at, r->now.u_stage[track]);
     return rc ? tw_failed_in(r, track, "drive", t, rc) : TW_OK;
 }

@@ -6,7 +6,7 @@
 
 static size_t work_offset(const tw_model *m)
 {
-    return NHEAD + (size_t)m->np + 4 * (size_t)m->nu + 2 * tw_state_size(m);
+    return NHEAD + (size_t)(m->np + m->nc) + 4 * (size_t)m->nu + 2 * tw_state_size(m);
 }
 
 size_t tw_live_size(const tw_run *r)
@@ -97,11 +97,13 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     r->now.count = mem + COUNT;
     r->now.count_to = r->now.count;
     r->now.par = mem + NHEAD;
-    r->now.u = r->now.par + m->np;
+    r->now.con = r->now.par + m->np;
+    r->now.u = r->now.con + m->nc;
     r->now.u_new = r->now.u + nu;
     r->now.u_stage[TW_SLOW] = r->now.u_new + nu;
     r->now.u_stage[TW_FAST] = r->now.u_stage[TW_SLOW] + nu;
-    r->now.point = (tw_at){.p = r->now.par, .user = r->user};
+    r->now.point =
+        (tw_at){.p = r->now.par, .user = r->user, .c = m->nc ? r->now.con : NULL};
     r->now.work = mem + work_offset(m);
     r->now.ticks = r->method->ticks(r);
     r->now.lag = lags(r);
@@ -117,10 +119,22 @@ int tw_bind(tw_run *r, double *mem, size_t len)
     return TW_OK;
 }
 
-void tw_store_params(tw_run *r, const double *p)
+int tw_prepare(tw_run *r, const double *p, double *c)
 {
-    for (int i = 0; i < r->model->np; i++)
-        r->now.par[i] = p ? p[i] : r->model->param[i].value;
+    const tw_at at = {.p = p, .user = r->user};
+    const int rc = r->model->nc ? r->model->prepare(&at, c) : TW_OK;
+    return rc ? tw_fail_function(r, rc, "prepare", r->now.t) : TW_OK;
+}
+
+/* The second half of the memory is free between two calls. */
+int tw_store_params(tw_run *r, const double *p)
+{
+    const tw_model *m = r->model;
+    double *par = r->now.head + (size_t)(r->now.head[LENGTH] / 2), *con = par + m->np;
+    for (int i = 0; i < m->np; i++) par[i] = p ? p[i] : m->param[i].value;
+    const int rc = tw_prepare(r, par, con);
+    if (!rc) memcpy(r->now.par, par, (size_t)(m->np + m->nc) * sizeof *par);
+    return rc;
 }
 
 int tw_start(tw_run *r)
@@ -143,17 +157,20 @@ int tw_start(tw_run *r)
     head[H_NOW] = r->H;
     tw_point_to_slots(r);
 
-    tw_store_params(r, r->p);
+    if ((rc = tw_store_params(r, r->p))) return rc;
     for (int i = 0; i < m->nu; i++) r->now.u[i] = r->now.u_new[i] = m->input[i].value;
     for (int i = 0; i < m->ns; i++) r->now.xs[i] = m->slow_var[i].value;
     for (int i = 0; i < m->nf; i++) r->now.xf[i] = m->fast_var[i].value;
     for (int i = 0; i < m->nd; i++) r->now.xd[i] = m->direct_var[i].value;
 
-    const tw_at at = {r->t0,    r->now.xs,  r->now.xf, NULL,
-                      r->now.u, r->now.par, r->now.xd, r->user};
-    if (m->init_s && (rc = m->init_s(&at, r->now.xs)))
+    tw_at at = r->now.point;
+    at.t = r->t0, at.xs = r->now.xs, at.xf = r->now.xf, at.xd = r->now.xd;
+    at.u = r->now.u;
+    if (m->init && (rc = m->init(&at, r->now.xs, r->now.xf)))
+        return tw_fail_function(r, rc, "init", r->t0);
+    if (!m->init && m->init_s && (rc = m->init_s(&at, r->now.xs)))
         return tw_fail_function(r, rc, "init_s", r->t0);
-    if (m->init_f && (rc = m->init_f(&at, r->now.xf)))
+    if (!m->init && m->init_f && (rc = m->init_f(&at, r->now.xf)))
         return tw_fail_function(r, rc, "init_f", r->t0);
     if (r->xs0) memcpy(r->now.xs, r->xs0, (size_t)m->ns * sizeof(double));
     if (r->xf0) memcpy(r->now.xf, r->xf0, (size_t)m->nf * sizeof(double));

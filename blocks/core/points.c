@@ -4,16 +4,15 @@
 
 static int direct_at(tw_run *r, const tw_at *at, double *xd)
 {
-    const tw_at here = {at->t, at->xs,     at->xf, NULL,
-                        at->u, r->now.par, at->xd, r->user};
-    const int rc = r->model->direct(&here, xd);
+    const int rc = r->model->direct(at, xd);
     return rc ? tw_failed_in(r, TW_SLOW, "direct", at->t, rc) : TW_OK;
 }
 
 int tw_update_direct(tw_run *r)
 {
-    tw_at at = {r->now.t, r->now.xs,  r->now.xf, NULL,
-                NULL,     r->now.par, r->now.xd, r->user};
+    tw_at at = r->now.point;
+    at.xd = r->now.xd;
+    at.user = r->user;
     const int rc = tw_input_at(r, TW_SLOW, r->now.t, &at.u);
     return rc ? rc : direct_at(r, &at, r->now.xd_next);
 }
@@ -26,14 +25,14 @@ static int point(tw_run *r, const tw_at *given, tw_at *at)
     if (!tw_started(r)) return tw_fail_not_started(r);
     if (!given || (!given->xs && r->model->ns) || (!given->xf && r->model->nf))
         return tw_fail(r, TW_E_NULL, "at");
-    *at = (tw_at){given->t,
-                  given->xs,
-                  given->xf,
-                  NULL,
-                  given->u,
-                  r->now.par,
-                  given->xd ? given->xd : r->now.xd,
-                  r->user};
+    *at = (tw_at){.t = given->t,
+                  .xs = given->xs,
+                  .xf = given->xf,
+                  .u = given->u,
+                  .p = r->now.par,
+                  .xd = given->xd ? given->xd : r->now.xd,
+                  .user = r->user,
+                  .c = r->now.point.c};
     if (!at->u && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u)))
         return tw_fail_in(r, rc, "input");
     if (r->model->nd && (rc = direct_at(r, at, r->now.xd_next)))

@@ -255,6 +255,8 @@ static int check_rest(tw_run *r)
     if (tw_check_clock(r, r->now.t, r->now.h)) return refuse(r, "its clock is damaged");
     if (tw_check_params(r, r->now.par))
         return refuse(r, "a parameter is out of its range");
+    if (tw_prepare(r, r->now.par, r->now.con))
+        return refuse(r, "the model refuses its parameters");
     if (!all_finite(r->now.u, 2 * (size_t)m->nu))
         return refuse(r, "an input is not a finite number");
     if (!all_finite(r->now.xs, tw_state_size(m)))

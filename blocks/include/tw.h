@@ -95,11 +95,11 @@ typedef struct tw_now {
     tw_report report;     /* the last failure, for tw_message() */
 
     /* for the library and its methods */
-    tw_at point;                         /* where the next tick starts */
-    double *xs_next, *xf_next, *xd_next; /* where a tick writes */
-    double *par, *u, *u_new, *u_stage[2];
-    double *count_to;     /* where evaluations are counted now */
-    tw_failure failed[2]; /* in the evaluations of each track */
+    tw_at point;                                /* where the next tick starts */
+    double *xs_next, *xf_next, *xd_next;        /* where a tick writes */
+    double *par, *con, *u, *u_new, *u_stage[2]; /* con: of the model's prepare() */
+    double *count_to;                           /* where evaluations are counted now */
+    tw_failure failed[2];                       /* in the evaluations of each track */
     double *head, *work;
     size_t len;       /* of the memory */
     ptrdiff_t states; /* slow, fast and direct ones */

@@ -64,7 +64,8 @@ typedef struct tw_var {
 typedef struct tw_at {
     double t;
     const double *xs, *xf, *dxs, *u, *p, *xd;
-    void *user; /* the caller's pointer, see tw_run */
+    void *user;      /* the caller's pointer, see tw_run */
+    const double *c; /* constants of prepare(), or NULL: see tw_constants */
 } tw_at;
 
 typedef int tw_rhs(const tw_at *at, double *out);
@@ -88,16 +89,28 @@ typedef struct tw_model {
     const char *group; /* in the Simulink library: "Vehicles", ... */
     int ns, nf, nd;    /* slow, fast, direct states */
     int nu, ny, np;    /* inputs, outputs, parameters */
+    int nc;            /* constants that prepare() computes */
     const tw_var *slow_var, *fast_var, *direct_var, *input, *output, *param;
     const tw_preset *preset; /* ends with a NULL name; NULL: none */
     tw_rhs *init_s, *init_f; /* initial states from p; NULL: slow_var[].value, ... */
+    tw_rhs_both *init;       /* both at once where they share work, or NULL */
     tw_rhs *slow, *fast;
     tw_rhs_both *both;  /* slow and fast at one point where they share work, or NULL */
     int fast_without_u; /* given dxs, fast() does not use the input */
     tw_rhs *direct;     /* new directly computed states from at->xd, or NULL */
     tw_rhs *out;
-    tw_rhs *drive; /* default input as a function of at->t and at->p, or NULL */
+    tw_rhs *drive;   /* default input as a function of at->t and at->p, or NULL */
+    tw_rhs *prepare; /* nc constants from at->p alone, or NULL: called at the start,
+                        after a change of parameters and on restore, not in a tick */
 } tw_model;
+
+/* The constants of a point: those of the run, or, where a function is called outside of
+ * a run (a->c is NULL), computed here into own[nc]. NULL: prepare() failed. */
+static inline const double *tw_constants(const tw_at *a, tw_rhs *prepare, double *own)
+{
+    if (a->c) return a->c;
+    return prepare(a, own) ? NULL : own;
+}
 
 /* A named input signal: a road, a torque. */
 typedef struct tw_source {

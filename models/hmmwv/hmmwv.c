@@ -260,6 +260,11 @@ static int init_f(const tw_at *a, double *x)
     return tw_hmmwv_start(a, 0, NULL, x);
 }
 
+static int init(const tw_at *a, double *xs, double *xf)
+{
+    return tw_hmmwv_start(a, 0, xs, xf);
+}
+
 static int spin_init_s(const tw_at *a, double *x)
 {
     return tw_hmmwv_start(a, 1, x, NULL);
@@ -270,10 +275,20 @@ static int spin_init_f(const tw_at *a, double *x)
     return tw_hmmwv_start(a, 1, NULL, x);
 }
 
+static int spin_init(const tw_at *a, double *xs, double *xf)
+{
+    return tw_hmmwv_start(a, 1, xs, xf);
+}
+
+static int driven_init(const tw_at *a, double *xs, double *xf)
+{
+    xs[HV_RACK] = xs[HV_DRACK] = 0;
+    return tw_hmmwv_start(a, 0, xs, xf);
+}
+
 static int driven_init_s(const tw_at *a, double *x)
 {
-    x[HV_RACK] = x[HV_DRACK] = 0;
-    return tw_hmmwv_start(a, 0, x, NULL);
+    return driven_init(a, x, NULL);
 }
 
 enum {
@@ -613,8 +628,9 @@ static const tw_preset driver_preset[] = {
 
 #define COMMON                                                                         \
     .source = "paper 000, Table 9, Figs. 6 and 7", .group = "Vehicles", .nu = HU_NU,   \
-    .ny = NY, .slow_var = slow_var, .fast_var = fast_var, .input = input,              \
-    .output = output, .param = param
+    .ny = NY, .nc = HC_WAVES, .slow_var = slow_var, .fast_var = fast_var,              \
+    .input = input, .output = output, .param = param, .drive = tw_hmmwv_drive,         \
+    .prepare = tw_hmmwv_prepare
 
 const tw_model tw_models_hmmwv[] = {
     {.name = "hmmwv",
@@ -626,11 +642,11 @@ const tw_model tw_models_hmmwv[] = {
      .preset = preset,
      .init_s = init_s,
      .init_f = init_f,
+     .init = init,
      .slow = slow,
      .fast = fast,
      .both = both,
-     .out = out,
-     .drive = tw_hmmwv_drive},
+     .out = out},
     {.name = "hmmwv_fast_spin",
      .what = "the HMMWV with its hub spins among the fast states",
      .ns = HV_SPIN,
@@ -640,11 +656,11 @@ const tw_model tw_models_hmmwv[] = {
      .preset = preset,
      .init_s = spin_init_s,
      .init_f = spin_init_f,
+     .init = spin_init,
      .slow = spin_slow,
      .fast = spin_fast,
      .both = spin_both,
-     .out = spin_out,
-     .drive = tw_hmmwv_drive},
+     .out = spin_out},
     {.name = "hmmwv_driver",
      .what = "the HMMWV with a driver: double lane change at constant speed",
      .ns = HV_NS_DRIVER,
@@ -654,10 +670,10 @@ const tw_model tw_models_hmmwv[] = {
      .preset = driver_preset,
      .init_s = driven_init_s,
      .init_f = init_f,
+     .init = driven_init,
      .slow = driven_slow,
      .fast = driven_fast,
      .both = driven,
-     .out = driven_out,
-     .drive = tw_hmmwv_drive},
+     .out = driven_out},
     {0},
 };

@@ -135,4 +135,8 @@ int tw_hmmwv_start(const tw_at *a, int fast_spin, double *xs, double *xf);
 /* The manoeuvre that the parameters select. */
 int tw_hmmwv_drive(const tw_at *a, double *u);
 
+/* constants of a run: the sizes of the waves of a rough road */
+enum { HC_WAVES = 10 };
+int tw_hmmwv_prepare(const tw_at *a, double *size);
+
 #endif

@@ -98,22 +98,32 @@ static void bump(const tw_at *a, double *u)
     }
 }
 
+/* The sizes of the waves of the rough road are the constants of a run. */
+int tw_hmmwv_prepare(const tw_at *a, double *size)
+{
+    double n = 0.05;
+    for (int i = 0; i < HC_WAVES; i++, n *= 1.5) {
+        /* a^2/2 = G (0.1/n)^2 dn,  dn = n (1.5 - 1)/sqrt(1.5) */
+        size[i] = 0.1 * sqrt(2 * a->p[HP_MAN_ROUGHNESS] * 0.40824829 / n);
+    }
+    return TW_OK;
+}
+
 /* Wave numbers n = 0.05 x 1.5^i, each with the part of the spectrum between its
  * neighbours; phases spread by the golden section, different on the right. */
 static void rough(const tw_at *a, double *u)
 {
-    enum { WAVES = 10 };
+    double own[HC_WAVES];
+    const double *size = tw_constants(a, tw_hmmwv_prepare, own);
     const double *p = a->p, way = p[HP_V0] * a->t, golden = 0.6180339887498949;
     const tw_smooth in = tw_smooth_step(a->t);
     for (int k = 0; k < CORNERS; k++) {
         const double x = way - (k / 2) * wheelbase;
         double n = 0.05, height = 0, slope = 0;
-        for (int i = 0; i < WAVES; i++, n *= 1.5) {
-            /* a^2/2 = G (0.1/n)^2 dn,  dn = n (1.5 - 1)/sqrt(1.5) */
-            const double size = 0.1 * sqrt(2 * p[HP_MAN_ROUGHNESS] * 0.40824829 / n);
+        for (int i = 0; i < HC_WAVES; i++, n *= 1.5) {
             const double angle = two_pi * (n * x + golden * (2 * i + k % 2));
-            height += size * sin(angle);
-            slope += size * two_pi * n * cos(angle);
+            height += size[i] * sin(angle);
+            slope += size[i] * two_pi * n * cos(angle);
         }
         u[HU_ROAD + 2 * k] = in.value * height;
         u[HU_ROAD + 2 * k + 1] = in.value * p[HP_V0] * slope + in.rate * height;

@@ -43,6 +43,7 @@
 #include "spatial_tyre.h"
 
 #include <math.h>
+#include <string.h>
 
 void tw_ring_sidewall(const double *p, const tw_wheel *wheel, const double *ring,
                       tw_carcass *side)
@@ -157,7 +158,7 @@ double tw_ring_energy(const double *p, double g, const tw_wheel *wheel,
 /* Without slip the road pushes along n only, so that u is along K^-1 n, and for given
  * tilts the load follows from a linear equation. The tilts change it to second order
  * only, and an iteration multiplies their error by R N/Kg, about a hundredth, so that
- * it converges quickly. */
+ * it converges quickly: it ends when a pass changes no bit. */
 double tw_ring_settle(const double *p, double g, const tw_wheel *wheel, double *ring)
 {
     const vec n = wheel->up;
@@ -173,8 +174,10 @@ double tw_ring_settle(const double *p, double g, const tw_wheel *wheel, double *
                (1 / p[RING_KRES] + soft);
         if (load < 0) load = 0;
         const vec M = mul(R * load * ny / c, cross(y, n));
+        const double was[2] = {gx, gz};
         gx = (M.x + gz * M.y) / p[RING_KG];
         gz = (M.z - gx * M.y) / p[RING_KG];
+        if (!memcmp(was, (double[]){gx, gz}, sizeof was)) break;
     }
     for (int k = 0; k < RING_NF; k++) ring[k] = 0;
     put(ring + RING_U, mul(load - weight, give));

@@ -14,6 +14,7 @@ int gate_initial_state(gate *g, const tw_model *m, double t0, const double *p,
     for (int i = 0; i < m->ns; i++) xs[i] = m->slow_var[i].value;
     for (int i = 0; i < m->nf; i++) xf[i] = m->fast_var[i].value;
     const tw_at at = {t0, xs, xf, NULL, u, p, xd, NULL};
+    if (m->init) return m->init(&at, xs, xf);
     const int rc = m->init_s ? m->init_s(&at, xs) : TW_OK;
     return rc || !m->init_f ? rc : m->init_f(&at, xf);
 }

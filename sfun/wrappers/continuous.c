@@ -80,8 +80,9 @@ static void mdlInitializeConditions(SimStruct *S)
         .t = ssGetT(S), .xs = x, .xf = x + m->ns, .p = blk_model_params(S)};
     for (int i = 0; i < m->ns; i++) x[i] = m->slow_var[i].value;
     for (int i = 0; i < m->nf; i++) x[m->ns + i] = m->fast_var[i].value;
-    int rc = m->init_s ? m->init_s(&at, x) : TW_OK;
-    if (!rc && m->init_f) rc = m->init_f(&at, x + m->ns);
+    int rc = m->init ? m->init(&at, x, x + m->ns) : TW_OK;
+    if (!m->init && m->init_s) rc = m->init_s(&at, x);
+    if (!m->init && !rc && m->init_f) rc = m->init_f(&at, x + m->ns);
     if (rc) blk_model_stop(S, rc, "init", at.t);
     if (x0) blk_copy(x, x0, m->ns + m->nf);
 }
