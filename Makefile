@@ -42,6 +42,12 @@ ifdef TSAN
 B := build/tsan
 CFLAGS += -fsanitize=thread
 endif
+ifdef COVERAGE
+B := build/coverage
+OPT = -Og -g
+CFLAGS += --coverage -fprofile-update=atomic
+LDLIBS += -lgcov -ldl
+endif
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -51,7 +57,7 @@ endif
 
 include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
-	tests/bench/bench.mk
+	tests/coverage/coverage.mk tests/bench/bench.mk
 
 #: all        library, programs, S-functions, gateways (V=1: show the commands)
 all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)

@@ -125,7 +125,8 @@ int cli_plot_open(cli_plot *p, const char *file, const tw_model *m)
 void cli_plot_row(cli_plot *p, const double *row)
 {
     if (!p->to) return;
-    if (!p->rows++) p->from = row[0];
+    if (p->rows == 0) p->from = row[0];
+    p->rows++;
     p->until = row[0];
     for (int i = 0; i <= p->n; i++) fprintf(p->to, "%.10g ", row[i]);
     fputc('\n', p->to);

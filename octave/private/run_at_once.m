@@ -13,7 +13,7 @@ function [r, s] = run_at_once (who, model, method, list)
   end
   begin = tic ();
   unfinished_run ('call', {who, model, method, list});
-  s = call_gateway (who, named_gateway (gate, list), 'sim', model, method, list{:});
+  s = call_gateway (who, named_gateway (who, gate, list), 'sim', model, method, list{:});
   if ~strcmp (s.state, 'complete')
     unfinished_run (s.state);
     return
@@ -31,7 +31,7 @@ function [r, s] = run_at_once (who, model, method, list)
 end
 
 % The option gateway. What is wrong with it is found later.
-function gate = named_gateway (gate, list)
+function gate = named_gateway (who, gate, list)
   name = '';
   if isempty (list)
     return
@@ -46,6 +46,6 @@ function gate = named_gateway (gate, list)
     end
   end
   if ~isempty (name) && any (strcmp (name, {'oct', 'mex'}))
-    gate = ['tw_' name];
+    gate = choose_gateway (who, '', struct ('gateway', name));
   end
 end

@@ -4,10 +4,10 @@
 /* glibc calls these for every allocation; sanitizers have their own. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define COUNTS_ALLOCATIONS 0
-static long allocations;
+static volatile long allocations;
 #else
 #define COUNTS_ALLOCATIONS 1
-static long allocations;
+static volatile long allocations;
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *old, size_t size);
