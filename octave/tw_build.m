@@ -36,9 +36,8 @@ function m = tw_build (file)
   [~, name, ext] = fileparts (file);
   if ~strcmp (ext, '.c')
     error ('tworate:name', '%s: %s is not a C file: expected the extension .c', who, file);
-  elseif ~isvarname (name)
-    error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
   end
+  new_model_name (who, name);
   [there, found] = fileattrib (file); % exist would look along the path, too
   if ~there
     error ('tworate:file', '%s: there is no file %s', who, file);
@@ -48,12 +47,6 @@ function m = tw_build (file)
   gate = ['tw_user_' name];
   out = fullfile (folder, [gate '.' mexext()]);
 
-  built = choose_gateway (who, '', struct ()); % the library's models keep their names
-  library = describe (who, built, 'catalog');
-  if any (strcmp (name, {library.models.name}))
-    error ('tworate:name', '%s: there is a model %s in the library: choose another name', ...
-           who, name);
-  end
   if isempty (regexp (fileread (source), ...
                       ['(^|\n)const tw_model tw_model_' name '\s*='], 'once'))
     error ('tworate:build', ...

@@ -4,8 +4,8 @@ function r = tw_diagram (diagram, varargin)
 %   r = tw_diagram (file, opts)         a .mdl or .slx (doc/blocks/README.md), or a text
 %                                       diagram (doc/guide/host.md), also from the load
 %                                       path
-%   r = tw_diagram (lines, opts)        the statements of a text diagram, a cell array
-%                                       of strings
+%   r = tw_diagram (lines, opts)        the statements of a text diagram, a string of
+%                                       several lines or a cell array of strings
 %
 % The parameters and masks of a .mdl or .slx see the variables of the caller, then those
 % of the base workspace. Variables that its PreLoadFcn and InitFcn set are visible to the
@@ -61,11 +61,16 @@ function r = tw_diagram (diagram, varargin)
     check_argument (who, 'set', opts.set, 'type', ...
                     isstruct (opts.set) && numel (opts.set) == 1, 'one struct');
   end
+  if ischar (diagram) && any (diagram == 10)
+    diagram = strsplit (diagram, {"\r\n", "\n"});
+  end
+  own = '';
   if iscell (diagram)
     for k = 1:numel (diagram)
       check_argument (who, 'a line of the diagram', diagram{k}, 'text');
     end
     file = [tempname() '.txt'];
+    own = file;
     write_text (who, file, sprintf ('%s\n', diagram{:}));
     tidy = onCleanup (@() delete (file));
   else
@@ -76,7 +81,7 @@ function r = tw_diagram (diagram, varargin)
     if isfield (opts, 'set')
       error ('tworate:call', '%s: set is for a .mdl or .slx; this is a text diagram', who);
     end
-    r = run_host (who, file, opts);
+    r = run_host (who, file, opts, own);
     return
   end
   workspace = struct ();
@@ -90,7 +95,7 @@ function r = tw_diagram (diagram, varargin)
       workspace.(name{1}) = opts.set.(name{1});
     end
   end
-  r = run_host (who, file, opts, workspace, own_folders ());
+  r = run_host (who, file, opts, own, workspace, own_folders ());
 end
 
 function file = find_diagram (who, name)
@@ -123,7 +128,12 @@ end
 %! assert (r.names, {'position'})
 %!error <a diagram is needed> tw_diagram ()
 %!error <there is no file> tw_diagram ('no_such_diagram.txt')
-%!error <is not a statement> tw_diagram ({'blok a constant'})
+%!error <tw_diagram: line 1: 'blok' is not a statement> tw_diagram ({'blok a constant'})
+%!error <tw_diagram: line 2: there is no kind 'sinus'; nearest: sine> ...
+%! tw_diagram (sprintf ('time 0 1\nblock a sinus\n'))
+%!test
+%! r = tw_diagram ({'time 0 1', 'block a sinus'}, 'on_stop', 'return');
+%! assert (strncmp (r.stopped, 'line 2: there is no kind', 24))
 
 %!demo
 %! r = tw_diagram ({'solver ode4 step=0.01', 'time 0 10', 'block u sine frequency=2', ...

@@ -22,9 +22,7 @@ function tw_new (name)
     error ('tworate:call', 'tw_new: a name is needed');
   end
   check_argument (who, 'name', name, 'text');
-  if ~isvarname (name)
-    error ('tworate:name', '%s: %s cannot be the name of a model', who, name);
-  end
+  new_model_name (who, name);
   file = [name '.c'];
   if exist (fullfile (pwd (), file), 'file')
     error ('tworate:file', '%s: %s already exists', who, file);
@@ -47,3 +45,4 @@ end
 %!   cd (was);
 %! end_unwind_protect
 %!error <cannot be the name of a model> tw_new ('1x')
+%!error <there is a model kpr in the library> tw_new ('kpr')

@@ -55,11 +55,7 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
   call_output (spec, tspan, 'init');
   r = run_setup ('tw_ode', spec);
   call_output (spec, [], 'done');
-  if spec.stats
-    fprintf ('%d slow and %d fast evaluations, %d and %d of them to start, %d steps\n', ...
-             r.counts.slow + r.counts.start_slow, r.counts.fast + r.counts.start_fast, ...
-             r.counts.start_slow, r.counts.start_fast, spec.steps);
-  end
+  show_stats ('tw_ode', spec.opts, r, spec.steps);
   if nargout == 0
     if isempty (spec.watch) || isempty (spec.watch.output)
       tw_plot (r);

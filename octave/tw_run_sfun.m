@@ -11,9 +11,9 @@ function r = tw_run_sfun (sfun, params, varargin)
 %
 %   tend      end of the run; required
 %   input     one for the only input port, or a cell array, one for each ([]: not
-%             connected): numbers (constant), a table [t u1 u2 ...] (linear between its
-%             rows), or a struct with the kind of a built-in block and its parameters,
-%             struct ('kind', 'sine', 'frequency', 2)
+%             connected): numbers (constant, in their own class: int8 (3)), a table
+%             [t u1 u2 ...] (linear between its rows), or a struct with the kind of a
+%             built-in block and its parameters, struct ('kind', 'sine', 'frequency', 2)
 %   names     names of the outputs, a cell array; default y1, y2, ...
 %   t0        start; default 0
 %   solver, step, tasking, finite, on_stop       as in tw_diagram; the default solver is
@@ -21,9 +21,9 @@ function r = tw_run_sfun (sfun, params, varargin)
 %
 % The result is that of tw_diagram: t, y1, y2, ... and so on.
 %
-% Example: the plant block of a model, rk4 (number 13) with H = 0.01,
+% Example: the plant block of a model, rk4 with H = 0.01,
 %
-%   r = tw_run_sfun ('sfun_tw_kpr', {13, 0.01, 1, [], [], []}, 'tend', 1, ...
+%   r = tw_run_sfun ('sfun_tw_kpr', {'rk4', 0.01, 1, [], [], []}, 'tend', 1, ...
 %                    'names', {'xs', 'xf', 'error'});
 %   plot (r.t, r.xs)
 %
@@ -74,7 +74,7 @@ function r = tw_run_sfun (sfun, params, varargin)
   % the S-function itself says how many outputs it has
   file = fullfile (room, 'run.txt');
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  r = run_host (who, file, setfield (run_opts, 'ports', true));
+  r = run_host (who, file, setfield (run_opts, 'ports', true), file);
   ports = regexp (r.said, '(?:^|\n)block in[ \d]* out([ \d]*)(\n|$)', 'tokens', 'once');
   names = {};
   if isempty (r.stopped) && ~isempty (ports)
@@ -84,7 +84,7 @@ function r = tw_run_sfun (sfun, params, varargin)
     lines{end+1} = sprintf ('log block:%d as %s', k, names{k}); %#ok<AGROW>
   end
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  r = run_host (who, file, run_opts);
+  r = run_host (who, file, run_opts, file);
 end
 
 function given = names_given (who, opts)
@@ -114,11 +114,8 @@ end
 % The shared object: a file, one beside the gateways, one on the path, or compiled here.
 function file = find_sfun (who, name, room)
   [folder, base, ext] = fileparts (name);
-  if any (strcmp (ext, {'.c', '.cpp', '.cc'}))
-    if ~fileattrib (name)
-      error ('tworate:file', '%s: there is no file %s', who, name);
-    end
-    file = compile (who, name, fullfile (room, [base '.so']));
+  if any (strcmpi (ext, {'.c', '.cpp', '.cc'}))
+    file = compile (who, source_file (who, name), fullfile (room, [base '.so']));
     return
   end
   [~, sfuns] = host_program (who);
@@ -132,6 +129,22 @@ function file = find_sfun (who, name, room)
     end
   end
   file = build_ours (who, base, room);
+end
+
+% The source; where there is none of this name, the only one that differs in the case of
+% its letters.
+function file = source_file (who, name)
+  file = name;
+  if fileattrib (name)
+    return
+  end
+  [folder, base, ext] = fileparts (name);
+  list = dir (fullfile (folder, '*'));
+  k = find (strcmpi ([base ext], {list.name}));
+  if numel (k) ~= 1
+    error ('tworate:file', '%s: there is no file %s', who, name);
+  end
+  file = fullfile (folder, list(k).name);
 end
 
 function file = compile (who, name, file)
@@ -174,20 +187,44 @@ function lines = inputs (who, opts)
       continue
     elseif isstruct (list{k})
       text = block_text (who, label, list{k});
+      type = '';
     else
-      x = check_argument (who, label, list{k}, 'real', NaN, NaN);
-      if size (x, 1) > 1 && size (x, 2) > 1
-        if any (diff (x(:,1)) <= 0)
-          error ('tworate:order', '%s: the times of %s must rise', who, label);
-        end
-        text = ['from_table times=' value_text(who, label, x(:,1)') ...
-                ' values=' value_text(who, label, x(:,2:end))];
-      else
-        text = ['constant value=' value_text(who, label, x(:)')];
-      end
+      [text, type] = numbers_text (who, label, list{k});
     end
-    lines = [lines {sprintf('block in%d %s', k, text), ...
-                    sprintf('wire in%d -> block:%d', k, k)}]; %#ok<AGROW>
+    at = sprintf ('in%d', k);
+    made = {sprintf('block %s %s', at, text)};
+    if ~isempty (type) % the host's numbers are double
+      made = {sprintf('block %s_double %s', at, text), ...
+              sprintf('block %s convert type=''%s''', at, type), ...
+              sprintf('wire %s_double -> %s', at, at)};
+    end
+    lines = [lines made {sprintf('wire %s -> block:%d', at, k)}]; %#ok<AGROW>
+  end
+end
+
+% Constant numbers or a table, and the type that their block is converted to ('': none).
+function [text, type] = numbers_text (who, label, given)
+  x = check_argument (who, label, given, 'real', NaN, NaN);
+  type = '';
+  if ~isa (given, 'double')
+    type = class (given);
+    if islogical (given)
+      type = 'boolean';
+    elseif any (strcmp (type, {'int64', 'uint64'}))
+      error ('tworate:type', '%s: %s: ports have no type %s', who, label, type);
+    end
+  end
+  if size (x, 1) > 1 && size (x, 2) > 1
+    if any (diff (x(:,1)) <= 0)
+      error ('tworate:order', '%s: the times of %s must rise', who, label);
+    elseif ~isempty (type)
+      error ('tworate:type', '%s: the table of %s must be double, got %s', who, label, ...
+             class (given));
+    end
+    text = ['from_table times=' value_text(who, label, x(:,1)') ...
+            ' values=' value_text(who, label, x(:,2:end))];
+  else
+    text = ['constant value=' value_text(who, label, x(:)')];
   end
 end
 
@@ -206,7 +243,7 @@ function text = block_text (who, label, s)
 end
 
 %!test
-%! r = tw_run_sfun ('sfun_tw_kpr', {13, 0.01, 1, [], [], []}, 'tend', 1, ...
+%! r = tw_run_sfun ('sfun_tw_kpr', {'rk4', 0.01, 1, [], [], []}, 'tend', 1, ...
 %!                  'names', {'xs', 'xf'});
 %! q = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 1);
 %! assert ([r.t r.xs r.xf], [q.t q.xs q.xf])     % the same bits
@@ -214,6 +251,6 @@ end
 %!error <there is no S-function> tw_run_sfun ('sfun_tw_krp', {}, 'tend', 1)
 
 %!demo
-%! r = tw_run_sfun ('sfun_tw_kpr', {13, 0.01, 1, [], [], []}, 'tend', 1, ...
+%! r = tw_run_sfun ('sfun_tw_kpr', {'rk4', 0.01, 1, [], [], []}, 'tend', 1, ...
 %!                  'names', {'xs', 'xf', 'error'});
 %! plot (r.t, r.xs, r.t, r.xf)

@@ -36,6 +36,8 @@ function r = tw_sim (model, method, varargin)
 %   on_stop   'error' (default) or 'return' when the run stops early
 %   progress  true or false; default: at a terminal, in long runs
 %   gateway   'oct' or 'mex': which compiled file is used; the results are the same
+%   InitialStep, MaxStep, Refine, Stats         as in odeset: without H the step is
+%             InitialStep, but at most MaxStep; Refine: rows per slow step
 %
 % and the options of the library by name: corrections, passes, tolerance, interpolation
 % ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), threads, OPT_IO_UPDATE and so
@@ -81,7 +83,9 @@ function r = tw_sim (model, method, varargin)
   end
   [r, begun] = run_at_once ('tw_sim', model, method, varargin);
   if isempty (r)
-    r = run_setup ('tw_sim', setup_sim ('tw_sim', model, method, varargin), begun);
+    spec = setup_sim ('tw_sim', model, method, varargin);
+    r = run_setup ('tw_sim', spec, begun);
+    show_stats ('tw_sim', spec.opts, r, spec.steps);
   end
 end
 
@@ -129,5 +133,22 @@ end
 %! assert (a.counts, b.counts)
 %!error <a model and a method> tw_sim ()
 %!error <nearest: kpr> tw_sim ('krp', 'rk4', 'H', 1, 'tend', 1)
+%!test % the struct of odeset
+%! opts = odeset ('MaxStep', 0.1, 'Refine', 2);
+%! opts.tend = 1;
+%! r = tw_sim ('kpr', 'rk4', opts);
+%! assert (r.t', 0:0.05:1, 1e-12)
+%! assert (r.settings.TSTEP, 0.1)
+%!test
+%! said = evalc ("tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'Stats', 'on');");
+%! assert (~isempty (regexp (said, '^\d+ slow and \d+ fast evaluations')))
+%!warning <AbsTol has no effect: the step is fixed> ...
+%! tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'AbsTol', 1e-6);
+%!error <Events works in tw_ode only> ...
+%! tw_sim ('kpr', 'rk4', 'H', 1, 'tend', 1, 'Events', @sin)
+%!error <RelTol is an option of odeset that tw_diagram does not have> ...
+%! tw_diagram ({'time 0 1'}, 'RelTol', 1)
+%!error <there is no method 'ode45': it chooses its own step.*rk4> tw_sim ('kpr', 'ode45', 'H', 1, 'tend', 1)
+%!error <ode4 of Simulink is rk4 here> tw_sim ('kpr', 'ode4', 'H', 1, 'tend', 1)
 %!error <the slow step H is missing> tw_sim ('kpr', 'rk4', 'tend', 1)
 %!error <must be positive> tw_sim ('kpr', 'rk4', 'H', -1, 'tend', 1)

@@ -1,40 +1,6 @@
 /* suggest.c: the names nearest to one that was not found. */
 #include "tw_catalog.h"
-
-#include <string.h>
-
-enum { LONGEST = 48 };
-
-static char fold_case(char c)
-{
-    if (c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
-    return c == '-' || c == ' ' ? '_' : c;
-}
-
-/* Edit distance: insertions, deletions, changes, swaps of neighbours. */
-static int distance(const char *a, const char *b)
-{
-    int row[3][LONGEST + 1];
-    int n = (int)strlen(a), m = (int)strlen(b);
-    if (n > LONGEST) n = LONGEST;
-    if (m > LONGEST) m = LONGEST;
-    for (int j = 0; j <= m; j++) row[0][j] = j;
-    for (int i = 1; i <= n; i++) {
-        int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
-        now[0] = i;
-        for (int j = 1; j <= m; j++) {
-            const char x = fold_case(a[i - 1]), y = fold_case(b[j - 1]);
-            int d = last[j - 1] + (x != y);
-            if (last[j] + 1 < d) d = last[j] + 1;
-            if (now[j - 1] + 1 < d) d = now[j - 1] + 1;
-            if (i > 1 && j > 1 && x == fold_case(b[j - 2]) &&
-                fold_case(a[i - 2]) == y && before[j - 2] + 1 < d)
-                d = before[j - 2] + 1;
-            now[j] = d;
-        }
-    }
-    return row[n % 3][m];
-}
+#include "text/name_distance.h"
 
 static const char *name_at(int kind, int i)
 {
@@ -44,26 +10,13 @@ static const char *name_at(int kind, int i)
     return d ? *(const char *const *)d : NULL;
 }
 
-/* Insert a name into the sorted list of the nearest found so far. */
-static void insert_nearest(const char *name, const char *other, const char **nearest,
-                           int *found, int max)
-{
-    const int d = distance(name, other);
-    int k = *found;
-    while (k > 0 && d < distance(name, nearest[k - 1])) k--;
-    if (k >= max) return;
-    if (*found < max) ++*found;
-    for (int i = *found - 1; i > k; i--) nearest[i] = nearest[i - 1];
-    nearest[k] = other;
-}
-
 int tw_suggest(int kind, const char *name, const char **nearest, int max)
 {
     int found = 0;
     const char *other;
     if (!name || !nearest) return 0;
     for (int i = 0; (other = name_at(kind, i)); i++)
-        insert_nearest(name, other, nearest, &found, max);
+        tw_insert_nearest(name, other, nearest, &found, max);
     return found;
 }
 
@@ -73,6 +26,39 @@ int tw_suggest_var(const tw_var *list, int n, const char *name, const char **nea
     int found = 0;
     if (!name || !nearest) return 0;
     for (int i = 0; list && i < n; i++)
-        insert_nearest(name, list[i].name, nearest, &found, max);
+        tw_insert_nearest(name, list[i].name, nearest, &found, max);
     return found;
+}
+
+const char *tw_foreign_method(const char *name)
+{
+    static const char own_step[] =
+        "it chooses its own step; methods here have a fixed slow step H: take rk4 for "
+        "one rate, adams4 or prk_4_8 for two";
+    static const char stiff[] =
+        "it is implicit, for stiff problems; methods here are explicit: take a fast "
+        "step that the fast part needs, adams4 or nordsieck with a large ratio";
+    static const char *const table[][2] = {
+        {"ode1", "ode1 of Simulink is euler here"},
+        {"ode2", "ode2 of Simulink is heun here"},
+        {"ode3", "ode3 of Simulink has order 3: take rk3"},
+        {"ode4", "ode4 of Simulink is rk4 here"},
+        {"ode5", "ode5 of Simulink has order 5: take adams5, or rk4 with a smaller H"},
+        {"ode8", "ode8 of Simulink has order 8: take adams8"},
+        {"ode23", own_step},
+        {"ode45", own_step},
+        {"ode78", own_step},
+        {"ode89", own_step},
+        {"ode113", own_step},
+        {"ode15s", stiff},
+        {"ode15i", stiff},
+        {"ode23s", stiff},
+        {"ode23t", stiff},
+        {"ode23tb", stiff},
+        {"ode14x", stiff},
+        {"lsode", stiff},
+    };
+    for (size_t i = 0; name && i < sizeof table / sizeof *table; i++)
+        if (!tw_name_distance(name, table[i][0])) return table[i][1];
+    return NULL;
 }

@@ -28,6 +28,10 @@ TW_API int tw_suggest(int kind, const char *name, const char **nearest, int max)
 TW_API int tw_suggest_var(const tw_var *list, int n, const char *name,
                           const char **nearest, int max);
 
+/* What to take instead of a method of Octave or Simulink, such as "ode45"; NULL: it is
+ * not one of theirs. */
+TW_API const char *tw_foreign_method(const char *name);
+
 /* Defaults, then the values of a named set, into arrays of np, ns and nf. p may be NULL
  * when the states do not depend on it; xs and xf may both be NULL. */
 TW_API int tw_model_defaults(const tw_model *model, double *p, double *xs, double *xf);

@@ -55,7 +55,11 @@ const tw_model *cli_model(const char *name)
 const tw_method *cli_method(const char *name)
 {
     const tw_method *m = tw_find_method(name);
-    if (!m) unknown_entry(TW_KIND_METHOD, "method", name);
+    const char *instead = m ? NULL : tw_foreign_method(name);
+    if (instead)
+        cli_error("no method named '%s': %s", name, instead);
+    else if (!m)
+        unknown_entry(TW_KIND_METHOD, "method", name);
     return m;
 }
 

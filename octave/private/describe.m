@@ -79,6 +79,9 @@ end
 function m = method (who, gate, name, ratio)
   if ~any (strcmp (name, {'-1', '0', '1', '2', '3', '4'}))
     catalog = describe (who, gate, 'catalog');
+    if strncmpi (name, 'ode', 3) || strncmpi (name, 'lsode', 5)
+      call_gateway (who, gate, 'method', struct ('method', name, 'ratio', ratio));
+    end
     find_name (who, 'method', name, {catalog.methods.name});
   end
   m = feval (gate, 'method', struct ('method', name, 'ratio', ratio));

@@ -52,6 +52,12 @@ function name = option_name (who, name, known)
   if numel (k) == 1 && numel (name) > 1
     name = known{k};
   else
+    of_odeset = odeset_names ();
+    k = find (strcmpi (name, of_odeset));
+    if ~isempty (k)
+      error ('tworate:option', '%s: %s is an option of odeset that %s does not have', ...
+             who, of_odeset{k}, who);
+    end
     find_name (who, 'option', name, known);
   end
 end

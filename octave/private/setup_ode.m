@@ -19,15 +19,10 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
   fslow = function_of (who, 'fslow', fslow, numel (xs0));
   ffast = function_of (who, 'ffast', ffast, numel (xf0));
 
-  used = {'InitialStep', 'MaxStep', 'OutputFcn', 'OutputSel', 'Refine', 'Stats', 'Events'};
-  ignored = {'RelTol', 'AbsTol', 'NormControl', 'Jacobian', 'JConstant', 'JPattern', ...
-             'Vectorized', 'BDF', 'MaxOrder'};
-  refused = {'Mass', 'MStateDependence', 'MvPattern', 'MassSingular', 'InitialSlope', ...
-             'NonNegative'};
-  own = [{'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway'} ...
-         used ignored refused];
-  spec = setup_method (who, '', 'adams4', list, own, 10);
-  spec.opts = check_odeset (who, spec.opts, used, ignored, refused);
+  used = [odeset_names('step') odeset_names('report') odeset_names('watch')];
+  own = {'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway'};
+  spec = setup_method (who, '', 'adams4', list, [own odeset_names()], 10);
+  spec.opts = check_odeset (who, spec.opts, used);
   spec.is_ode = true;
   spec.backward = way < 0;
   spec = time_of (who, spec, way * tspan);
@@ -47,30 +42,6 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
                       'method', spec.method.name, 'H', spec.H, 'ratio', spec.ratio, ...
                       't0', spec.t0, 'xs0', xs0, 'xf0', xf0, 'options', spec.options);
   spec = watch_of (who, spec, fslow, ffast);
-  spec.stats = false;
-  if isfield (spec.opts, 'Stats')
-    check_argument (who, 'Stats', spec.opts.Stats, 'text');
-    k = find_name (who, 'choice of Stats', lower (spec.opts.Stats), {'off', 'on'});
-    spec.stats = k == 2;
-  end
-end
-
-% odeset leaves fields empty that are not set.
-function opts = check_odeset (who, opts, used, ignored, refused)
-  given = fieldnames (opts);
-  for k = 1:numel (given)
-    if isempty (opts.(given{k})) && any (strcmp (given{k}, [used ignored refused]))
-      opts = rmfield (opts, given{k});
-    elseif any (strcmp (given{k}, refused))
-      error ('tworate:option', '%s: %s is not supported', who, given{k});
-    elseif any (strcmp (given{k}, ignored(1:3)))
-      warning ('tworate:ignored', ['%s: %s has no effect: the step is fixed; see ' ...
-                                   'option H'], who, given{k});
-    elseif any (strcmp (given{k}, ignored))
-      warning ('tworate:ignored', ['%s: %s has no effect: the methods are explicit; ' ...
-                                   'see option method'], who, given{k});
-    end
-  end
 end
 
 function model = model_of (fslow, ffast, spec)
@@ -112,20 +83,7 @@ end
 function spec = time_of (who, spec, tspan)
   opts = spec.opts;
   span = tspan(end) - tspan(1);
-  given = struct ('H', span / 1000, 'InitialStep', Inf, 'MaxStep', Inf);
-  for name = fieldnames (given)'
-    if isfield (opts, name{1})
-      given.(name{1}) = check_argument (who, name{1}, opts.(name{1}), 'number');
-      if given.(name{1}) <= 0
-        error ('tworate:step', '%s: %s must be positive, got %g', who, name{1}, ...
-               given.(name{1}));
-      end
-    end
-  end
-  H = min (given.InitialStep, given.MaxStep);
-  if isfield (opts, 'H') || isinf (H)
-    H = given.H;
-  end
+  H = odeset_step (who, opts, span / 1000);
   spec.steps = max (1, ceil (span / H * (1 - 1e-12)));
   if spec.steps > 1e15
     error ('tworate:range', '%s: %g is too many steps', who, spec.steps);

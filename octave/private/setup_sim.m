@@ -3,8 +3,10 @@ function spec = setup_sim (who, model, method, list)
 
   own = {'H', 'ratio', 't0', 'tend', 'times', 'every', 'x0', 'preset', 'params', ...
          'input', 'hold', 'on_stop', 'progress', 'gateway'};
+  used = [odeset_names('step') odeset_names('report')];
   check_argument (who, 'model', model, 'text');
-  spec = setup_method (who, model, method, list, own);
+  spec = setup_method (who, model, method, list, [own odeset_names()]);
+  spec.opts = check_odeset (who, spec.opts, used);
   spec.what = model;
   spec.titles = describe (who, spec.gate, 'titles', spec.model);
   spec.is_ode = false;
@@ -27,12 +29,9 @@ end
 % Step, start, end, instants of the rows.
 function spec = read_times (who, spec)
   opts = spec.opts;
-  if ~isfield (opts, 'H')
+  spec.H = odeset_step (who, opts, NaN);
+  if isnan (spec.H)
     error ('tworate:missing', '%s: the slow step H is missing', who);
-  end
-  spec.H = check_argument (who, 'H', opts.H, 'number');
-  if spec.H <= 0
-    error ('tworate:step', '%s: H must be positive, got %g', who, spec.H);
   end
   spec.t0 = 0;
   if isfield (opts, 't0')
@@ -53,6 +52,10 @@ function spec = read_times (who, spec)
   else
     error ('tworate:missing', '%s: the end tend (or times of output) is missing', who);
   end
+  if isfield (opts, 'Refine')
+    spec.times = refined (who, spec);
+    spec.at_times = true;
+  end
   steps = (spec.tend - spec.t0) / spec.H;
   if steps < 0
     error ('tworate:range', '%s: tend = %g is before t0 = %g', who, spec.tend, spec.t0);
@@ -68,6 +71,18 @@ function spec = read_times (who, spec)
     end
     % the last instant may lie in a step that round() leaves out
     spec.steps = max (spec.steps, ceil ((spec.times(end) - spec.t0) / spec.H - 1e-9));
+  end
+end
+
+% Rows at n instants of each slow step, and at the end.
+function times = refined (who, spec)
+  n = check_argument (who, 'Refine', spec.opts.Refine, 'integer', 1, 1e6);
+  if spec.at_times
+    error ('tworate:option', '%s: times and Refine both set the rows: give only one', who);
+  end
+  times = (spec.t0:spec.H / n:spec.tend)';
+  if times(end) < spec.tend - 1e-9 * spec.H
+    times(end+1) = spec.tend;
   end
 end
 

@@ -208,7 +208,10 @@ const tw_method *gate_find_method(gate *g, const gate_value *s)
 {
     const char *name = gate_text(g, s, "method");
     const tw_method *m = name ? tw_find_method(name) : NULL;
-    if (name && !m) gate_fail(g, "tworate:name", "there is no method '%.80s'", name);
+    const char *instead = name && !m ? tw_foreign_method(name) : NULL;
+    if (name && !m)
+        gate_fail(g, "tworate:name", "there is no method '%.80s'%s%s", name,
+                  instead ? ": " : "", instead ? instead : "");
     return m;
 }
 

@@ -1,7 +1,7 @@
 /* block.h: what all S-functions of tworate share: parameters and messages.
  *
- * The parameters of a block are real double arrays, so that non-inlined code generation
- * works; masks and Octave give them names. A message has a number (see
+ * The parameters of a block may all be real double arrays, so that non-inlined code
+ * generation works; masks and Octave give them names. A message has a number (see
  * doc/guide/sfunctions.md) and gives the expected and the actual value. Messages of a
  * run are in a DWork vector, which outlives mdlTerminate. Messages about parameters can
  * come before a block has memory: they are in a static buffer that nothing else uses.
@@ -73,6 +73,35 @@ static inline double blk_number(SimStruct *S, int which)
     return mxGetPr(ssGetSFcnParam(S, which))[0];
 }
 
+/* A name: a string, or its characters as numbers, double('rk4'), which code generators
+ * keep. 0: it is neither, or longer than any name. */
+enum { BLK_NAME = 64 };
+
+static inline int blk_name(SimStruct *S, int which, char name[BLK_NAME])
+{
+    const mxArray *a = ssGetSFcnParam(S, which);
+    const int n = blk_elements(S, which);
+#ifdef MATLAB_MEX_FILE
+    if (mxIsChar(a)) return mxGetString(a, name, BLK_NAME) == 0;
+#endif
+    if (n < 2 || n >= BLK_NAME || !mxIsDouble(a)) return 0;
+    for (int i = 0; i < n; i++) {
+        const double c = mxGetPr(a)[i];
+        if (!(c > ' ' && c < 127)) return 0;
+        name[i] = (char)c;
+    }
+    name[n] = 0;
+    return 1;
+}
+
+/* A method by number or by name; NULL: there is none. */
+static inline const tw_method *blk_method(SimStruct *S, int which)
+{
+    char name[BLK_NAME];
+    return blk_name(S, which, name) ? tw_find_method(name)
+                                    : tw_find_method_id((int)blk_number(S, which));
+}
+
 #ifdef MATLAB_MEX_FILE
 
 static inline void blk_refuse(SimStruct *S, int number, const char *format, ...)
@@ -138,13 +167,37 @@ static inline int blk_is_integer(SimStruct *S, int which, const char *name, int 
     return 0;
 }
 
+/* Refuses a name of which there is no method or source. */
+static inline void blk_unknown(SimStruct *S, int which, const char *what, int kind,
+                               const char *name)
+{
+    const char *nearest[2] = {"", ""};
+    const char *instead = kind == TW_KIND_METHOD ? tw_foreign_method(name) : NULL;
+    if (instead) {
+        blk_refuse(S, BLK_PARAM + which + 1,
+                   "%s (parameter %d): there is no %s '%s': %s", what, which + 1, what,
+                   name, instead);
+        return;
+    }
+    const int n = tw_suggest(kind, name, nearest, 2);
+    blk_refuse(S, BLK_PARAM + which + 1,
+               "%s (parameter %d): there is no %s '%s'; nearest: %s%s%s", what,
+               which + 1, what, name, nearest[0], n > 1 ? ", " : "", nearest[1]);
+}
+
 static inline int blk_is_method(SimStruct *S, int which)
 {
-    if (!blk_is_integer(S, which, "method number", -1, 100000)) return 0;
-    if (tw_find_method_id((int)blk_number(S, which))) return 1;
-    blk_refuse(S, BLK_PARAM + which + 1,
-               "method number (parameter %d): expected one of `tworate list`, got %g",
-               which + 1, blk_number(S, which));
+    char name[BLK_NAME];
+    const int named = blk_name(S, which, name);
+    if (!named && !blk_is_integer(S, which, "method", -1, 100000)) return 0;
+    if (blk_method(S, which)) return 1;
+    if (named)
+        blk_unknown(S, which, "method", TW_KIND_METHOD, name);
+    else
+        blk_refuse(S, BLK_PARAM + which + 1,
+                   "method (parameter %d): there is no method with the number %g; see "
+                   "`tworate list`",
+                   which + 1, blk_number(S, which));
     return 0;
 }
 

@@ -2,7 +2,7 @@
  * diagram around the block. The model is made at run time, with slow() and fast() of
  * the block.
  *
- * Parameters: method number, H, ratio, initial slow state, initial fast state, options.
+ * Parameters: method (name or number), H, ratio, initial slow state, initial fast state, options.
  * The initial states set the number of states. */
 #ifndef TW_OUTSIDE_H
 #define TW_OUTSIDE_H
@@ -30,7 +30,7 @@ static void make_model(SimStruct *S, tw_model *m, const tw_var *var)
 
 static void fill_run(SimStruct *S, const tw_model *m, tw_run *r)
 {
-    tw_init(r, m, tw_find_method_id((int)blk_number(S, PRM_METHOD)),
+    tw_init(r, m, blk_method(S, PRM_METHOD),
             blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
     r->xs0 = blk_values(S, PRM_XS0);
     r->xf0 = blk_values(S, PRM_XF0);

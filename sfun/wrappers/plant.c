@@ -6,7 +6,7 @@
  *      xf    fast states at the fast rate
  *      y     outputs at the fast rate, from the input read last
  * A port without elements is left out. Port-based sample times, no direct feedthrough.
- * Parameters: method number, H, ratio, model parameters, initial state (slow before
+ * Parameters: method (name or number), H, ratio, model parameters, initial state (slow before
  * fast), options; for the last three [] means the default.
  *
  * Compiled once per model, with S_FUNCTION_NAME and TW_MODEL defined by a file of
@@ -46,7 +46,7 @@ static int run_sti(SimStruct *S, const blk_ports *p)
 
 static void fill_run(SimStruct *S, tw_run *r)
 {
-    tw_init(r, model, tw_find_method_id((int)blk_number(S, PRM_METHOD)),
+    tw_init(r, model, blk_method(S, PRM_METHOD),
             blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
     r->p = blk_values(S, PRM_PARAMS);
     r->xs0 = blk_values(S, PRM_X0);

@@ -65,7 +65,7 @@ static void force_options(tw_run *r)
 static void mdlCheckParameters(SimStruct *S)
 {
     if (!is_outside(S)) return;
-    const tw_method *m = tw_find_method_id((int)blk_number(S, PRM_METHOD));
+    const tw_method *m = blk_method(S, PRM_METHOD);
     if (!m->once_per_tick)
         blk_refuse(S, BLK_NOT_ONCE_PER_TICK,
                    "%s (method %d) evaluates more than once per tick: use the caller "

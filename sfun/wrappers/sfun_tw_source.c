@@ -1,7 +1,7 @@
 /* sfun_tw_source.c: a named signal (a road, a torque) as a source.
  *
  * Out: its value, and its rate of change
- * Parameters: the name as numbers, double('bump'); its parameters ([]: defaults);
+ * Parameters: the name, 'bump' or double('bump'); its parameters ([]: defaults);
  * samples as a matrix [t value] for the source 'sampled' ([] for the others); sample
  * time (0: continuous, -1: inherited). */
 #define S_FUNCTION_NAME sfun_tw_source
@@ -14,17 +14,13 @@ enum { PRM_NAME, PRM_PARAMS, PRM_SAMPLES, PRM_TS, NPRM };
 enum { OUT_VALUE, OUT_RATE, NOUT };
 enum { DW_OWN, DW_TEXT, NDWORK }; /* DW_OWN: the default parameters */
 enum { IW_INDEX, NIWORK };        /* of the source, for tw_source_at */
-enum { LONGEST_NAME = 40 };
 
 /* The source with the block's name and its index; NULL: there is none. */
 static const tw_source *find(SimStruct *S, int *index)
 {
     const tw_source *source;
-    char name[LONGEST_NAME + 1];
-    const int n = blk_elements(S, PRM_NAME);
-    if (n > LONGEST_NAME) return NULL;
-    for (int i = 0; i < n; i++) name[i] = (char)blk_values(S, PRM_NAME)[i];
-    name[n] = 0;
+    char name[BLK_NAME];
+    if (!blk_name(S, PRM_NAME, name)) return NULL;
     for (*index = 0; (source = tw_source_at(*index)); ++*index)
         if (!strcmp(source->name, name)) break;
     return source;
@@ -64,13 +60,11 @@ static void mdlCheckParameters(SimStruct *S)
 {
     double own[16], value, rate;
     int index;
-    if (!blk_is_vector(S, PRM_NAME, "name of the source", -LONGEST_NAME)) return;
     const tw_source *source = find(S, &index);
     if (!source) {
-        blk_refuse(
-            S, BLK_PARAM + PRM_NAME + 1,
-            "name of the source (parameter 1): expected double('name') of one of "
-            "`tworate list sources`");
+        char name[BLK_NAME] = "";
+        blk_name(S, PRM_NAME, name);
+        blk_unknown(S, PRM_NAME, "source", TW_KIND_SOURCE, name);
         return;
     }
     if (!blk_is_empty_or_vector(S, PRM_PARAMS, "source parameters", source->np) ||

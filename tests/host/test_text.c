@@ -193,6 +193,7 @@ START_TEST(a_wrong_line_is_named)
         {"block a gain gain=two\n", "not a value: 'two'"},
         {"block a gain 2\n", "name=value"},
         {"block a nothing\n", "no kind 'nothing'"},
+        {"block a sinus\n", "no kind 'sinus'; nearest: sine, "},
         {"block a gain gain=[1 2\n", "is not closed"},
         {"block a clock\nwire a b -> c\n", ":2: |no block"},
         {"block a clock\nwire a ->\n", ":2: |wire FROM:PORT"},

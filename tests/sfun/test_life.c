@@ -29,12 +29,16 @@ typedef struct wrong {
 static const wrong wrongs[] = {
     /* plant: every parameter by type, size and value */
     {"sfun_tw_kpr", "int8(2)|0.1|4|[]|[]|[]",
-     "tworate 11:|method number (parameter 1)|expected|real double|got int8"},
-    {"sfun_tw_kpr", "'am2'|0.1|4|[]|[]|[]", "tworate 11:|got char"},
+     "tworate 11:|method (parameter 1)|expected|real double|got int8"},
+    {"sfun_tw_kpr", "'am22'|0.1|4|[]|[]|[]",
+     "tworate 11:|method (parameter 1)|there is no method 'am22'|nearest: am2"},
+    {"sfun_tw_kpr", "[114 107 53 52]|0.1|4|[]|[]|[]",
+     "tworate 11:|no method 'rk54'|nearest: rk4"},
+    {"sfun_tw_kpr", "''|0.1|4|[]|[]|[]", "tworate 11:|there is no method ''"},
     {"sfun_tw_kpr", "[1 2]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 2"},
     {"sfun_tw_kpr", "[]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 0"},
     {"sfun_tw_kpr", "2.5|0.1|4|[]|[]|[]", "tworate 11:|integer|got 2.5"},
-    {"sfun_tw_kpr", "77|0.1|4|[]|[]|[]", "tworate 11:|tworate list|got 77"},
+    {"sfun_tw_kpr", "77|0.1|4|[]|[]|[]", "tworate 11:|tworate list|the number 77"},
     {"sfun_tw_kpr", "nan|0.1|4|[]|[]|[]", "tworate 11:|finite|element 1 is nan"},
     {"sfun_tw_kpr", "2|[]|4|[]|[]|[]", "tworate 12:|H (parameter 2)|got 0"},
     {"sfun_tw_kpr", "2|inf|4|[]|[]|[]", "tworate 12:|element 1 is inf"},
@@ -76,6 +80,25 @@ START_TEST(the_message_about_a_wrong_parameter_has_a_number_and_the_expected_val
     ok(h, add_text(h, "block", w->file, w->param));
     fails(h, twh_start(h), w->words);
     says(h, "m/block");
+    twh_free(h);
+}
+END_TEST
+
+START_TEST(a_method_by_name_is_that_by_number)
+{
+    twh *h = twh_new("m");
+    ok(h, add_text(h, "number", "sfun_tw_kpr", "104|0.01|4|[]|[]|[]"));
+    ok(h, add_text(h, "name", "sfun_tw_kpr", "'adams4'|0.01|4|[]|[]|[]"));
+    ok(h,
+       add_text(h, "codes", "sfun_tw_kpr", "[97 100 97 109 115 52]|0.01|4|[]|[]|[]"));
+    ok(h, twh_set_times(h, 0, 1));
+    ok(h, twh_start(h));
+    ok(h, twh_run(h, 1));
+    for (int port = 1; port <= 3; port++) {
+        const double x = twh_value(h, "number", port, 1);
+        ck_assert_double_eq(twh_value(h, "name", port, 1), x);
+        ck_assert_double_eq(twh_value(h, "codes", port, 1), x);
+    }
     twh_free(h);
 }
 END_TEST
@@ -620,6 +643,7 @@ Suite *suite(void)
     tcase_add_loop_test(
         t, the_message_about_a_wrong_parameter_has_a_number_and_the_expected_value, 0,
         sizeof wrongs / sizeof *wrongs);
+    tcase_add_test(t, a_method_by_name_is_that_by_number);
     tcase_add_test(t, complex_and_sparse_parameters_are_refused);
     tcase_add_test(t, a_wrong_number_of_parameters_is_refused);
     tcase_add_test(t, changed_model_parameters_take_effect_at_the_next_tick);

@@ -65,7 +65,7 @@ END_TEST
 START_TEST(wrong_sources_are_refused)
 {
     static const char *const rows[][3] = {
-        {"bumb", "[]|[]|0", "name of the source"},
+        {"bumb", "[]|[]|0", "source (parameter 1)|no source 'bumb'|nearest: bump"},
         {"bump", "[1 2]|[]|0", "3 elements, got 2"},
         {"bump", "[99 0 1]|[]|0", "height|-10 to 10"},
         {"bump", "[0 0 0]|[]|0", "duration"},

@@ -3,6 +3,7 @@
  * The blocks themselves are S-functions like any other, a file for each in blocks/. */
 #include "engine.h"
 #include "blocks/descriptor.h"
+#include "text/name_distance.h"
 
 #include <string.h>
 
@@ -32,6 +33,16 @@ const char *twh_builtin_parameters(const char *kind)
     return b ? b->parameters : NULL;
 }
 
+int twh_unknown_kind(twh *h, const char *kind)
+{
+    const char *nearest[2];
+    int n = 0;
+    for (const twh_builtin_block *const *b = twh_builtin_blocks; *b; b++)
+        tw_insert_nearest(kind, (*b)->name, nearest, &n, 2);
+    return twh_fail(h, NULL, "there is no kind '%.60s'; nearest: %s, %s", kind,
+                    nearest[0], nearest[1]);
+}
+
 /* The default of parameter `index` as text; returns 0 past the last. */
 static int default_of(const char *parameters, int index, char *text, size_t size)
 {
@@ -58,8 +69,7 @@ int twh_add_kind(twh *h, const char *name, const char *kind, int nparam,
     char text[64];
     int n = 0;
     if (h->failed) return 1;
-    if (!find(kind))
-        return twh_fail(h, NULL, "block '%s': there is no kind '%s'", name, kind);
+    if (!find(kind)) return twh_unknown_kind(h, kind);
     while (n < MOST && default_of(twh_builtin_parameters(kind), n, text, sizeof text)) {
         all[n] = n < nparam ? param[n] : NULL;
         if (!all[n]) all[n] = made[n] = twh_read_value(text);

@@ -272,6 +272,9 @@ int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void twh_print(twh *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Fails the diagram: no built-in block is of this kind; with the nearest ones. */
+int twh_unknown_kind(twh *h, const char *kind);
+
 /* Runs one callback; f may be NULL. An error that it sets or raises, or a guard that it
  * overwrites, fails the run. Returns 1 if the run has failed. */
 int twh_call(SimStruct *S, const char *what, void (*f)(SimStruct *));

@@ -179,7 +179,7 @@ static int read_block(line *l)
     mxArray *value[MOST] = {NULL};
     if (expect(l, 3, "block NAME KIND name=value ...")) return 1;
     const char *kind = l->word[2];
-    if (!twh_builtin(kind)) return twh_fail(l->h, NULL, "there is no kind '%s'", kind);
+    if (!twh_builtin(kind)) return twh_unknown_kind(l->h, kind);
     int rc = 0;
     for (int w = 3; w < l->n && !rc; w++) {
         int i;
@@ -209,6 +209,12 @@ static int read_sfun(line *l)
     const ssEntry *entry;
     if (expect(l, 3, "sfun NAME FILE value ...")) return 1;
     const char *file = name(l->word[2]);
+    char with_extension[LONGEST_PATH];
+    const char *slash = strrchr(file, '/');
+    if (!strchr(slash ? slash : file, '.') && strlen(file) + 4 < LONGEST_PATH) {
+        sprintf(with_extension, "%s.so", file);
+        file = with_extension;
+    }
     if (!twh_find_object(l->h, l->reader, l->path, file, &entry))
         return twh_fail(l->h, NULL, "there is no '%s' in the diagram's folder%s", file,
                         strchr(file, '/') ? "" : " or on the path");
