@@ -32,6 +32,9 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %
 % and the options of the library, see tw_info ('options').
 %
+% A warning, tworate:step, says once when H is too large, as in tw_sim. The check calls
+% fslow and ffast for 64 steps more; warning ('off', 'tworate:step') turns it off.
+%
 % The struct r is that of tw_sim (t, xs, xf, counts, cpu, settings, method, ...) with
 % the fields of ode45's struct, x = t', y = [xs xf]', xe, ye, ie, solver and stats, so
 % that code that reads ode45's struct works.

@@ -46,8 +46,9 @@ function r = tw_sim (model, method, varargin)
 %
 % A warning, tworate:step, says once when H is too large though the numbers stay finite,
 % with the time, the state and an H that would be stable. The check looks ahead on copies
-% of the run and does not change the result; warning ('off', 'tworate:step') turns it off.
-% It is not made for runs that call functions of the user.
+% of the run and does not change the result; warning ('off', 'tworate:step') turns it off,
+% and so does setenv ('TWORATE_WARN_STEP', '0'). A run that diverges says when the growth
+% began and which H would be stable there.
 %
 % The result has
 %

@@ -15,6 +15,7 @@
 #include "tw_advice.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { AHEAD = 200, GLANCE = 32, INTERVALS = 9, FINEST = 32, BISECTIONS = 5 };
@@ -31,6 +32,7 @@ static const double much_more = 10;
 static const double vanished = 0.3; /* of the logarithm of the growth */
 static const double persistent = 0.8;
 static const double unbounded = 1e300;
+static const double out_of_range = 1e100; /* functions overflow soon */
 
 /* The growth in each interval, and the state that has it. */
 typedef struct growth {
@@ -65,6 +67,12 @@ size_t tw_growth_need(const tw_run *r)
     return need ? (2 + PASTS) * need + 3 * states_of(r) + watched_need(r) : 0;
 }
 
+static int is_off(void)
+{
+    const char *text = getenv("TWORATE_WARN_STEP");
+    return text && !strcmp(text, "0");
+}
+
 int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem, size_t len)
 {
     if (!g || !r) return TW_E_NULL;
@@ -73,6 +81,7 @@ int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem, size_t le
     if (rc || !mem) return rc ? rc : TW_E_NULL;
     if (len < need) return TW_E_MEMORY;
     memset(g, 0, sizeof *g);
+    if (is_off()) return TW_OK;
     g->most_ahead = steps > 0 && steps < AHEAD ? ceil(steps) : AHEAD;
     g->allowed = steps > ALLOWANCE * PRICE ? steps / PRICE : ALLOWANCE;
     g->mem = mem;
@@ -112,8 +121,8 @@ static double interval_end(const tw_growth *g, int k)
     return end < g->ahead ? end : g->ahead;
 }
 
-/* Growth in the intervals up to `last` with the step H / finer; 0: the model cannot go
- * that far. */
+/* Growth in the intervals up to `last` with the step H / finer, or as far as the model
+ * goes; in the first one, no way is unbounded growth. 0: the model cannot start. */
 static int measure(tw_growth *g, const tw_run *r, double finer, int last, growth *found)
 {
     const size_t n = states_of(r), need = tw_need(r);
@@ -141,10 +150,13 @@ static int measure(tw_growth *g, const tw_run *r, double finer, int last, growth
             const int rc_b = rc ? rc : tw_advance(&b, b.now.ticks);
             g->cost += 2;
             if (rc_b) {
-                if (rc_b != TW_E_DIVERGED) return k > 0;
-                found->by[k] = unbounded;
+                size_t most = 0;
                 for (size_t i = 0; i < n; i++)
-                    if (largest[i] > largest[found->state[k]]) found->state[k] = (int)i;
+                    if (largest[i] > largest[most]) most = i;
+                if (rc_b != TW_E_DIVERGED && k > 0 && !(largest[most] > out_of_range))
+                    return 1;
+                found->by[k] = unbounded;
+                found->state[k] = (int)most;
                 return 1;
             }
             for (size_t i = 0; i < n; i++) {
@@ -334,7 +346,8 @@ int tw_growth_explain(tw_growth *g, const tw_run *r)
 {
     const int code = r->now.report.code;
     double last = -1;
-    if (!g->mem || (code != TW_E_DIVERGED && code != TW_E_DOMAIN)) return 0;
+    if (!g->mem || (code != TW_E_DIVERGED && code != TW_E_DOMAIN && code != TW_E_USER))
+        return 0;
     for (int k = PASTS - 1; k >= 0 && !g->done; k--) {
         double *mem = past_of(g, r, k);
         tw_run past = *r;

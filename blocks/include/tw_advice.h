@@ -34,7 +34,8 @@ typedef struct tw_growth {
 } tw_growth;
 
 TW_API size_t tw_growth_need(const tw_run *r); /* doubles; 0: see tw_check */
-/* steps: the slow steps that the run will make; 0: not known. */
+/* steps: the slow steps that the run will make; 0: not known. With the variable
+ * TWORATE_WARN_STEP=0 in the environment nothing is checked. */
 TW_API int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem,
                           size_t len);
 /* Before each tick. Checks at the start, at rare full steps, and when the method's error
@@ -42,8 +43,8 @@ TW_API int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem,
  * together for a hundredth of the run, and for at least 128 slow steps. Returns 1 once, when
  * the step is unstable. */
 TW_API int tw_growth_check(tw_growth *g, const tw_run *r);
-/* After a state became infinite or NaN, or left the model's domain: 1 if the step was to
- * blame, found now from copies of the past, or earlier by a check. */
+/* After a state became infinite or NaN, or a function failed: 1 if the step was to blame,
+ * found now from copies of the past, or earlier by a check. */
 TW_API int tw_growth_explain(tw_growth *g, const tw_run *r);
 /* What was found, as a sentence; of a run r that has ended, since when. Returns its full
  * length, like snprintf. */

@@ -143,8 +143,7 @@ static int hold_inputs(cli_job *j)
 /* A check of the step ahead of the run; without it the run is the same. */
 static int open_growth(cli_job *j, double steps)
 {
-    const char *wanted = getenv("TWORATE_WARN_STEP");
-    if (j->on[CLI_F_NO_WARN_STEP] || (wanted && !strcmp(wanted, "0"))) return CLI_OK;
+    if (j->on[CLI_F_NO_WARN_STEP]) return CLI_OK;
     const size_t len = tw_growth_need(&j->run);
     j->growth_mem = malloc(len * sizeof *j->growth_mem);
     if (!j->growth_mem) return cli_error("out of memory: %zu doubles", len);

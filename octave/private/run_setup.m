@@ -20,6 +20,7 @@ function r = run_setup (who, spec, begun)
   cpu = 0;
   per_second = Inf;
   shown = 0;
+  warned = false;
   begin = tic ();
   unfinished_run ('begin', spec);
   leave = onCleanup (@() unfinished_run ('leave')); %#ok<NASGU>
@@ -40,9 +41,9 @@ function r = run_setup (who, spec, begun)
       last = call_gateway (who, spec.gate, 'run', call);
     end
     call.memory = last.memory;
-    if ~isempty (last.warn_step)
+    if ~isempty (last.warn_step) && ~warned
       warning ('tworate:step', '%s: %s', who, last.warn_step);
-      call.warn_step = 0; % once
+      warned = true;
     end
     piece = {last.t, last.xs, last.xf, last.xd, last.y, last.u};
     if last.rows < numel (last.t)

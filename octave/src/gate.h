@@ -61,6 +61,7 @@ struct gate {
      * TW_E_USER with the reason in message. name is for that message. */
     int (*call)(gate *g, const void *f, const char *name, double t, const double *xs,
                 size_t ns, const double *xf, size_t nf, double *out, size_t n);
+    int not_finite;            /* a function returned such a number */
     char id[40], message[600]; /* of a failure */
 };
 

@@ -127,6 +127,33 @@ static int at_state(const tw_run *r)
     return !(r->method->half_step && r->now.sub % 2);
 }
 
+/* With functions of the user, which it calls, the check looks only a little ahead. */
+static void open_growth(gate_job *j)
+{
+    enum { FEW = 32 };
+    const double steps = j->fresh ? j->steps : 0;
+    if (!j->warn) return;
+    const size_t len = tw_growth_need(&j->run);
+    double *mem = j->g->scratch(j->g, len * sizeof *mem);
+    tw_growth_open(&j->growth, &j->run,
+                   j->calls && !(steps > 0 && steps < FEW) ? FEW : steps, mem, len);
+}
+
+/* A function that fails ahead of the run is no failure of the run. */
+static void check_growth(gate_job *j)
+{
+    tw_growth_check(&j->growth, &j->run);
+    if (j->calls) *j->g->message = '\0', j->g->not_finite = 0;
+}
+
+/* What was found, in the user's time; r: NULL, or the run that has ended. */
+static void growth_message(const gate_job *j, const tw_run *r, char *text, size_t size)
+{
+    tw_growth found = j->growth;
+    found.t = users_time(j, found.t);
+    tw_growth_message(&found, r, text, size);
+}
+
 static int go(gate_job *j)
 {
     tw_run *r = &j->run;
@@ -145,7 +172,7 @@ static int go(gate_job *j)
         const double n = ticks_ahead(j, left);
         if (j->at_times && at_state(r)) rc = tw_between_from(r, j->span);
         if (rc) break;
-        tw_growth_check(&j->growth, r);
+        check_growth(j);
         rc = n == 1 ? tw_tick(r) : tw_advance(r, (long)n);
         if (rc) break;
         left -= n;
@@ -170,15 +197,6 @@ static int go_with_team(gate_job *j)
     return rc;
 }
 
-/* Does nothing unless opened: with functions of the user it would call them. */
-static void open_growth(gate_job *j)
-{
-    if (!j->warn || j->calls) return;
-    const size_t len = tw_growth_need(&j->run);
-    double *mem = j->g->scratch(j->g, len * sizeof *mem);
-    tw_growth_open(&j->growth, &j->run, j->fresh ? j->steps : 0, mem, len);
-}
-
 int gate_job_go(gate_job *j, int *began)
 {
     gate *g = j->g;
@@ -198,33 +216,40 @@ int gate_job_go(gate_job *j, int *began)
     return rc;
 }
 
+/* Why the run stopped, in the user's time. */
+static void stop_message(gate_job *j, int rc, char *text, size_t size)
+{
+    size_t n;
+    if (rc == TW_E_USER && *j->g->message) {
+        snprintf(text, size, "%s", j->g->message);
+    } else if (j->run.now.report.code == rc) {
+        tw_run r = j->run;
+        r.now.report.t = users_time(j, r.now.report.t);
+        tw_message(&r, text, size);
+    } else /* not the run's own failure */
+        snprintf(text, size, "%s after t = %g", tw_error(rc),
+                 users_time(j, j->run.now.t));
+    if (rc == TW_E_USER && !j->g->not_finite) return; /* the function's own failure */
+    if (!tw_growth_explain(&j->growth, &j->run)) return;
+    n = strlen(text);
+    snprintf(text + n, size - n, "; ");
+    n = strlen(text);
+    growth_message(j, &j->run, text + n, size - n);
+}
+
 static void set_stop(gate_job *j, int rc)
 {
     gate *g = j->g;
-    char why[500] = "";
-    if (rc && j->run.now.report.code == rc) {
-        tw_run r = j->run; /* for its message in the user's time */
-        r.now.report.t = users_time(j, r.now.report.t);
-        tw_message(&r, why, sizeof why);
-    } else if (rc) /* not the run's own failure */
-        snprintf(why, sizeof why, "%s after t = %g", tw_error(rc),
-                 users_time(j, j->run.now.t));
+    char why[1100] = "";
+    if (rc) stop_message(j, rc, why, sizeof why);
     g->set_text(g, g->result, 0, "stop_id", rc ? gate_id(rc) : "");
-    g->set_text(g, g->result, 0, "stop_message",
-                rc == TW_E_USER && *g->message ? g->message : why);
+    g->set_text(g, g->result, 0, "stop_message", why);
 }
 
 void gate_job_set_growth(gate_job *j, gate_struct *to)
 {
-    const tw_growth *w = &j->growth;
-    char text[400] = "";
-    if (w->done)
-        snprintf(text, sizeof text,
-                 "H = %g is unstable at t = %g: a small change of the state %s grows "
-                 "%.1g-fold within %g slow steps, with smaller steps it does not; "
-                 "H = %.3g would be stable",
-                 w->H, users_time(j, w->t), w->name, w->growth, w->steps,
-                 0.99 * w->stable);
+    char text[400];
+    growth_message(j, NULL, text, sizeof text);
     j->g->set_text(j->g, to, 0, "warn_step", text);
 }
 

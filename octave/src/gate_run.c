@@ -19,7 +19,7 @@
  *                  polynomials; without, rows are where IPRINT says
  *     memory       that of the previous stretch; without, the run starts
  *     warn_step    1: check whether the step is stable (tw_advice.h); functions of the
- *                  user are not called for this
+ *                  user are called for this, too
  *
  * Fields of the result:
  *

@@ -177,6 +177,7 @@ static int check_value(gate *g, const char *name, double t, const mxArray *v, si
     }
     for (size_t i = 0; i < n; i++)
         if (!isfinite(mxGetPr(v)[i])) {
+            g->not_finite = 1;
             snprintf(why, sizeof why, "element %zu of its value is %s", i + 1,
                      isnan(mxGetPr(v)[i]) ? "NaN" : "infinite");
             return complain(g, name, t, why);

