@@ -236,7 +236,7 @@ static void example(const char *name, int checked)
     const twh_reader reader = {.path = path, .npath = 2, .trusted = 1};
     twh *h = twh_new("bench");
     must(h, twh_read_mdl(h, file, &reader));
-    twh_set_checks(h, checked ? TWH_GUARDS | TWH_PROCESS : TWH_GUARDS);
+    twh_set_checks(h, checked ? TWH_GUARDS | TWH_PROCESS | TWH_WATCHED : TWH_GUARDS);
     must(h, twh_start(h));
     for (int b = 0; b < h->nblocks && !checked; b++) h->block[b]->foreign = 0;
     bench_begin();

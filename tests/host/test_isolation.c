@@ -5,6 +5,10 @@
 #include "host_fixture.h"
 #include "sfunctions/contract_breaker.h"
 
+/* of the engine (bypasses.c) */
+int twh_count_objects(void);
+int twh_bypasses(int before);
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <fenv.h>
@@ -246,6 +250,88 @@ START_TEST(a_block_that_changes_the_process_is_named)
 }
 END_TEST
 
+/* After 2048 steps, at once, with the right one of three blocks, although the change is
+ * made without the functions that are watched. */
+START_TEST(a_late_change_of_the_process_is_named_at_once)
+{
+    enum { INSTRUCTION = 1, CALL, LOOK_UP, THREAD };
+    static const char head[] = "model m\nsolver ode1 step=1/8192\ntime 0 1\n"
+                               "block u constant value=[1 2]\nblock t clock\n";
+    const char *build = build_dir();
+    char text[2000];
+    for (int way = 0; way <= THREAD; way++) {
+        snprintf(text, sizeof text,
+                 "%ssfun first %s/tests/host/sfunctions/process_changer.so 0\n"
+                 "sfun second %s/tests/host/sfunctions/process_changer.so %d\n"
+                 "log t as time\n",
+                 head, build, build, way);
+        if (way == 0) /* one that the host watches */
+            snprintf(text, sizeof text,
+                     "%ssfun first %s/tests/host/sfunctions/contract_breaker.so [0 0]\n"
+                     "sfun second %s/tests/host/sfunctions/contract_breaker.so [%d 0]\n"
+                     "wire u -> first\nwire u -> second\nlog t as time\n",
+                     head, build, build, CHANGES_FOLDER);
+        write_file("diagram.txt", text);
+        ck_assert_msg(program("diagram.txt") == 1, "way %d: %s", way, err);
+        ck_words("changed the working folder");
+        ck_words(way == THREAD ? "one of the blocks 'm/first', 'm/second' changed"
+                               : "block 'm/second'|in mdlOutputs at t = 0.25: changed");
+        /* a thread may be seen a step later */
+        const char *last = strstr(out, "\n0.2498779296875,");
+        ck_assert_msg(last && (way == THREAD || strlen(last) < 40), "way %d", way);
+    }
+}
+END_TEST
+
+/* The S-functions of tworate run without comparisons; those that go around the watched
+ * functions do not. */
+START_TEST(what_goes_around_the_watched_functions_is_recognized)
+{
+    char path[600];
+    int n = 0;
+    DIR *d;
+    snprintf(path, sizeof path, "%s/sfun", build_dir());
+    ck_assert_ptr_nonnull(d = opendir(path));
+    for (struct dirent *e; (e = readdir(d)); n++) {
+        if (!strstr(e->d_name, ".so")) continue;
+        twh *h = twh_new("m");
+        const int before = twh_count_objects();
+        snprintf(path, sizeof path, "%s/sfun/%s", build_dir(), e->d_name);
+        ck_assert_msg(twh_load(h, path) != NULL, "%s", twh_error(h));
+        ck_assert_msg(twh_bypasses(before) == 0, "%s", e->d_name);
+        twh_free(h);
+    }
+    closedir(d);
+    ck_assert_int_gt(n, 50);
+    twh *h = twh_new("m");
+    const int before = twh_count_objects();
+    snprintf(path, sizeof path, "%s/tests/host/sfunctions/process_changer.so",
+             build_dir());
+    ck_assert_ptr_nonnull(twh_load(h, path));
+    ck_assert_int_eq(twh_bypasses(before), 1);
+    twh_free(h);
+}
+END_TEST
+
+START_TEST(what_the_loading_of_an_object_changes_is_named)
+{
+    char text[300];
+    snprintf(text, sizeof text,
+             "solver ode1 step=1\ntime 0 1\n"
+             "sfun a %s/tests/host/sfunctions/process_changer.so 0\nlog a\n",
+             build_dir());
+    write_file("diagram.txt", text);
+    ck_assert_int_eq(program("diagram.txt"), 0);
+    setenv("PROCESS_CHANGER", "rounding", 1);
+    ck_assert_int_eq(program("diagram.txt"), 1);
+    ck_words("loading '|process_changer.so' changed the rounding mode");
+    setenv("PROCESS_CHANGER", "folder", 1);
+    ck_assert_int_eq(program("diagram.txt"), 1);
+    ck_words("loading '|process_changer.so' changed the working folder");
+    unsetenv("PROCESS_CHANGER");
+}
+END_TEST
+
 /* In a process of our own the arithmetic is restored, so that the next run is right. */
 START_TEST(the_arithmetic_is_restored)
 {
@@ -260,6 +346,27 @@ START_TEST(the_arithmetic_is_restored)
     const volatile double three = 3;
     ck_assert_int_eq(fegetround(), FE_TONEAREST);
     ck_assert(1 / three == 1.0 / 3);
+}
+END_TEST
+
+/* There nothing is watched, so that the process is compared after every call. */
+START_TEST(a_program_without_watched_functions_is_checked_too)
+{
+    char way[20], before[500], after[500];
+    ck_assert_ptr_nonnull(getcwd(before, sizeof before));
+    twh *h = twh_new("m");
+    twh_set_checks(h, TWH_GUARDS | TWH_PROCESS);
+    ok(h, kind(h, "u", "constant", "[1 2]"));
+    snprintf(way, sizeof way, "%d", CHANGES_FOLDER);
+    ok(h, add_sfunction(h, "good one", "contract_breaker", "0"));
+    ok(h, add_sfunction(h, "bad one", "contract_breaker", way));
+    ok(h, twh_wire(h, "u", 1, "good one", 1));
+    ok(h, twh_wire(h, "u", 1, "bad one", 1));
+    fails(h, run(h, "ode2", 1.0 / 1024, 1),
+          "block 'm/bad one'|mdlOutputs at t = 0.25: changed the working folder");
+    twh_free(h);
+    ck_assert_ptr_nonnull(getcwd(after, sizeof after));
+    ck_assert_str_eq(before, after);
 }
 END_TEST
 
@@ -471,8 +578,7 @@ START_TEST(a_reader_that_leaves_ends_the_program)
     write_file("diagram.txt", endless);
     ck_assert_int_eq(program("diagram.txt | head -n 3 >three"), 0);
     read_back("three", out);
-    ck_assert_str_eq(
-        out, "t,g[1],g[2],g[3]\n0,0,0,0\n0.001,0.001,0.002,0.003\n");
+    ck_assert_str_eq(out, "t,g[1],g[2],g[3]\n0,0,0,0\n0.001,0.001,0.002,0.003\n");
 }
 END_TEST
 
@@ -578,7 +684,11 @@ Suite *suite(void)
     tcase_add_test(t, a_block_that_does_not_return_is_named);
     tcase_add_test(t, a_block_that_changes_the_arithmetic_is_named);
     tcase_add_test(t, a_block_that_changes_the_process_is_named);
+    tcase_add_test(t, a_late_change_of_the_process_is_named_at_once);
+    tcase_add_test(t, what_goes_around_the_watched_functions_is_recognized);
+    tcase_add_test(t, what_the_loading_of_an_object_changes_is_named);
     tcase_add_test(t, the_arithmetic_is_restored);
+    tcase_add_test(t, a_program_without_watched_functions_is_checked_too);
     tcase_add_test(t, what_a_block_prints_is_not_in_the_csv);
     tcase_add_test(t, an_overrun_of_any_length_ends_the_run_cleanly);
     tcase_add_test(t, with_guard_any_access_past_the_end_is_a_fault);

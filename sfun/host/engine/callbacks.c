@@ -77,7 +77,7 @@ static int leave(frame *f)
     S->error = NULL;
     if (S->foreign) {
         twh_check_fp_mode(S, f->mode);
-        if (twh_was_touched()) twh_check_process(h, S);
+        if (h->process) twh_check_process_call(S);
     }
     if (h->checks & TWH_GUARDS) twh_check_guards(S);
     running = f->up;

@@ -224,7 +224,7 @@ struct twh {
     change *changes;
     mxArray *empty; /* value of a missing parameter */
     void **objects;
-    int nobjects;
+    int nobjects, bypassed; /* 1: one of them may change the process unseen */
     chunk *chunks;
 
     twh_sink *sink; /* of the csv, NULL: the logs keep every row */
@@ -307,12 +307,18 @@ int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what);
 fp_mode twh_fp_mode(void);
 /* Fails the run and restores the mode if it differs from the one before the call. */
 void twh_check_fp_mode(SimStruct *S, fp_mode before);
-int twh_was_touched(void); /* 1 once after twh_process_touched */
-int twh_keep_process(twh *h);
-/* S: the block that has just returned. NULL: after a major step, by one of them. */
-void twh_check_process(twh *h, SimStruct *S);
-void twh_check_process_step(twh *h);
+int twh_keep_process(twh *h); /* the first time, with TWH_PROCESS */
+void twh_check_process_call(SimStruct *S); /* when it returns */
+void twh_check_process(twh *h);
+/* After an object was loaded; its initialization is code, too. */
+int twh_check_loaded(twh *h, const char *path, fp_mode before);
 void twh_forget_process(twh *h);
+
+/* What the loader has loaded (bypasses.c). */
+
+int twh_count_objects(void);
+/* 1 if one that was loaded after so many may change the process unseen. */
+int twh_bypasses(int before);
 
 /* Blocks (block.c). */
 

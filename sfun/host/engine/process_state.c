@@ -3,10 +3,10 @@
  * standard output.
  *
  * The arithmetic is compared after every call of an S-function. The rest needs system
- * calls, so it is compared when somebody reports a change (twh_process_touched, which
- * tworate_host calls from its own chdir, signal, ...), and beyond that after major
- * steps, at first after each, then as often as at most 1 % of the time allows. What has
- * changed is restored. */
+ * calls. With TWH_WATCHED it is compared after a call in which the program's own chdir,
+ * signal, ... have reported a change (twh_process_touched), and after every call if a
+ * loaded object could do without them (bypasses.c); else after every call. At the end
+ * of the run it is compared in any case. What has changed is restored. */
 #define _GNU_SOURCE
 #include "engine.h"
 
@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Arithmetic. */
@@ -82,10 +81,15 @@ static const char *difference(fp_mode a, fp_mode b)
 }
 #endif
 
+static int is_same(fp_mode a, fp_mode b)
+{
+    return a.sse == b.sse && a.x87 == b.x87;
+}
+
 void twh_check_fp_mode(SimStruct *S, fp_mode before)
 {
     const fp_mode now = twh_fp_mode();
-    if (now.sse == before.sse && now.x87 == before.x87) return;
+    if (is_same(before, now)) return;
     set_mode(before);
     twh_fail(S->h, S, "changed the %s from 0x%x to 0x%x", difference(before, now),
              before.sse == now.sse ? before.x87 : before.sse,
@@ -94,7 +98,7 @@ void twh_check_fp_mode(SimStruct *S, fp_mode before)
 
 /* The process. */
 
-enum { MOST_SIGNALS = 32, FIRST_STEPS = 4, LONGEST_PAUSE = 1 << 20 };
+enum { MOST_SIGNALS = 32 };
 
 struct process_state {
     int folder, output; /* descriptors; -1: there is none */
@@ -102,34 +106,23 @@ struct process_state {
     char *locale;
     locale_t thread_locale;
     struct sigaction action[MOST_SIGNALS];
-    long steps, until; /* major steps; from now to the next check */
-    long pause;
-    double last; /* time of the last check, s */
 };
 
-static volatile sig_atomic_t touched;
+/* By a callback, or by a thread that a block has started. */
+static volatile sig_atomic_t touched, touched_by_thread;
 
 void twh_process_touched(void)
 {
-    touched = 1;
-}
-
-int twh_was_touched(void)
-{
-    const int was = touched;
-    if (was) touched = 0;
-    return was;
-}
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    const char *block, *function, *callback;
+    if (twh_where(&block, &function, &callback))
+        touched = 1;
+    else
+        touched_by_thread = 1;
 }
 
 int twh_keep_process(twh *h)
 {
+    if (!(h->checks & TWH_PROCESS) || h->process) return 0;
     const char *locale = setlocale(LC_ALL, NULL);
     struct process_state *p = calloc(1, sizeof *p);
     char *copy = p && locale ? strdup(locale) : NULL;
@@ -144,10 +137,8 @@ int twh_keep_process(twh *h)
     if (p->folder >= 0) fstat(p->folder, &p->folder_id);
     if (p->output >= 0) fstat(p->output, &p->output_id);
     for (int i = 1; i < MOST_SIGNALS; i++) sigaction(i, NULL, &p->action[i]);
-    p->pause = p->until = 1;
-    p->last = seconds();
     h->process = p;
-    touched = 0;
+    touched = touched_by_thread = 0;
     return 0;
 }
 
@@ -218,7 +209,7 @@ static void compare(const struct process_state *p, char *what, size_t room)
     if (number) snprintf(what, room, "handler of signal %d", number);
 }
 
-/* After a major step only one S-function can be blamed for certain. */
+/* When nobody was running, only one S-function can be blamed for certain. */
 static void blame_all(twh *h, const char *what)
 {
     char names[600] = "";
@@ -239,30 +230,40 @@ static void blame_all(twh *h, const char *what)
         twh_fail(h, NULL, "one of the blocks %s changed the %s", names, what);
 }
 
-void twh_check_process(twh *h, SimStruct *S)
+void twh_check_process(twh *h)
 {
     char what[80];
     if (!h->process) return;
     compare(h->process, what, sizeof what);
-    if (!what[0]) return;
-    if (S)
-        twh_fail(h, S, "changed the %s", what);
-    else
-        blame_all(h, what);
+    if (what[0]) blame_all(h, what);
 }
 
-void twh_check_process_step(twh *h)
+void twh_check_process_call(SimStruct *S)
 {
-    struct process_state *p = h->process;
-    if (--p->until > 0) return;
-    const double begin = seconds();
-    twh_check_process(h, NULL);
-    const double end = seconds();
-    if (++p->steps > FIRST_STEPS) {
-        const double share = (end - begin) / (end - p->last);
-        if (share > 0.01 && p->pause < LONGEST_PAUSE) p->pause *= share > 0.1 ? 8 : 2;
-        if (share < 0.003 && p->pause > 1) p->pause /= 2;
+    twh *h = S->h;
+    char what[80];
+    if (!h->process) return;
+    if (!touched && !touched_by_thread && h->checks & TWH_WATCHED && !h->bypassed)
+        return;
+    const int by_thread = touched_by_thread;
+    touched = touched_by_thread = 0;
+    compare(h->process, what, sizeof what);
+    if (!what[0]) return;
+    if (by_thread)
+        blame_all(h, what);
+    else
+        twh_fail(h, S, "changed the %s", what);
+}
+
+int twh_check_loaded(twh *h, const char *path, fp_mode before)
+{
+    const fp_mode now = twh_fp_mode();
+    char what[80] = "";
+    if (h->process) compare(h->process, what, sizeof what);
+    if (!is_same(before, now)) {
+        set_mode(before);
+        snprintf(what, sizeof what, "%s", difference(before, now));
     }
-    p->until = p->pause;
-    p->last = end;
+    touched = touched_by_thread = 0;
+    return what[0] && twh_fail(h, NULL, "loading '%s' changed the %s", path, what);
 }

@@ -10,7 +10,9 @@
 
 const ssEntry *twh_load(twh *h, const char *path)
 {
-    if (h->failed) return NULL;
+    if (h->failed || twh_keep_process(h)) return NULL;
+    const fp_mode mode = twh_fp_mode();
+    const int before = twh_count_objects();
     void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object) {
         twh_fail(h, NULL, "cannot load '%s': %s", path, dlerror());
@@ -24,6 +26,8 @@ const ssEntry *twh_load(twh *h, const char *path)
     }
     h->objects = more;
     more[h->nobjects++] = object;
+    h->bypassed |= twh_bypasses(before);
+    if (twh_check_loaded(h, path, mode)) return NULL;
     const ssEntry *entry = dlsym(object, "twh_sfunction");
     if (!entry && dlsym(object, "tw_sfunction"))
         twh_fail(h, NULL,

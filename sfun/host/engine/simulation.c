@@ -181,7 +181,7 @@ static int set_up(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
         h->block[b]->foreign = !is_builtin(h->block[b]->entry);
-    if ((h->checks & TWH_PROCESS) && twh_keep_process(h)) return 1;
+    if (twh_keep_process(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (twh_block_sizes(h->block[b])) return 1;
     if (twh_connect_wires(h) || twh_propagate_types(h) || twh_propagate_ports(h) ||
@@ -213,7 +213,6 @@ static int start_blocks(twh *h)
             return 1;
     }
     h->first_conditions = 0;
-    twh_check_process(h, NULL);
     return h->failed;
 }
 
@@ -282,7 +281,6 @@ static int too_many_steps(twh *h, double stop)
 static void major_step(twh *h)
 {
     twh_major_step(h);
-    if (h->process && !h->failed) twh_check_process_step(h);
     if (h->stop_signal && *h->stop_signal) h->stop_requested = 1;
 }
 
@@ -294,7 +292,7 @@ int twh_run(twh *h, double stop)
     if (!h->outputs_done) major_step(h);
     while (!h->failed && !h->stop_requested && has_next_step(h, stop))
         if (twh_advance(h, stop) == 0) major_step(h);
-    if (!h->failed) twh_check_process(h, NULL);
+    if (!h->failed) twh_check_process(h);
     return has_ended(h);
 }
 

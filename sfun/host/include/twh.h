@@ -88,9 +88,17 @@ const char *twh_value_failure(void);
 
 enum { TWH_SINGLE, TWH_MULTI };
 /* TWH_PROCESS: an S-function that changes the working folder, the locale, a signal
- * handler or the standard output of the process fails the run. TWH_PROTECT: every
- * vector ends at a protected page. */
-enum { TWH_GUARDS = 1, TWH_FINITE = 2, TWH_PROCESS = 4, TWH_PROTECT = 8 };
+ * handler or the standard output of the process fails the run. TWH_WATCHED: the program
+ * has its own chdir, signal, ..., which call twh_process_touched, so that TWH_PROCESS
+ * costs nothing as long as they are not called (sfun/host/program/watched_calls.c).
+ * TWH_PROTECT: every vector ends at a protected page. */
+enum {
+    TWH_GUARDS = 1,
+    TWH_FINITE = 2,
+    TWH_PROCESS = 4,
+    TWH_PROTECT = 8,
+    TWH_WATCHED = 16
+};
 
 /* ode1 ... ode5, discrete: fixed step, 0: from the sample times. ode45: variable step,
  * at most `step`, 0: a fiftieth of the time span. */
@@ -98,7 +106,8 @@ int twh_set_solver(twh *h, const char *solver, double step);
 int twh_set_times(twh *h, double start, double stop);
 int twh_set_tolerance(twh *h, double relative, double absolute);
 int twh_set_tasking(twh *h, int tasking);
-void twh_set_checks(twh *h, unsigned checks); /* default TWH_GUARDS */
+/* Default TWH_GUARDS. Before S-functions are loaded, which is checked, too. */
+void twh_set_checks(twh *h, unsigned checks);
 void twh_set_memory(twh *h, size_t bytes);    /* limit for each block */
 void twh_set_output(twh *h, FILE *to);        /* for ssPrintf and warnings */
 /* The run ends after the major step in which *stop becomes nonzero. */
@@ -156,7 +165,7 @@ int twh_block_name(const twh *h, int block, const char **path, const char **func
 /* Which vector a fault at this address belongs to, as a sentence, for a signal handler;
  * returns 0 if none. */
 int twh_explain_fault(const twh *h, const void *address, char *text, size_t room);
-/* To be called when the process may have changed in a way that TWH_PROCESS forbids: the
+/* To be called after a function that may change what TWH_PROCESS forbids to change: the
  * S-function that is running is checked when it returns. */
 void twh_process_touched(void);
 

@@ -136,14 +136,14 @@ static int set_up(twh *h, const options *o)
         return 1;
     if (o->has_tend && twh_set_times(h, twh_start_time(h), o->tend)) return 1;
     if (o->tasking >= 0) twh_set_tasking(h, o->tasking);
-    twh_set_checks(h, TWH_GUARDS | TWH_PROCESS | (o->finite ? TWH_FINITE : 0) |
-                          (o->guard ? TWH_PROTECT : 0));
     return 0;
 }
 
 static int run(twh *h, const options *o, shared *s, twh_channel *channel)
 {
     const int lists = o->order || o->ports;
+    twh_set_checks(h, TWH_GUARDS | TWH_PROCESS | TWH_WATCHED |
+                          (o->finite ? TWH_FINITE : 0) | (o->guard ? TWH_PROTECT : 0));
     int rc = read_diagram(h, o, channel);
     if (channel->to) fclose(channel->to);
     if (channel->from) fclose(channel->from);

@@ -1,8 +1,8 @@
 /* watched_calls.c: the functions of the C library with which a block changes what the
  * rest of the process depends on. An S-function's object finds these before the C
- * library's: they do the same, and say that the process is to be checked when the
- * callback returns, so that the message names the right block. What changes in another
- * way is found after a major step (engine/process_state.c). */
+ * library's: they do the same, and then say that the process is to be checked when the
+ * callback returns, so that the message names the right block. An object that could do
+ * without them is recognized when it is loaded (engine/bypasses.c). */
 #define _GNU_SOURCE
 #include "twh.h"
 
@@ -26,8 +26,9 @@ static void next(const char *name, void *function)
     {                                                                                  \
         static type(*real) arguments;                                                  \
         if (!real) next(#name, &real);                                                 \
+        type result = real call;                                                       \
         if (changes) twh_process_touched();                                            \
-        return real call;                                                              \
+        return result;                                                                 \
     }
 
 typedef void handler(int);
@@ -47,5 +48,7 @@ WATCHED(int, dup3, (int from, int to, int flags), to == STDOUT_FILENO,
         (from, to, flags))
 WATCHED(int, close, (int fd), fd == STDOUT_FILENO, (fd))
 WATCHED(int, fclose, (FILE * file), file == stdout, (file))
+WATCHED(FILE *, freopen64, (const char *path, const char *mode, FILE *file), 1,
+        (path, mode, file))
 WATCHED(FILE *, freopen, (const char *path, const char *mode, FILE *file), 1,
         (path, mode, file))
