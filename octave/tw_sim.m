@@ -40,8 +40,8 @@ function r = tw_sim (model, method, varargin)
 %             InitialStep, but at most MaxStep; Refine: rows per slow step
 %
 % and the options of the library by name: corrections, passes, tolerance, interpolation
-% ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), threads, OPT_IO_UPDATE and so
-% on: see tw_info ('options'). A warning, tworate:ignored, names an option that the
+% ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), start ('own', 'paper',
+% 'spread'), threads, OPT_IO_UPDATE and so on: see tw_info ('options'). A warning, tworate:ignored, names an option that the
 % method does not read; the field options of tw_info (method) lists those that it does.
 %
 % A warning, tworate:step, says once when H is too large though the numbers stay finite,

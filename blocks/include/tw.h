@@ -52,9 +52,11 @@ enum {
     TW_OPT_EQ_FULL_STEP,  /* state resets act at full steps only */
     TW_OPT_FORGET,        /* a state reset discards old derivatives */
     TW_OPT_THREADS,       /* 2: the caller must supply a tw_team (adams parallel) */
+    TW_OPT_START,         /* first steps (adams): TW_START_OWN ... TW_START_SPREAD */
     TW_NOPT
 };
 enum { TW_LINEAR = 1, TW_QUADRATIC, TW_HERMITE, TW_LAGRANGE, TW_DENSE };
+enum { TW_START_OWN = 1, TW_START_PAPER, TW_START_SPREAD };
 enum { TW_RATIO_MAX = 10000 };
 
 /* Evaluations are counted, those of a start-up separately. */

@@ -66,6 +66,9 @@ function spec = library_options (who, spec, own)
       value = find_name (who, 'interpolation', lower (value), ...
                          {'linear', 'quadratic', 'hermite', 'lagrange', 'dense'});
     end
+    if strcmp (name, 'start') && ischar (value)
+      value = find_name (who, 'start', lower (value), {'own', 'paper', 'spread'});
+    end
     value = check_argument (who, name, value, 'number');
     if value ~= spec.options.(name) && ~any (strcmp (name, spec.method.options))
       warning ('tworate:ignored', '%s: %s has no effect: %s does not read it', who, ...

@@ -188,6 +188,7 @@ static int read_library_options(sim *s)
 {
     static const char *const curves[] = {"linear", "quadratic", "hermite", "lagrange",
                                          "dense"};
+    static const char *const starts[] = {"own", "paper", "spread"};
     tw_run *r = &s->job.run;
     double every = 0;
     for (int k = 0; k < TW_NOPT; k++) {
@@ -195,6 +196,11 @@ static int read_library_options(sim *s)
         int known = !s->has_library[k] || read_number(v, &r->opt[k]);
         for (int i = 0; i < 5 && !known && k == TW_OPT_INTERPOLATION; i++)
             if (is_text(v, curves[i])) {
+                r->opt[k] = i + 1;
+                known = 1;
+            }
+        for (int i = 0; i < 3 && !known && k == TW_OPT_START; i++)
+            if (is_text(v, starts[i])) {
                 r->opt[k] = i + 1;
                 known = 1;
             }

@@ -5,24 +5,24 @@ function c = tworate_choices ()
 % c.methods: name, options that it reads; c.sets: model, set, {field, value,
 % field, value, ...}.
 
-  c.options = {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'state_only', 'nodes', 'one_eval', 'OPT_IO_UPDATE', 'OPT_IO_SYNC_FM', 'IPRINT', 'OPT_WRITE', 'EQ_FULL_STEP', 'forget', 'threads'};
+  c.options = {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'state_only', 'nodes', 'one_eval', 'OPT_IO_UPDATE', 'OPT_IO_SYNC_FM', 'IPRINT', 'OPT_WRITE', 'EQ_FULL_STEP', 'forget', 'threads', 'start_up'};
   c.methods = {
-    'adams1', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams2', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams3', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams4', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams5', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams6', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams7', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams8', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}
-    'adams1_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams2_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams3_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams4_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams5_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams6_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams7_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
-    'adams8_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads'}
+    'adams1', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams2', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams3', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams4', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams5', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams6', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams7', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams8', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
+    'adams1_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams2_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams3_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams4_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams5_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams6_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams7_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'adams8_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
     'nordsieck', {'corrections', 'state_only'}
     'prk_euler', {}
     'prk_2_5_cons', {}

@@ -1,6 +1,7 @@
 /* test_adams_paper.c: compares adams4 and adams4_parallel (as printed) with a second
  * implementation of the steps of paper 001: order 4, linear interpolation, one
- * correction. */
+ * correction. With the paper's start a loop of its own, from t = 0, is compared on
+ * planar_spacecraft. */
 #include "common.h"
 
 /* The oscillators, with a record of every evaluation. */
@@ -186,12 +187,99 @@ START_TEST(the_parallel_method_as_printed_is_that_of_the_paper)
 }
 END_TEST
 
+/* Steps 1 to 11 of section IV for any model, from t = 0: Runge-Kutta with h up to 3 H,
+ * then the multistep loop with linear interpolation. Slow states first in x, N in all;
+ * f keeps every derivative by the index of its fast step. */
+enum { N = 10, STEPS = 100, RATIO = 10 };
+
+static void all(const tw_model *m, double t, const double *x, double *d)
+{
+    double p[40], xs0[N], xf0[N], u[5] = {0};
+    ck_assert_int_eq(tw_model_defaults(m, p, xs0, xf0), TW_OK);
+    const tw_at at = {t, x, x + m->ns, NULL, u, p, NULL, NULL};
+    ck_assert_int_eq(m->slow(&at, d), TW_OK);
+    ck_assert_int_eq(m->fast(&at, d + m->ns), TW_OK);
+}
+
+static void steps_1_to_11(const tw_model *m, double H, double x[N])
+{
+    static double f[STEPS * RATIO + 1][N];
+    const double h = H / RATIO, b[] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
+    const double c[] = {0, .5, .5, 1};
+    const int ns = m->ns;
+    double k[4][N], y[N], s[N], z[N];
+    all(m, 0, x, f[0]);
+    for (int n = 1; n <= 3 * RATIO; n++) {
+        for (int j = 0; j < 4; j++) {
+            for (int i = 0; i < N; i++) y[i] = x[i] + (j ? h * c[j] * k[j - 1][i] : 0);
+            all(m, (n - 1 + c[j]) * h, y, k[j]);
+        }
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < 4; j++) x[i] += h * b[j] * k[j][i];
+        all(m, n * h, x, f[n]);
+    }
+    for (int n = 3 * RATIO; n < STEPS * RATIO; n += RATIO) {
+        memcpy(s, x, sizeof s);
+        memcpy(y, x, sizeof y);
+        for (int i = 0; i < ns; i++) /* step 1 */
+            s[i] += H / 24 *
+                    (55 * f[n][i] - 59 * f[n - RATIO][i] + 37 * f[n - 2 * RATIO][i] -
+                     9 * f[n - 3 * RATIO][i]);
+        for (int e = n + 1; e <= n + RATIO; e++) { /* steps 2 to 7 */
+            for (int i = 0; i < ns; i++) y[i] = x[i] + (e - n) * (s[i] - x[i]) / RATIO;
+            memcpy(z, y, sizeof z);
+            for (int i = ns; i < N; i++)
+                z[i] += h / 24 *
+                        (55 * f[e - 1][i] - 59 * f[e - 2][i] + 37 * f[e - 3][i] -
+                         9 * f[e - 4][i]);
+            all(m, e * h, z, f[e]);
+            for (int i = ns; i < N; i++)
+                y[i] += h / 24 *
+                        (9 * f[e][i] + 19 * f[e - 1][i] - 5 * f[e - 2][i] + f[e - 3][i]);
+            all(m, e * h, y, f[e]);
+        }
+        all(m, (n + RATIO) * h, y, z); /* step 8 */
+        for (int i = 0; i < ns; i++)   /* step 9 */
+            x[i] += H / 24 *
+                    (9 * z[i] + 19 * f[n][i] - 5 * f[n - RATIO][i] + f[n - 2 * RATIO][i]);
+        memcpy(x + ns, y + ns, (size_t)(N - ns) * sizeof *x);
+        all(m, (n + RATIO) * h, x, z); /* steps 10, 11 */
+        memcpy(f[n + RATIO], z, (size_t)ns * sizeof *z);
+    }
+}
+
+static void set_paper_start(tw_run *r, void *user)
+{
+    (void)user;
+    r->opt[TW_OPT_INTERPOLATION] = TW_LINEAR;
+    r->opt[TW_OPT_START] = TW_START_PAPER;
+}
+
+START_TEST(with_the_paper_s_start_the_run_is_that_of_the_paper_from_0)
+{
+    const tw_model *m = tw_find_model("planar_spacecraft"); /* set A */
+    double p[40], x[N];
+    test_run t;
+    ck_assert_int_eq(m->ns + m->nf, N);
+    ck_assert_int_eq(tw_model_defaults(m, p, x, x + m->ns), TW_OK);
+    steps_1_to_11(m, 0.01, x);
+    test_open_with(&t, m, "adams4", 0.01, RATIO, set_paper_start, NULL);
+    ck_assert_int_eq(tw_advance(&t.r, STEPS * RATIO), TW_OK);
+    for (int i = 0; i < N; i++) /* rounding errors; 3e-12 over 100 s */
+        ck_assert_double_eq_tol(i < m->ns ? t.r.now.xs[i] : t.r.now.xf[i - m->ns], x[i],
+                                1e-13);
+    ck_assert(t.r.now.count[TW_START_SLOW] == 1 + 3 * RATIO * 4);
+    test_close(&t);
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("adams_paper");
     TCase *c = tcase_create("adams_paper");
     tcase_add_loop_test(c, the_serial_method_is_that_of_the_paper, 0, 4);
     tcase_add_loop_test(c, the_parallel_method_as_printed_is_that_of_the_paper, 0, 4);
+    tcase_add_test(c, with_the_paper_s_start_the_run_is_that_of_the_paper_from_0);
     suite_add_tcase(s, c);
     return s;
 }

@@ -154,7 +154,7 @@ function every_mask_gives_the_values_of_its_fields ()
     if is_plant (b)
       assert (isequal (v.list(1:3), {2, 1e-3, 5}), '%s', b.name); % am2
       assert (isempty (v.list{5}));
-      assert (numel (v.list{6}), 16);
+      assert (numel (v.list{6}), 17);
       v = variables (b, struct ('method', 'prk_2_6', 'H', '1/64'));
       assert (isequal (v.list(1:3), {2060, 1/64, 6}));
       v = variables (b, struct ('ratio', '3'));
@@ -270,10 +270,10 @@ function choosing_a_method_shows_its_options ()
   options = tworate_choices ().options;
   names = {'kpr', 'Integrator', 'Caller'};
   cases = {'am2', {'OPT_IO_UPDATE'}; 'euler', {'OPT_IO_SYNC_FM'}; ...
-           'adams4', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation'}; ...
+           'adams4', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}; ...
            'rk4', {}; 'nordsieck', {'corrections', 'state_only'}; ...
            'adams2_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', ...
-                               'interpolation', 'repaired', 'threads'}};
+                               'interpolation', 'repaired', 'threads', 'start_up'}};
   for n = 1:numel (names)
     path = one_block (names{n});
     before = setdiff (shown (path, 'MaskVisibilities'), options);

@@ -324,6 +324,13 @@ function options_reach_the_run ()
     q = tw_sim ('kpr', 'adams4', setfield (o, 'interpolation', k));
     same (r, q);
   end
+  starts = {'own', 'paper', 'spread'};
+  for k = 1:3
+    r = tw_sim ('kpr', 'adams4', setfield (o, 'start', starts{k}));
+    assert (r.settings.start == k);
+    same (r, tw_sim ('kpr', 'adams4', setfield (o, 'start', k)));
+    assert (r.counts.start_slow == [11 49 37](k));
+  end
   r = tw_sim ('kpr', 'adams4', setfield (o, 'corrections', 3));
   assert (r.counts.fast > 2 * 4 * 5);
   assert (r.settings.corrections == 3);

@@ -45,10 +45,12 @@ static int ticks(const tw_run *r)
 size_t tw_adams_need(const tw_run *r)
 {
     const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
-    const int tables = kind == TW_DENSE && whole_step(r) ? 2 : 1;
+    const int tables = tw_adams_tables(kind, whole_step(r));
+    const int start = tw_adams_scratch_rows(q, tw_opt(r, TW_OPT_START));
     return (size_t)(ADAMS_STATE + WEIGHTS * q) +
-           (size_t)tw_adams_slow_vectors(q) * (size_t)r->model->ns +
-           (size_t)tw_adams_fast_vectors(q, tw_two_tracks(r)) * (size_t)r->model->nf +
+           (size_t)(tw_adams_slow_vectors(q) + start) * (size_t)r->model->ns +
+           (size_t)(tw_adams_fast_vectors(q, tw_two_tracks(r)) + start) *
+               (size_t)r->model->nf +
            (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
 }
 
@@ -97,6 +99,7 @@ int tw_adams_start(tw_run *r)
     r->now.work[KIND] = r->opt[TW_OPT_INTERPOLATION];
     r->now.work[WHOLE] = whole_step(r);
     r->now.work[ITERATED] = tw_adams_corrections(r) > 1;
+    r->now.work[START] = r->opt[TW_OPT_START];
     const tw_adams w = tw_adams_layout(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
@@ -140,6 +143,7 @@ int tw_adams_check_work(tw_run *r)
     const double *state = r->now.work;
     const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
     if (state[KIND] != kind || state[WHOLE] != whole_step(r) ||
+        state[START] != r->opt[TW_OPT_START] ||
         !is_integer(state[ITERATED], 0, 1) || !is_integer(state[PLAIN], 0, 1) ||
         !is_integer(state[FAST_LOG], 0, tw_two_tracks(r) || whole_step(r)) ||
         !is_integer(state[FAST_HAVE], 0, q))

@@ -2,6 +2,7 @@
  *
  * adams.c           descriptors, weight tables, the serial method
  * adams_start.c     the first steps, without history
+ * adams_steps.c     the same by a Runge-Kutta method with the fast step
  * adams_fast.c      a fast step, and all fast steps of one slow step
  * adams_weights.c   integrals of the polynomials behind the formulas
  * adams_parallel.c  the two-track method */
@@ -22,14 +23,15 @@ enum {
 #define TW_ADAMS_USES                                                                  \
     (TW_USES(TW_OPT_CORRECTIONS) | TW_USES(TW_OPT_PASSES) |                            \
      TW_USES(TW_OPT_TOLERANCE) | TW_USES(TW_OPT_MAX_ITERATIONS) |                      \
-     TW_USES(TW_OPT_INTERPOLATION))
+     TW_USES(TW_OPT_INTERPOLATION) | TW_USES(TW_OPT_START))
 
-/* Integers in the run's memory. The first three are the options at the start, since
+/* Integers in the run's memory. The first four are the options at the start, since
  * tables and ticks depend on them. */
 enum {
     KIND,        /* TW_LINEAR ... TW_DENSE */
     WHOLE,       /* a tick is a whole slow step, not a fast one */
     ITERATED,    /* the fast corrector is used more than once */
+    START,       /* TW_START_OWN ... TW_START_SPREAD */
     PLAIN,       /* serial: the next tick is a regular fast step, dense, not iterated */
     LEFT,        /* start-up steps left, one more when f_0 is missing; 0: regular */
     SLOW_HEAD,   /* newest row of the slow log, */
@@ -52,7 +54,7 @@ enum {
     END = SLOPE + 2,  /* pair: state at its end */
     PAST = END + 2,   /* rises over the last two slow steps */
     XS = PAST + 2,    /* state at a fast step, scratch of the fast track */
-    SLOW_FIXED /* then the log, and slopes and polynomial of the start-up (q each) */
+    SLOW_FIXED /* then the log */
 };
 
 /* Fast vectors. */
@@ -61,8 +63,8 @@ enum {
     MID,             /* state between two fast steps, same use */
     XF_END,          /* pair: state at the end of the slow step */
     AT = XF_END + 2, /* where slow() is evaluated, scratch of the slow track */
-    FAST_FIXED       /* then log, spare log, slopes, polynomial, and the coarse log
-                        of the parallel methods */
+    FAST_FIXED       /* then log, spare log, and the coarse log of the parallel
+                        methods */
 };
 
 typedef struct tw_adams {
@@ -71,7 +73,8 @@ typedef struct tw_adams {
     int first; /* start-up steps before the first regular one */
     double h;  /* fast step; a tick may be a whole slow step */
     double *state, *weights, *slow, *fast;
-    double *table; /* ratio rows of `terms` weights; of the corrected path after them */
+    double *table; /* ratio rows of `terms` weights; of the corrected path after them;
+                      then the slow and the fast vectors of the start-up */
 } tw_adams;
 
 static inline int tw_adams_terms(int kind, int q)
@@ -87,12 +90,12 @@ TW_INLINE int tw_log_rows(int q)
 
 TW_INLINE int tw_adams_slow_vectors(int q)
 {
-    return SLOW_FIXED + tw_log_rows(q) + 2 * q;
+    return SLOW_FIXED + tw_log_rows(q);
 }
 
 TW_INLINE int tw_adams_fast_vectors(int q, int two_tracks)
 {
-    return FAST_FIXED + (two_tracks ? 3 : 2) * tw_log_rows(q) + 2 * q;
+    return FAST_FIXED + (two_tracks ? 3 : 2) * tw_log_rows(q);
 }
 
 /* The data of the parallel methods is not NULL. */
@@ -138,6 +141,31 @@ TW_INLINE double *tw_slow(const tw_adams *w, int which)
 TW_INLINE double *tw_fast(const tw_adams *w, int which)
 {
     return w->fast + which * w->nf;
+}
+
+/* Tables of weights: of the predicted path, of the corrected one. */
+static inline int tw_adams_tables(int kind, int whole)
+{
+    return kind == TW_DENSE && whole ? 2 : 1;
+}
+
+/* Vectors of the start-up, of each part: slopes and polynomial, or stages. */
+int tw_adams_step_rows(int q);
+static inline int tw_adams_scratch_rows(int q, int start)
+{
+    return start == TW_START_OWN ? 2 * q : tw_adams_step_rows(q);
+}
+
+static inline double *tw_adams_slow_scratch(const tw_adams *w)
+{
+    return w->table +
+           tw_adams_tables(w->kind, w->state[WHOLE] != 0) * w->ratio * w->terms;
+}
+
+static inline double *tw_adams_fast_scratch(const tw_adams *w)
+{
+    return tw_adams_slow_scratch(w) +
+           tw_adams_scratch_rows(w->q, (int)w->state[START]) * w->ns;
 }
 
 /* Row `head` is the newest derivative, the q-1 rows after it are older, row head - 1 is
@@ -274,6 +302,8 @@ int tw_adams_fast_round(tw_run *r, tw_log *log, const tw_path *path, const doubl
 int tw_adams_first(tw_run *r);
 /* A tick of a start-up step. */
 int tw_adams_start_tick(tw_run *r);
+/* The same by a one-step method. */
+int tw_adams_steps_tick(tw_run *r);
 
 /* Open a slow step: sets BASE, END (if `end`), and RISE and SLOPE as far as the path of
  * the predictor needs them. */

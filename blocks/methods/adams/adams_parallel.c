@@ -38,8 +38,8 @@ typedef struct step {
 /* The log of fast derivatives at slow instants. */
 TW_INLINE tw_log coarse_log(const tw_adams *w)
 {
-    const tw_log log = {tw_fast(w, FAST_FIXED + 2 * tw_log_rows(w->q) + 2 * w->q),
-                        w->nf, w->q, (int)w->state[COARSE_HEAD]};
+    const tw_log log = {tw_fast(w, FAST_FIXED + 2 * tw_log_rows(w->q)), w->nf, w->q,
+                        (int)w->state[COARSE_HEAD]};
     return log;
 }
 

@@ -194,6 +194,7 @@ static int close_step(start *s)
 int tw_adams_start_tick(tw_run *r)
 {
     const tw_adams layout = tw_adams_layout(r), *const w = &layout;
+    if (w->state[START] != TW_START_OWN) return tw_adams_steps_tick(r);
     start s = {.r = r, .w = w, .power = w->q + 1};
     const int q = w->q;
     const int steps = w->ratio / r->now.ticks, first = r->now.sub * steps;
@@ -201,8 +202,8 @@ int tw_adams_start_tick(tw_run *r)
     int have = (int)w->state[FAST_HAVE], rc;
     const double *xf = r->now.xf;
 
-    s.slow_slope = tw_slow(w, SLOW_FIXED + tw_log_rows(q));
-    s.fast_slope = tw_fast(w, FAST_FIXED + 2 * tw_log_rows(q));
+    s.slow_slope = tw_adams_slow_scratch(w);
+    s.fast_slope = tw_adams_fast_scratch(w);
     s.slow = (poly){.n = w->ns, .coef = s.slow_slope + q * w->ns};
     s.fast = (poly){.n = w->nf, .coef = s.fast_slope + q * w->nf};
     s.have = w->first - (int)w->state[LEFT] + 1;

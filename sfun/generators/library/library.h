@@ -75,6 +75,8 @@ void add_sources(shelf *s);
  * H and ratio, then the options except those of `without`. (run_fields.c) */
 void run_fields(block *b, const char *method, int once_per_tick);
 void option_fields(block *b, int once_per_tick, unsigned without);
+/* The field of an option: its name, except that gun_turret has a parameter `start`. */
+const char *option_field_name(int option);
 
 /* library.c, matlab_files.c */
 

@@ -30,7 +30,7 @@ static int is_free(const block *b, const char *name)
 {
     if (is_in(taken, name) || is_in(reserved, name)) return 0;
     for (int i = 0; i < TW_NOPT; i++)
-        if (strcasecmp(tw_options[i].name, name) == 0) return 0;
+        if (strcasecmp(option_field_name(i), name) == 0) return 0;
     for (int i = 0; i < b->nfield; i++)
         if (strcasecmp(b->field[i].name, name) == 0) return 0;
     return 1;

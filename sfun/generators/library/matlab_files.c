@@ -203,13 +203,13 @@ static void put_methods(FILE *to)
     const tw_method *m;
     fputs("  c.options = ", to);
     const char *names[TW_NOPT];
-    for (int i = 0; i < TW_NOPT; i++) names[i] = tw_options[i].name;
+    for (int i = 0; i < TW_NOPT; i++) names[i] = option_field_name(i);
     put_list(names, TW_NOPT, to);
     fputs(";\n  c.methods = {\n", to);
     for (int i = 0; (m = tw_method_at(i)); i++) {
         int n = 0;
         for (int k = 0; k < TW_NOPT; k++)
-            if (m->options >> k & 1u) names[n++] = tw_options[k].name;
+            if (m->options >> k & 1u) names[n++] = option_field_name(k);
         fprintf(to, "    '%s', ", m->name);
         put_list(names, n, to);
         fputc('\n', to);

@@ -41,24 +41,32 @@ void run_fields(block *b, const char *method, int once_per_tick)
     free_text(&list);
 }
 
+const char *option_field_name(int option)
+{
+    return option == TW_OPT_START ? "start_up" : tw_options[option].name;
+}
+
 /* A popup or a check box where the integers of an option have names. */
 static void option_field(block *b, int i)
 {
     const tw_var *o = &tw_options[i];
-    const char *prompt = prompt_of(b, o, o->name);
+    const char *name = option_field_name(i), *prompt = prompt_of(b, o, name);
     text value = {0};
     if (i == TW_OPT_INTERPOLATION)
-        popup_field(b, "Options", o->name,
+        popup_field(b, "Options", name,
                     "interpolation: slow state at fast times (adams)",
                     "linear|quadratic|hermite|lagrange|dense", "dense", "");
+    else if (i == TW_OPT_START)
+        popup_field(b, "Options", name, "start: the first steps (adams)",
+                    "own|paper|spread", "own", "");
     else if (i == TW_OPT_THREADS)
-        popup_field(b, "Options", o->name, prompt, "1|2", "1", "");
+        popup_field(b, "Options", name, prompt, "1|2", "1", "");
     else if (o->min == 0 && o->max == 1 && i != TW_OPT_TOLERANCE) {
         put(&value, "%s: %s", o->name, o->what);
-        check_field(b, "Options", o->name, value.s, o->value != 0);
+        check_field(b, "Options", name, value.s, o->value != 0);
     } else {
         put_number(&value, o->value);
-        edit_field(b, "Options", o->name, prompt, value.s, 0);
+        edit_field(b, "Options", name, prompt, value.s, 0);
     }
     free_text(&value);
 }
@@ -84,7 +92,7 @@ void option_fields(block *b, int once_per_tick, unsigned without)
         if (shown >> i & 1u) {
             option_field(b, i);
             b->field[b->nfield - 1].visible = chosen->options >> i & 1u;
-            put(&b->init, "%s", tw_options[i].name);
+            put(&b->init, "%s", option_field_name(i));
         } else
             put_number(&b->init, tw_options[i].value);
     }
