@@ -21,12 +21,8 @@ function [status, text] = answer_host (program, words, workspace, trusted)
     fprintf (in, '%s', reply);
     fflush (in);
   end
-  [~, raw] = waitpid (pid);
-  status = 1;
-  if WIFEXITED (raw)
-    status = WEXITSTATUS (raw);
-  end
-  text = fileread (errors);
+  [status, text] = wait_for_program (pid);
+  text = [text fileread(errors)];
 end
 
 function leave (in, out, errors)

@@ -114,16 +114,20 @@ function a_long_run_in_stretches_is_the_whole_run ()
   assert (c.xs(3,:), interp1 (a.t, a.xs, 1), 1e-12);
 end
 
-% SIGTERM while a diagram runs that would take minutes, from text: Octave and
-% the host end within seconds, and the folder of temporary files is empty.
+% SIGTERM while a diagram runs that would take minutes, a text or a .mdl: Octave and the
+% host end within seconds, and the folder of temporary files is empty.
 function a_signal_ends_a_diagram_and_leaves_no_file ()
   calls = {['tw_diagram ({"solver ode4 step=1e-6", "time 0 1000", ' ...
-            '"block u sine frequency=2", "block x integrator", "wire u -> x"})']};
+            '"block u sine frequency=2", "block x integrator", "wire u -> x"})'], ...
+           'tw_diagram ("long.mdl", "solver", "ode4", "step", 1e-6, "tend", 1000)'};
+  mdl = ['Model {\n Name "long"\n System {\n  Name "long"\n' ...
+         '  Block {\n   BlockType Clock\n   Name "t"\n  }\n }\n}\n'];
   for k = 1:numel (calls)
     folder = tempname ();
     mkdir (folder);
     file = fullfile (folder, 'run.m');
     write_file (file, sprintf ('1;\nsigterm_dumps_octave_core (false);\n%s;\n', calls{k}));
+    write_file (fullfile (folder, 'long.mdl'), sprintf (mdl));
     temporary = fullfile (folder, 'tmp');
     mkdir (temporary);
     paths = sprintf (' --path %s', fileparts (which ('tw_sim')), fileparts (which ('tw_oct')));

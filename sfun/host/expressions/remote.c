@@ -16,6 +16,8 @@
  *     ok 1                       to run: one variable was set, followed by its line
  *     w = [3]
  *
+ * An empty line says that nothing more will be asked (twh_remote_end): the run follows.
+ *
  * A value that the host has no array for (a struct, a cell, a handle) stays in that
  * process and is known here by its number: a mask can pass it on, a block cannot use
  * it. */
@@ -302,4 +304,13 @@ twh_evaluator twh_careful_evaluator(twh_channel *a)
 twh_evaluator twh_remote_evaluator(twh_channel *a)
 {
     return (twh_evaluator){ask_value, ask_run, a};
+}
+
+void twh_remote_end(twh_channel *channel)
+{
+    if (channel->to) {
+        fputs("\n ", channel->to);
+        fclose(channel->to);
+    }
+    if (channel->from) fclose(channel->from);
 }

@@ -47,6 +47,8 @@ twh_evaluator twh_remote_evaluator(twh_channel *channel);
 /* The host's own evaluator with the variables of the other process: it asks for their
  * values, and nothing of the diagram is executed there. */
 twh_evaluator twh_careful_evaluator(twh_channel *channel);
+/* Says that nothing more will be asked, and closes the files that there are. */
+void twh_remote_end(twh_channel *channel);
 int twh_is_remote(const mxArray *value);
 int twh_remote_number(const mxArray *value);
 

@@ -145,8 +145,7 @@ static int run(twh *h, const options *o, shared *s, twh_channel *channel)
     twh_set_checks(h, TWH_GUARDS | TWH_PROCESS | TWH_WATCHED |
                           (o->finite ? TWH_FINITE : 0) | (o->guard ? TWH_PROTECT : 0));
     int rc = read_diagram(h, o, channel);
-    if (channel->to) fclose(channel->to);
-    if (channel->from) fclose(channel->from);
+    twh_remote_end(channel);
     put_names(s, h);
     set_phase(s, STARTING);
     if (rc || set_up(h, o)) return 1;
