@@ -3,6 +3,7 @@
 
 extern const tw_method tw_methods_adams[];
 extern const tw_method tw_methods_adams_parallel[];
+extern const tw_method tw_method_abm34;
 extern const tw_method tw_method_nordsieck;
 extern const tw_method tw_method_prk_euler;
 extern const tw_method tw_methods_prk_cons[];
@@ -17,6 +18,7 @@ extern const tw_method tw_methods_vs[];
 const tw_entry tw_all_methods[] = {
     {tw_methods_adams, 1},
     {tw_methods_adams_parallel, 1},
+    {&tw_method_abm34, 0},
     {&tw_method_nordsieck, 0},
     {&tw_method_prk_euler, 0},
     {tw_methods_prk_cons, 1},

@@ -19,7 +19,7 @@ run-items = printf '%s\n' $(1) | xargs -r -P $(2) -I NAME $(OCTAVE) --eval \
 # programs that items call
 $B/tables/%: octave/tables/%.c $(LIB)
 	@mkdir -p $(@D)
-	$(STEP)$(CC) $(CPPFLAGS) $(CFLAGS) $^ $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CPPFLAGS) -Imodels $(CFLAGS) $^ $(LDLIBS) -o $@
 
 FOR_TABLES = $(GATEWAYS) $(HOST_PROGRAM) $B/sfun/sfun_tw_quarter_car_b.so \
 	$(patsubst octave/tables/%.c,$B/tables/%,$(wildcard octave/tables/*.c))

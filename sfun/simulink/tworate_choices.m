@@ -23,6 +23,7 @@ function c = tworate_choices ()
     'adams6_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
     'adams7_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
     'adams8_parallel', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'threads', 'start_up'}
+    'abm34', {'corrections'}
     'nordsieck', {'corrections', 'state_only'}
     'prk_euler', {}
     'prk_2_5_cons', {}

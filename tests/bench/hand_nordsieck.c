@@ -1,6 +1,6 @@
-/* hand_nordsieck.c: the multirate Nordsieck method (paper 003), one correction, by
- * hand. z1, z2, z3 are fast[0..2] for the fast states and slow[0..2] for the slow
- * states. */
+/* hand_nordsieck.c: the multirate Nordsieck method (paper 003) and its conventional
+ * form, one correction, by hand. z1, z2, z3 are fast[0..2] for the fast states and
+ * slow[0..2] for the slow states. */
 #include "hand.h"
 #include "sums/sums.h"
 
@@ -95,4 +95,29 @@ static void part(hand *h, int j)
     h->step++;
 }
 
-const hand_method hand_nordsieck[] = {{"nordsieck", NULL, nordsieck, part}, {0}};
+/* The conventional form, all states in a row; slow[1], slow[2], slow[3] are the old
+ * derivatives times the step. */
+static void conventional(hand *h, long steps)
+{
+    const int n = h->n;
+    double *x = h->x, *d1 = h->slow[1], *d2 = h->slow[2], *d3 = h->slow[3];
+    double *k = h->slow[0];
+    for (; steps > 0; steps--, h->step++) {
+        for (int i = 0; i < n; i++) {
+            const double a = d1[i], b = d2[i], c = d3[i];
+            x[i] += 23.0 / 12 * a - 16.0 / 12 * b + 5.0 / 12 * c;
+            d1[i] = 3 * a - 3 * b + c;
+            d2[i] = a;
+            d3[i] = b;
+        }
+        both_parts(h, (double)(h->step + 1) * h->H, x, x + h->ns, k, k + h->ns);
+        for (int i = 0; i < n; i++) {
+            const double rate = h->H * k[i];
+            x[i] += 3.0 / 8 * (rate - d1[i]);
+            d1[i] = rate;
+        }
+    }
+}
+
+const hand_method hand_nordsieck[] = {
+    {"nordsieck", NULL, nordsieck, part}, {"abm34", NULL, conventional, NULL}, {0}};

@@ -153,6 +153,43 @@ START_TEST(the_conventional_form_with_five_sixths_as_printed_is_not)
 }
 END_TEST
 
+START_TEST(abm34_is_nordsieck_at_ratio_one)
+{
+    int corrections = _i;
+    test_run t[2];
+    test_open_with(&t[0], &test_oscillators, "nordsieck", 0.004, 1, apply,
+                   &corrections);
+    test_open_with(&t[1], &test_oscillators, "abm34", 0.004, 1, apply, &corrections);
+    for (int k = 0; k < 500; k++) {
+        double differs = 0, size = 0;
+        for (int m = 0; m < 2; m++) ck_assert_int_eq(tw_tick(&t[m].r), TW_OK);
+        for (int i = 0; i < 2; i++) {
+            differs = fmax(differs, fabs(t[0].r.now.xs[i] - t[1].r.now.xs[i]));
+            differs = fmax(differs, fabs(t[0].r.now.xf[i] - t[1].r.now.xf[i]));
+            size = fmax(size, fmax(fabs(t[0].r.now.xs[i]), fabs(t[0].r.now.xf[i])));
+        }
+        /* a few roundings per step, not amplified */
+        ck_assert_double_lt(differs, 1e-12 * size);
+    }
+    for (int i = 0; i < TW_NCOUNT; i++)
+        ck_assert_double_eq(t[0].r.now.count[i], t[1].r.now.count[i]);
+    for (int m = 0; m < 2; m++) test_close(&t[m]);
+}
+END_TEST
+
+START_TEST(abm34_starts_again_after_a_change_of_the_step)
+{
+    test_run t;
+    test_open_with(&t, &test_oscillators, "abm34", 0.004, 1, apply, NULL);
+    for (int k = 0; k < 10; k++) ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+    const double starts = t.r.now.count[TW_START_SLOW];
+    ck_assert_int_eq(tw_set_step(&t.r, 0.002), TW_OK);
+    ck_assert_int_eq(tw_tick(&t.r), TW_OK);
+    ck_assert_double_eq(t.r.now.count[TW_START_SLOW], 2 * starts);
+    test_close(&t);
+}
+END_TEST
+
 START_TEST(subtracting_the_predicted_derivative_fails_from_the_second_correction_on)
 {
     const double H = 0.004;
@@ -208,6 +245,8 @@ Suite *suite(void)
     tcase_add_loop_test(c, at_ratio_one_it_does_not_matter_which_states_are_slow, 1, 4);
     tcase_add_test(c, the_conventional_form_with_five_twelfths_is_the_same_method);
     tcase_add_test(c, the_conventional_form_with_five_sixths_as_printed_is_not);
+    tcase_add_loop_test(c, abm34_is_nordsieck_at_ratio_one, 1, 4);
+    tcase_add_test(c, abm34_starts_again_after_a_change_of_the_step);
     tcase_add_test(
         c, subtracting_the_predicted_derivative_fails_from_the_second_correction_on);
     tcase_add_test(c, a_reset_sets_the_state_and_keeps_the_derivatives);

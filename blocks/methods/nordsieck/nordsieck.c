@@ -24,17 +24,12 @@
  * Order 4. Eq. 42 is only accurate to H^3, so with ratio 2 or more a model whose fast()
  * uses dxs gets order 3.
  *
- * The start takes one classical Runge-Kutta step of size h from t0 and keeps only its
- * continuous extension
- *
- *     x(t0 + c h) = x + h (c k1 + c^2 (-3 k1 + 2 k2 + 2 k3 - k4) / 2
- *                            + 2 c^3 (k1 - k2 - k3 + k4) / 3) + O(h^4)
- *
- * as z at t0; the slow z is scaled from h to H by C(ratio). The method then starts from
- * t0. */
+ * nordsieck_start.c computes z at t0. */
+#include "nordsieck.h"
 #include "sums/sums.h"
 
-/* Its loops have no alternating signs: gcc may pack them (see doc/developer/bits.md). */
+/* Its loops have no alternating signs: gcc may pack them (see doc/developer/bits.md).
+ */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("tree-vectorize")
 #endif
@@ -85,76 +80,6 @@ static void evals(const tw_run *r, double *slow, double *fast)
 static int start(tw_run *r)
 {
     memset(r->now.work, 0, need(r) * sizeof *r->now.work);
-    return TW_OK;
-}
-
-/* Both derivatives at one point; the slow one is passed to fast(). */
-static int eval_both(tw_run *r, const tw_at *at, double *ks, double *kf)
-{
-    if (r->model->both || r->opt[TW_OPT_STATE_ONLY] != 0)
-        return tw_both_again(r, at, ks, kf);
-    tw_at known = *at;
-    const int rc = tw_slow_again(r, at, ks);
-    known.dxs = ks;
-    return rc ? rc : tw_fast_again(r, &known, kf);
-}
-
-/* The point at t with its input, for all evaluations there. */
-TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
-                       const double *xf, tw_at *at)
-{
-    *at = r->now.point;
-    at->t = t;
-    at->xs = xs;
-    at->xf = xf;
-    return r->now.mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
-}
-
-/* z for the step stretch * h, in place, from the four derivatives of a Runge-Kutta step
- * over h. */
-static void from_stages(int n, double h, double stretch, double *restrict k1,
-                        double *restrict k2, double *restrict k3,
-                        const double *restrict k4)
-{
-    const double h1 = h * stretch, h2 = h1 * stretch, h3 = h2 * stretch;
-    for (int i = 0; i < n; i++) {
-        const double a = k1[i], b = k2[i] + k3[i], d = k4[i];
-        k1[i] = h1 * a;
-        k2[i] = h2 * (-1.5 * a + b - 0.5 * d);
-        k3[i] = h3 * (2.0 / 3) * (a - b + d);
-    }
-}
-
-static int start_up(tw_run *r)
-{
-    const layout w = layout_of(r);
-    static const double c[4] = {0, 0.5, 0.5, 1};
-    const int ns = r->model->ns, nf = r->model->nf;
-    double *ks[4] = {w.s1, w.s2, w.s3, w.ks};
-    double *kf[4] = {w.f1, w.f2, w.f3, w.kf};
-    const double *xs = r->now.xs, *xf = r->now.xf;
-    int rc = TW_OK;
-
-    tw_count_start(r);
-    for (int j = 0; j < 4 && !rc; j++) {
-        const double ch = c[j] * r->now.h;
-        if (j) {
-            for (int i = 0; i < ns; i++)
-                r->now.xs_next[i] = r->now.xs[i] + ch * ks[j - 1][i];
-            for (int i = 0; i < nf; i++)
-                r->now.xf_next[i] = r->now.xf[i] + ch * kf[j - 1][i];
-            xs = r->now.xs_next;
-            xf = r->now.xf_next;
-        }
-        tw_at at;
-        rc = point_at(r, TW_SLOW, r->now.t + ch, xs, xf, &at);
-        if (!rc) rc = eval_both(r, &at, ks[j], kf[j]);
-    }
-    tw_count_normal(r);
-    if (rc) return rc;
-    from_stages(ns, r->now.h, r->ratio, ks[0], ks[1], ks[2], ks[3]);
-    from_stages(nf, r->now.h, 1, kf[0], kf[1], kf[2], kf[3]);
-    r->now.work[STARTED] = 1;
     return TW_OK;
 }
 
@@ -243,7 +168,13 @@ TW_INLINE int begin_tick(tw_run *r, const layout *w)
         if (r->now.work[SETTABLE] != 0) shift_slow(r);
         return TW_OK;
     }
-    const int rc = r->now.work[STARTED] == 0 ? start_up(r) : TW_OK;
+    int rc = TW_OK;
+    if (r->now.work[STARTED] == 0) {
+        double *ks[4] = {w->s1, w->s2, w->s3, w->ks};
+        double *kf[4] = {w->f1, w->f2, w->f3, w->kf};
+        rc = tw_nordsieck_start(r, ks, kf);
+        r->now.work[STARTED] = rc == TW_OK;
+    }
     r->now.work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
     memcpy(w->s, r->now.xs, (size_t)r->model->ns * sizeof *r->now.xs);
     return rc;
