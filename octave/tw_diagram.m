@@ -39,6 +39,9 @@ function r = tw_diagram (diagram, varargin)
 % The diagram runs in a process of its own: if an S-function crashes, the error names
 % it, and the interpreter keeps running.
 %
+% A warning, tworate:step, names a plant of tworate whose H is too large, as in tw_sim;
+% warning ('off', 'tworate:step') turns the check off.
+%
 % Example:
 %
 %   r = tw_diagram ({'solver ode4 step=0.01', 'time 0 10', ...

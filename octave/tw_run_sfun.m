@@ -19,7 +19,8 @@ function r = tw_run_sfun (sfun, params, varargin)
 %   solver, step, tasking, finite, on_stop       as in tw_diagram; the default solver is
 %             ode4 with a step from the sample times
 %
-% The result is that of tw_diagram: t, y1, y2, ... and so on.
+% The result is that of tw_diagram: t, y1, y2, ... and so on. So is the warning of an H
+% that is too large.
 %
 % Example: the plant block of a model, rk4 with H = 0.01,
 %

@@ -17,6 +17,10 @@ function r = run_host (who, file, opts, own, workspace, folders)
   else
     words = [words {'--out', logs}];
   end
+  step_warning = warning ('query', 'tworate:step');
+  if strcmp (step_warning.state, 'off')
+    words{end+1} = '--no-warn-step';
+  end
   trusted = isfield (opts, 'trust') && check_argument (who, 'trust', opts.trust, 'flag');
   if trusted
     words{end+1} = '--trust';
@@ -32,8 +36,9 @@ function r = run_host (who, file, opts, own, workspace, folders)
   if ~isempty (own)
     text = strrep (text, [own ':'], 'line ');
   end
+  text = warn_of_steps (who, text);
   r = read_logs (logs);
-  r.said = strtrim (regexprep (text, '(^|\n)tworate_host: [^\n]*$', ''));
+  r.said = strtrim (regexprep (text, '(^|\n)tworate_host: (?!note: )[^\n]*$', ''));
   r.stopped = '';
   if status ~= 0
     r.stopped = failure (text);
@@ -41,6 +46,15 @@ function r = run_host (who, file, opts, own, workspace, folders)
       error ('tworate:host', '%s: %s', who, r.stopped);
     end
   end
+end
+
+% What plants say of their steps becomes a warning.
+function text = warn_of_steps (who, text)
+  line = '(^|\n)warning: (block ''[^\n]*'': H = [^\n]* would be stable)(?=\n|$)';
+  for said = regexp (text, line, 'tokens')
+    warning ('tworate:step', '%s: %s', who, said{1}{end});
+  end
+  text = regexprep (text, line, '');
 end
 
 % The last message of the program.

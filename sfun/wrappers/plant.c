@@ -9,6 +9,10 @@
  * Parameters: method (name or number), H, ratio, model parameters, initial state (slow before
  * fast), options; for the last three [] means the default.
  *
+ * If H is too large for the model, the block warns once, with an H that would be stable;
+ * the variable TWORATE_WARN_STEP=0 in the environment turns this off. Generated code does
+ * not check.
+ *
  * Compiled once per model, with S_FUNCTION_NAME and TW_MODEL defined by a file of
  * generated/ or on the command line: -DS_FUNCTION_NAME=sfun_tw_x -DTW_MODEL=tw_model_x.
  * TW_PORTS may give another order of the outputs. */
@@ -114,6 +118,49 @@ static void mdlStart(SimStruct *S)
     blk_set_tasks(b, run_sti(S, &b->ports), b->ports.out[OUT_SLOW]);
 }
 
+#if defined(MATLAB_MEX_FILE)
+/* Its memory outlives a second start in an enabled subsystem. */
+static void open_growth(blk_run *b)
+{
+    const size_t need = tw_growth_need(&b->run);
+    if (!b->growth_mem) b->growth_mem = (double *)malloc(need * sizeof(double));
+    if (!b->growth_mem)
+        blk_stop(b->S, DW_TEXT, BLK_NO_MEMORY, "out of memory");
+    else
+        tw_growth_open(&b->growth, &b->run, 0, b->growth_mem, need);
+}
+
+BLK_APART void warn_of_growth(blk_run *b)
+{
+    char text[BLK_TEXT];
+    tw_growth_message(&b->growth, NULL, text, sizeof text);
+    ssWarning(b->S, text);
+}
+
+/* The failure of the run, and since when its step was too large. */
+BLK_APART void report_tick(blk_run *b)
+{
+    char text[BLK_TEXT];
+    tw_message(&b->run, text, sizeof text);
+    if (tw_growth_explain(&b->growth, &b->run)) {
+        const size_t n = strlen(text);
+        snprintf(text + n, sizeof text - n, "; ");
+        tw_growth_message(&b->growth, &b->run, text + n + 2, sizeof text - n - 2);
+    }
+    blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.now.report.code, text);
+}
+
+static int tick(blk_run *b)
+{
+    if (tw_growth_check(&b->growth, &b->run)) warn_of_growth(b);
+    return tw_tick(&b->run);
+}
+#else
+#define open_growth(b) ((void)0)
+#define report_tick blk_report
+#define tick(b) tw_tick(&(b)->run)
+#endif
+
 #define MDL_INITIALIZE_CONDITIONS
 static void mdlInitializeConditions(SimStruct *S)
 {
@@ -121,6 +168,7 @@ static void mdlInitializeConditions(SimStruct *S)
     if (!b) return;
     fill_run(S, &b->run);
     blk_start(b);
+    if (blk_of(S)) open_growth(b); /* it has started */
 }
 
 #if defined(MATLAB_MEX_FILE)
@@ -173,8 +221,8 @@ static void mdlUpdate(SimStruct *S, int_T tid)
         return;
     }
     for (int k = b->ticks; k > 0; k--)
-        if (tw_tick(&b->run)) {
-            blk_report(b);
+        if (tick(b)) {
+            report_tick(b);
             return;
         }
 }

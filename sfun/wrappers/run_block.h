@@ -8,6 +8,7 @@
 #define TW_RUN_BLOCK_H
 
 #include "block.h"
+#include "tw_advice.h"
 #include "tw_team.h"
 
 enum { DW_RUN, DW_LATCH, DW_TEXT, NDWORK };
@@ -22,6 +23,8 @@ typedef struct blk_ports {
 typedef struct blk_run {
     tw_run run;
     blk_ports ports; /* of a plant */
+    tw_growth growth;   /* of a plant: is its step stable? */
+    double *growth_mem;
     tw_team team;
     int has_team;
     int ticks;      /* per call */
@@ -111,6 +114,7 @@ static inline void blk_close(SimStruct *S)
     if (!b) return;
     if (b->has_team) tw_team_stop(&b->team);
     free(b->var);
+    free(b->growth_mem);
     free(b);
     ssSetPWorkValue(S, 0, NULL);
 }

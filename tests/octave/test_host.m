@@ -10,6 +10,8 @@ function test_host ()
             @slow_signals_keep_their_value, ...
             @a_crashing_block_is_named_and_the_interpreter_lives, ...
             @a_run_that_fails_can_return, ...
+            @a_plant_warns_of_a_step_that_is_too_large, ...
+            @a_run_ends_with_the_last_whole_step_and_says_so, ...
             @wrong_calls_are_refused});
 end
 
@@ -246,4 +248,48 @@ function fail_if_empty (r)
   if isempty (r.t)
     error ('tworate:host', 'an empty diagram has nothing to run');
   end
+end
+
+function a_plant_warns_of_a_step_that_is_too_large ()
+  run = @(H, varargin) tw_run_sfun ('sfun_tw_planar_vehicle', {13, H, 1, [], [], []}, ...
+                                    'tend', 0.45, varargin{:});
+  old = warning ('on', 'tworate:step');
+  back = onCleanup (@() warning (old));
+  lastwarn ('', '');
+  evalc ('a = run (0.0045);');
+  [text, id] = lastwarn ();
+  said = 'block .*: H = 0.0045 is unstable at t = 0: .* H = 0.0033 would be stable$';
+  assert (strcmp (id, 'tworate:step') && ~isempty (regexp (text, said, 'once')), text);
+  assert (isempty (strfind (a.said, 'H =')), a.said);
+  evalc ("b = run (0.02, 'on_stop', 'return');");
+  said = 'tworate 63: .* xc is NaN .*; the growth began by t = 0, .* H = 0.0032 would be stable$';
+  assert (~isempty (regexp (b.stopped, said, 'once')), b.stopped);
+  % turned off
+  lastwarn ('', '');
+  warning ('off', 'tworate:step');
+  c = run (0.0045);
+  warning ('on', 'tworate:step');
+  assert (isequal (a.y1, c.y1) && isequal (a.y2, c.y2));
+  setenv ('TWORATE_WARN_STEP', '0');
+  clear_it = onCleanup (@() unsetenv ('TWORATE_WARN_STEP'));
+  run (0.0045);
+  b = run (0.02, 'on_stop', 'return');
+  assert (isempty (lastwarn ()) && isempty (strfind (b.stopped, 'growth')));
+  clear clear_it
+  run (0.002); % stable
+  assert (isempty (lastwarn ()));
+end
+
+% As a fixed-step solver of Simulink does.
+function a_run_ends_with_the_last_whole_step_and_says_so ()
+  lines = {'solver ode4 step=0.3', 'time 0 1', 'block x integrator', 'log x'};
+  r = tw_diagram (lines);
+  assert (r.t', [0 0.3 0.6 0.9], 1e-12);
+  said = 'the run ends at t = 0.9, the last step up to the stop time 1';
+  assert (~isempty (strfind (r.said, said)), r.said);
+  r = tw_diagram (lines, 'tend', 1.2);
+  assert (r.t(end), 1.2, 1e-12);
+  assert (r.said, '');
+  r = tw_diagram (lines, 'solver', 'ode45');
+  assert (r.t(end) == 1 && isempty (r.said));
 end

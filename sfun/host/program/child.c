@@ -139,6 +139,17 @@ static int set_up(twh *h, const options *o)
     return 0;
 }
 
+/* As Simulink, with the last step at or before the stop time. */
+static void note_early_end(const twh *h)
+{
+    const double stop = twh_stop_time(h), t = twh_time(h);
+    if (!twh_stopped(h) && stop - t > 1e-6 * twh_base_step(h))
+        fprintf(stderr,
+                "tworate_host: note: the run ends at t = %g, the last step up to the "
+                "stop time %g\n",
+                t, stop);
+}
+
 static int run(twh *h, const options *o, shared *s, twh_channel *channel)
 {
     const int lists = o->order || o->ports;
@@ -154,6 +165,7 @@ static int run(twh *h, const options *o, shared *s, twh_channel *channel)
     if (lists) return list_blocks(h, o, s);
     set_phase(s, RUNNING);
     rc = twh_run_diagram(h);
+    if (!rc && !o->quiet) note_early_end(h);
     if (!twh_logs(h) && !o->quiet)
         fputs("tworate_host: note: the diagram logs nothing, so the csv has no "
               "signals: add 'log "
@@ -179,6 +191,7 @@ void run_child(const options *o, shared *s)
     if (getppid() != (pid_t)s->parent) _exit(1); /* it has ended already */
 #endif
     shared_keep(s);
+    if (o->no_warn_step) setenv("TWORATE_WARN_STEP", "0", 1); /* for the plants */
     setpgid(0, 0); /* what a block starts ends with the run */
     release_signals();
     signal(SIGTTOU, SIG_IGN); /* messages to a terminal, from another process group */

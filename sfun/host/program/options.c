@@ -25,6 +25,9 @@ static const char usage[] =
     "                 that any access past its end stops the run\n"
     "  --timeout S    stop with an error if a call of a block takes longer than S "
     "seconds\n"
+    "  --no-warn-step do not check whether the steps of tworate's plants are stable; "
+    "also\n"
+    "                 TWORATE_WARN_STEP=0\n"
     "  --out FILE     write the csv to FILE instead of standard output\n"
     "  --path DIR     also search DIR for libraries and S-functions; repeatable.\n"
     "                 TWORATE_PATH=DIR:DIR does the same\n"
@@ -148,6 +151,7 @@ static const option list[] = {
     {"--single", NULL, FLAG, AT(tasking), "tasking"},
     {"--finite", NULL, FLAG, AT(finite), NULL},
     {"--guard", NULL, FLAG, AT(guard), NULL},
+    {"--no-warn-step", NULL, FLAG, AT(no_warn_step), NULL},
     {"--order", NULL, FLAG, AT(order), NULL},
     {"--ports", NULL, FLAG, AT(ports), NULL},
     {"--blocks", NULL, FLAG, AT(blocks), NULL},
