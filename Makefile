@@ -44,7 +44,7 @@ CFLAGS += -fsanitize=thread
 endif
 ifdef COVERAGE
 B := build/coverage
-OPT = -Og -g
+OPT = -O0 -g
 CFLAGS += --coverage -fprofile-update=atomic
 LDLIBS += -lgcov -ldl
 endif

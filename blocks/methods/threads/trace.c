@@ -21,11 +21,12 @@ double tw_wall_time(void)
 static int next_place(tw_trace *trace)
 {
 #if TW_THREADS
-    if (__atomic_load_n(&trace->used, __ATOMIC_RELAXED) >= trace->size) return -1;
-    const int place = __atomic_fetch_add(&trace->used, 1, __ATOMIC_RELAXED);
-    if (place < trace->size) return place;
-    __atomic_fetch_sub(&trace->used, 1, __ATOMIC_RELAXED);
-    return -1;
+    int place = __atomic_load_n(&trace->used, __ATOMIC_RELAXED);
+    while (place < trace->size &&
+           !__atomic_compare_exchange_n(&trace->used, &place, place + 1, 1,
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        ;
+    return place < trace->size ? place : -1;
 #else
     return trace->used < trace->size ? trace->used++ : -1;
 #endif
