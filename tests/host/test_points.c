@@ -111,6 +111,65 @@ START_TEST(a_point_of_another_diagram_is_rejected)
 }
 END_TEST
 
+/* Two blocks of the same size, in many variants that differ in one thing. */
+static twh *variant(int what)
+{
+    twh *h = twh_new("m");
+    ok(h, kind(h, what == 1 ? "other" : "x", "integrator", "1"));
+    ok(h, kind(h, "y", what == 2 ? "gain" : "integrator", "1"));
+    ok(h, kind(h, "u", "constant", what == 3 ? "[2 1]" : "2"));
+    ok(h, kind(h, "v", "constant", "3"));
+    if (what == 9) ok(h, kind(h, "w", "constant", "3"));
+    ok(h, twh_wire(h, what == 4 ? "v" : "u", 1, what == 1 ? "other" : "x", 1));
+    ok(h, twh_wire(h, "v", 1, "y", 1));
+    if (what == 5) ok(h, twh_enabled_group(h, "g", "u", 1, 0));
+    if (what == 5) ok(h, twh_join(h, "y", "g"));
+    ok(h, twh_log(h, "y", 1, "y"));
+    for (int k = 0; what == 6 && k < 500; k++) {
+        char name[20];
+        snprintf(name, sizeof name, "v%d", k);
+        ok(h, twh_log(h, "v", 1, name));
+    }
+    ok(h, twh_set_times(h, 0, 6));
+    ok(h, twh_set_solver(h, what == 7 ? "ode3" : "ode4", what == 8 ? 0.25 : 0.125));
+    ok(h, twh_start(h));
+    ok(h, twh_run(h, 2));
+    return h;
+}
+
+START_TEST(a_point_of_a_similar_diagram_is_refused_and_the_run_goes_on)
+{
+    static const char *const words[] = {NULL,
+                                        "m/other|block 1 has another path",
+                                        "m/y|block 2 has another path, S-function",
+                                        "another diagram",
+                                        "other wires or groups",
+                                        "other wires or groups",
+                                        "it has 1 logs, this one 501",
+                                        "saved with solver ode4|not with ode3",
+                                        "step 0.125|ode4, 0.25",
+                                        "it has 4 blocks, this one 5"};
+    twh *a = variant(0);
+    twh_point *p = twh_save(a);
+    ck_assert_ptr_nonnull(p);
+    for (int what = 0; what < 10; what++) {
+        twh *b = variant(what);
+        if (words[what])
+            fails(b, twh_restore(b, p), words[what]);
+        else
+            ok(b, twh_restore(b, p));
+        fails(b, twh_restore(b, NULL), "no operating point");
+        ok(b, twh_run(b, 4)); /* goes on */
+        ck_assert_double_eq(twh_time(b), 4);
+        twh_free(b);
+    }
+    ok(a, twh_stop(a));
+    fails(a, twh_restore(a, p), "only during a run");
+    twh_point_free(p);
+    twh_free(a);
+}
+END_TEST
+
 START_TEST(pointers_without_a_declaration_cannot_be_saved)
 {
     twh *h = twh_new("m");
@@ -130,6 +189,7 @@ Suite *suite(void)
     tcase_add_test(t, a_restored_run_repeats_itself);
     tcase_add_test(t, a_point_can_be_restored_in_another_run_of_the_same_diagram);
     tcase_add_test(t, a_point_of_another_diagram_is_rejected);
+    tcase_add_test(t, a_point_of_a_similar_diagram_is_refused_and_the_run_goes_on);
     tcase_add_test(t, pointers_without_a_declaration_cannot_be_saved);
     suite_add_tcase(s, t);
     return s;

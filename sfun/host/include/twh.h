@@ -131,7 +131,8 @@ int twh_stopped(const twh *h); /* 1 if a block has requested the end of the run 
  * can continue, and the message is in twh_error until the next failure. */
 int twh_set_param(twh *h, const char *block, int index, const mxArray *value);
 
-/* Operating points: states, work vectors, outputs, time. */
+/* Operating points: states, work vectors, outputs, time. A point of another diagram,
+ * solver or step is refused with what differs, and the run can continue. */
 typedef struct twh_point twh_point;
 twh_point *twh_save(twh *h);
 int twh_restore(twh *h, const twh_point *point);
