@@ -113,17 +113,22 @@ function r = read_logs (file)
   end
   id = fopen (file, 'r');
   head = fgetl (id);
+  lines = 1;
+  while ischar (head) && mod (sum (head == '"'), 2) && ~feof (id) % a name with a line break
+    head = [head char(10) fgetl(id)]; %#ok<AGROW>
+    lines = lines + 1;
+  end
   fclose (id);
   if ~ischar (head)
     return
   end
   titles = split_titles (head);
   if exist ('OCTAVE_VERSION', 'builtin')
-    x = dlmread (file, ',', 1, 0, 'emptyvalue', NaN);
+    x = dlmread (file, ',', lines, 0, 'emptyvalue', NaN);
   else
     id = fopen (file, 'r');
     x = textscan (id, repmat ('%f', 1, numel (titles)), 'Delimiter', ',', ...
-                  'EmptyValue', NaN, 'HeaderLines', 1, 'CollectOutput', true);
+                  'EmptyValue', NaN, 'HeaderLines', lines, 'CollectOutput', true);
     x = x{1};
     fclose (id);
   end

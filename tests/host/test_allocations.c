@@ -56,6 +56,9 @@ START_TEST(a_text_diagram_needs_every_allocation)
     sh_run("cp %s/tests/host/sfunctions/accumulate.so %s", sh_build(), folder);
     sh_put(arguments, sizeof arguments, "%s/diagram.txt --path %s", folder, folder);
     fail_allocations(folder, NULL, arguments);
+    sh_put(arguments, sizeof arguments, "%s/diagram.txt --guard --path %s", folder,
+           folder);
+    fail_allocations(folder, NULL, arguments);
     sh_put(arguments, sizeof arguments, "%s/diagram.txt --order --path %s", folder,
            folder);
     fail_allocations(folder, NULL, arguments);

@@ -9,7 +9,8 @@ function test_diagrams ()
             @a_diagram_runs_no_code_unless_it_is_trusted, ...
             @arithmetic_with_variables_and_fields_needs_no_trust, ...
             @diagrams_and_libraries_are_found_on_the_load_path, ...
-            @the_examples_run_by_their_names});
+            @the_examples_run_by_their_names, ...
+            @names_of_logs_may_have_commas_quotes_and_line_breaks});
 end
 
 % A diagram of one masked subsystem with a constant in it, logged as s.
@@ -212,4 +213,21 @@ function the_examples_run_by_their_names ()
       assert (y, x(2:end), 1e-7 * max (1, max (abs (y))));
     end
   end
+end
+
+% The name of a logged port.
+function names_of_logs_may_have_commas_quotes_and_line_breaks ()
+  file = [tempname() '.mdl'];
+  id = fopen (file, 'w');
+  fprintf (id, ['Model {\nName "d"\nSystem {\nBlock {\nBlockType Clock\nName "t"\n' ...
+                'Port {\nPortNumber 1\nName "a\\nb, \\"c\\"\\n\\nd"\nDataLogging on\n}\n}\n' ...
+                'Block {\nBlockType Scope\nName "s"\n}\n' ...
+                'Line {\nSrcBlock "t"\nSrcPort 1\nDstBlock "s"\nDstPort 1\n}\n}\n}\n']);
+  fclose (id);
+  tidy = onCleanup (@() delete (file));
+  r = tw_diagram (file, 'solver', 'ode1', 'step', 5);
+  assert (r.t, [0 5 10]');
+  assert (sort (r.names), {'a_b___c___d', 's'});
+  assert (r.a_b___c___d, r.t);
+  assert (r.s, r.t);
 end
