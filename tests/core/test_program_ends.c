@@ -135,6 +135,10 @@ START_TEST(no_command_succeeds_when_its_output_is_lost)
                                            "--version",
                                            "help",
                                            "--help",
+                                           "help run",
+                                           "help compare",
+                                           "compare kpr rk4 am4 --H 0.1,0.05",
+                                           "run kpr rk4 --H 0.01 --format npy",
                                            "run kpr rk4 --H 0.01",
                                            "run kpr rk4 --H 0.5 --tend 0"};
     static const char *const full[] = {"> /dev/full", ">&-"};
@@ -273,7 +277,7 @@ END_TEST
  * never success. */
 START_TEST(every_allocation_may_fail)
 {
-    char name[200], out[220], err[200], commands[9][500];
+    char name[200], out[220], err[200], commands[12][500];
     name_file(name, "samples");
     name_file(out, "csv");
     name_file(err, "err");
@@ -296,10 +300,13 @@ START_TEST(every_allocation_may_fail)
              "--option threads=2");
     snprintf(commands[7], 500, "run hmmwv_driver am3 --H 0.001 --ratio 2 --tend 0.01");
     snprintf(commands[8], 500, "run kpr rk4 --H 0.1 --out %s.file", out);
+    snprintf(commands[9], 500, "run kpr rk4 --H 0.1 --format npy");
+    snprintf(commands[10], 500, "compare kpr rk4 am4 --H 0.1,0.05");
+    snprintf(commands[11], 500, "run kpr rk4 --H 0.1 --plot %s.png", out);
     int sites = 0;
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < 12; i++)
         for (int k = 1;; k++) {
-            char command[6000];
+            char command[8000];
             snprintf(
                 command, sizeof command,
                 "TW_FAIL_ALLOCATION=%d %s/tests/core/tworate_failing %s > %s 2> %s", k,
@@ -324,8 +331,12 @@ START_TEST(every_allocation_may_fail)
     remove(out);
     remove(err);
     remove(name);
-    strcat(out, ".file");
-    remove(out);
+    static const char *const made[] = {"file", "png"};
+    for (int i = 0; i < 2; i++) {
+        char path[300];
+        snprintf(path, sizeof path, "%s.%s", out, made[i]);
+        remove(path);
+    }
 }
 END_TEST
 
