@@ -174,7 +174,8 @@ TW_API int tw_next_inputs_at(tw_run *r, double t, double *u); /* of the next tic
 
 /* Values between ticks: tw_between_from() stores the present state in the caller's
  * span; later tw_between() gives the states at a time since then, by the cubic through
- * both states and their derivatives. */
+ * both states and their derivatives; after one step of rk5, rk6 or rk8 by their dense
+ * output of order 4, 5, 6. */
 TW_API size_t tw_between_need(const tw_run *r); /* doubles */
 TW_API int tw_between_from(tw_run *r, double *span);
 TW_API int tw_between(tw_run *r, double *span, double t, double *xs, double *xf);

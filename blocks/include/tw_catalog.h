@@ -64,7 +64,7 @@ TW_API void tw_stability(const tw_method *method, double *imaginary, double *rea
 TW_API void tw_stage_growth(const tw_method *method, double *imaginary, double *real);
 
 /* The tableaus of a Runge-Kutta method, NULL for others. */
-enum { TW_STAGES = 10, TW_PACKED = TW_STAGES * (TW_STAGES - 1) / 2 };
+enum { TW_PACKED = TW_STAGES * (TW_STAGES - 1) / 2 };
 
 /* An explicit pair of tableaus (paper 000, Table 1). Rows of a are packed: a21, a31
  * a32, ... Columns of the slow part that are zero everywhere are stages at which slow()

@@ -28,6 +28,17 @@ typedef struct tw_past {
 
 enum { TW_NPAST = 32 };
 
+/* The state inside a step, order above the cubic's 3: with c = (t - t0)/H
+ *     x(t) = cubic + H c^2 (1 - c)^2 sum_i (d_i0 + d_i1 c + d_i2 c^2) k_i
+ * where k_i are the derivatives of the step's stages, then the one at the new state,
+ * then, if extra is 1, the one at x0 + H sum_i a_i k_i and t0 + H sum_i a_i. */
+enum { TW_STAGES = 12, TW_DENSE_TERMS = 3 };
+
+typedef struct tw_dense {
+    int order, extra;
+    double a[TW_STAGES + 1], d[TW_STAGES + 2][TW_DENSE_TERMS];
+} tw_dense;
+
 #define TW_USES(option) (1u << (option))
 
 struct tw_method {
@@ -48,6 +59,11 @@ struct tw_method {
     int (*tick)(tw_run *r);  /* from now.xs, now.xf to now.xs_next, now.xf_next */
     int (*restep)(tw_run *r, double H_old);             /* NULL: discard the history */
     int (*estimate)(tw_run *r, double *es, double *ef); /* NULL: has none */
+    /* at a full slow step: the derivatives of the stages of the last step, one after
+     * another, and when it began; returns how many, 0 if they are lost. With it the
+     * weights of its dense output. NULL: values between steps are those of the cubic */
+    const tw_dense *dense;
+    int (*stages)(const tw_run *r, double *began, const double **ks, const double **kf);
     /* at a full slow step: what it keeps, always in the same order; returns how many.
      * NULL: nothing but the state */
     int (*history)(tw_run *r, tw_past list[TW_NPAST]);

@@ -13,6 +13,7 @@ extern const tw_method tw_methods_prk_paper[];
 extern const tw_method tw_methods_prk_perk[];
 extern const tw_method tw_methods_prk_re[];
 extern const tw_method tw_methods_rk[];
+extern const tw_method tw_methods_rk_high[];
 extern const tw_method tw_methods_vs[];
 
 const tw_entry tw_all_methods[] = {
@@ -28,6 +29,7 @@ const tw_entry tw_all_methods[] = {
     {tw_methods_prk_perk, 1},
     {tw_methods_prk_re, 1},
     {tw_methods_rk, 1},
+    {tw_methods_rk_high, 1},
     {tw_methods_vs, 1},
     {0, 0},
 };

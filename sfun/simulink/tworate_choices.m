@@ -84,6 +84,9 @@ function c = tworate_choices ()
     'ralston', {}
     'rk3', {}
     'rk4', {}
+    'rk5', {}
+    'rk6', {}
+    'rk8', {}
     'euler', {'OPT_IO_SYNC_FM'}
     'ab2', {'OPT_IO_SYNC_FM'}
     'rk2', {'OPT_IO_UPDATE'}

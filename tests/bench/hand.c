@@ -17,7 +17,7 @@ const hand_method *hand_find(const char *name, int ratio)
     const hand_method *const any_ratio[] = {
         hand_adams,  hand_adams_parallel, hand_mri,     hand_nordsieck,
         hand_prk_im, hand_prk_cons,       hand_prk_cpl, hand_prk_perk,
-        hand_prk_re, hand_prk_paper};
+        hand_prk_re, hand_prk_paper,      hand_high};
     const hand_method *m = find_in(ratio > 1 ? hand_dual : hand_single, name);
     for (size_t i = 0; !m && i < sizeof any_ratio / sizeof *any_ratio; i++)
         m = find_in(any_ratio[i], name);
@@ -84,6 +84,9 @@ int hand_is_shown(const hand_case *c)
         {"ralston", 1},
         {"rk3", 1},
         {"rk4", 1},
+        {"rk5", 1},
+        {"rk6", 1},
+        {"rk8", 1},
         {"euler", 10},
         {"ab2", 10},
         {"rk2", 10},

@@ -59,7 +59,7 @@ double hand_difference(const hand_method *by_hand, const tw_method *method, int 
 
 extern const hand_method hand_single[], hand_dual[], hand_adams[],
     hand_adams_parallel[], hand_mri[], hand_nordsieck[], hand_prk_im[], hand_prk_cons[],
-    hand_prk_cpl[], hand_prk_perk[], hand_prk_re[], hand_prk_paper[];
+    hand_prk_cpl[], hand_prk_perk[], hand_prk_re[], hand_prk_paper[], hand_high[];
 
 /* Slow and fast derivatives at one point, in one call if they share work. */
 static inline void hand_pair(hand *h, const tw_at *at, double *ds, double *df)

@@ -14,11 +14,11 @@ TW_INLINE void add_up(int n, double *y, const double *x, double H, int terms,
 {
     const double *v[TW_STAGES];
     double c[TW_STAGES];
-#pragma GCC unroll 10
+#pragma GCC unroll 12
     for (int j = 0; j < terms; j++) v[j] = k[j], c[j] = H * a[j];
     for (int i = 0; i < n; i++) {
         double sum = x[i];
-#pragma GCC unroll 10
+#pragma GCC unroll 12
         for (int j = 0; j < terms; j++)
             if (a[j] != 0) sum += c[j] * v[j][i];
         y[i] = sum;
@@ -28,7 +28,7 @@ TW_INLINE void add_up(int n, double *y, const double *x, double H, int terms,
 TW_INLINE int is_empty(int terms, const double *a)
 {
     int empty = 1;
-#pragma GCC unroll 10
+#pragma GCC unroll 12
     for (int j = 0; j < terms; j++)
         if (a[j] != 0) empty = 0;
     return empty;
@@ -37,7 +37,7 @@ TW_INLINE int is_empty(int terms, const double *a)
 TW_INLINE int slow_is_used(const tw_tableau *T, int j)
 {
     int used = T->b_slow[j] != 0;
-#pragma GCC unroll 10
+#pragma GCC unroll 12
     for (int i = j + 1; i < T->stages; i++)
         if (T->a_slow[i * (i - 1) / 2 + j] != 0) used = 1;
     return used;
@@ -54,12 +54,12 @@ TW_INLINE void prk(hand *h, long steps, const tw_tableau *T)
 
     for (; steps > 0; steps--, h->step++) {
         const double t = (double)h->step * H;
-#pragma GCC unroll 10
+#pragma GCC unroll 12
         for (int i = 0; i < s; i++) {
             const double *a_slow = T->a_slow + i * (i - 1) / 2;
             const double *a_fast = T->a_fast + i * (i - 1) / 2;
             double c = 0;
-#pragma GCC unroll 10
+#pragma GCC unroll 12
             for (int j = 0; j < i; j++) c += a_slow[j];
             const int no_slow = is_empty(i, a_slow), no_fast = is_empty(i, a_fast);
             if (!no_slow) add_up(ns, ys, xs, H, i, a_slow, ks);

@@ -60,9 +60,28 @@ pair embedded_pair_of(const tw_tableau *T)
     pair P = pair_of(T);
     memcpy(P.A[TW_SLOW][P.s], P.b[TW_SLOW], sizeof P.b[0]);
     memcpy(P.A[TW_FAST][P.s], P.b[TW_FAST], sizeof P.b[0]);
-    memcpy(P.b[TW_SLOW], T->e_slow, sizeof P.b[0]);
-    memcpy(P.b[TW_FAST], T->e_fast, sizeof P.b[0]);
+    memcpy(P.b[TW_SLOW], T->e_slow, sizeof T->e_slow);
+    memcpy(P.b[TW_FAST], T->e_fast, sizeof T->e_fast);
     P.s++;
+    return P;
+}
+
+pair dense_pair_of(const tw_tableau *T, const tw_dense *D, double c)
+{
+    pair P = embedded_pair_of(T);
+    const int s = T->stages, all = s + 1 + D->extra;
+    const double bend = c * c * (1 - c) * (1 - c);
+    double b[TW_STAGES + 2] = {0};
+    for (int j = 0; j < s; j++) b[j] = c * c * (3 - 2 * c) * T->b_slow[j];
+    b[0] += c * (1 - c) * (1 - c);
+    b[s] -= c * c * (1 - c);
+    for (int i = 0; i < all; i++)
+        b[i] += bend * (D->d[i][0] + c * (D->d[i][1] + c * D->d[i][2]));
+    for (int part = TW_SLOW; part <= TW_FAST; part++) {
+        if (D->extra) memcpy(P.A[part][s + 1], D->a, sizeof D->a);
+        memcpy(P.b[part], b, sizeof b);
+    }
+    P.s = all;
     return P;
 }
 
@@ -73,10 +92,10 @@ static double dot(int n, const double *a, const double *b)
     return sum;
 }
 
-/* weight - 1/gamma of every tree */
-static int residuals(const pair *P, int order, tree *list, double *residual)
+/* weight - c^order/gamma of every tree */
+static int residuals(const pair *P, int order, double c, tree *list, double *residual)
 {
-    static double w[MOST_TREES][TW_STAGES + 1];
+    static double w[MOST_TREES][TW_STAGES + 2];
     const int n = trees_up_to(order, list);
     for (int t = 0; t < n; t++) {
         for (int i = 0; i < P->s; i++) {
@@ -86,25 +105,32 @@ static int residuals(const pair *P, int order, tree *list, double *residual)
                 w[t][i] *= dot(P->s, P->A[list[child].colour][i], w[child]);
             }
         }
-        residual[t] = dot(P->s, P->b[list[t].colour], w[t]) - 1 / list[t].gamma;
+        residual[t] = dot(P->s, P->b[list[t].colour], w[t]) -
+                      pow(c, list[t].order) / list[t].gamma;
     }
     return n;
 }
 
-double order_residual(const pair *P, int order)
+static tree list[MOST_TREES];
+static double residual[MOST_TREES];
+
+double order_residual_at(const pair *P, int order, double c)
 {
-    tree list[MOST_TREES];
-    double residual[MOST_TREES], worst = 0;
-    const int n = residuals(P, order, list, residual);
+    double worst = 0;
+    const int n = residuals(P, order, c, list, residual);
     for (int t = 0; t < n; t++) worst = fmax(worst, fabs(residual[t]));
     return worst;
 }
 
+double order_residual(const pair *P, int order)
+{
+    return order_residual_at(P, order, 1);
+}
+
 double error_norm(const pair *P, int order, int colour)
 {
-    tree list[MOST_TREES];
-    double residual[MOST_TREES], sum = 0;
-    const int n = residuals(P, order, list, residual);
+    double sum = 0;
+    const int n = residuals(P, order, 1, list, residual);
     for (int t = 0; t < n; t++)
         if (list[t].order == order && list[t].colour == colour)
             sum += pow(residual[t] / list[t].sigma, 2);
@@ -113,7 +139,7 @@ double error_norm(const pair *P, int order, int colour)
 
 void stability_polynomial(const pair *P, int part, double *coefficient)
 {
-    double v[TW_STAGES + 1];
+    double v[TW_STAGES + 2];
     for (int i = 0; i < P->s; i++) v[i] = 1;
     coefficient[0] = 1;
     for (int k = 1; k <= P->s; k++) {

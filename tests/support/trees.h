@@ -11,7 +11,7 @@
 
 #include "methods/runge_kutta/runge_kutta.h"
 
-enum { TREE_ORDER = 5, MOST_TREES = 286 }; /* all trees up to order 5 */
+enum { TREE_ORDER = 9, MOST_TREES = 114208 }; /* all trees up to order 9 */
 
 typedef struct tree {
     int colour; /* of the root: TW_SLOW or TW_FAST */
@@ -25,13 +25,18 @@ int trees_up_to(int order, tree *list);
 /* A pair of tableaus as full matrices, [TW_SLOW] and [TW_FAST]. */
 typedef struct pair {
     int s;
-    double A[2][TW_STAGES + 1][TW_STAGES + 1], b[2][TW_STAGES + 1];
+    double A[2][TW_STAGES + 2][TW_STAGES + 2], b[2][TW_STAGES + 2];
 } pair;
 
 pair pair_of(const tw_tableau *T);
 /* the same with the embedded weights; the new step is an additional stage */
 pair embedded_pair_of(const tw_tableau *T);
 
+/* the stages of a dense output (tw_dense), with its weights at c = (t - t0)/H */
+pair dense_pair_of(const tw_tableau *T, const tw_dense *D, double c);
+
+/* Largest |weight - c^order/gamma| of the trees up to an order. */
+double order_residual_at(const pair *P, int order, double c);
 /* Largest |weight - 1/gamma| of the trees up to an order. */
 double order_residual(const pair *P, int order);
 /* Root of the sum of ((weight - 1/gamma) / sigma)^2 over the trees of one order whose

@@ -26,6 +26,7 @@
 #include "runge_kutta.h"
 
 enum { T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
+enum { OTHER_STEP = 2 };                /* STEPPED: with another H */
 enum { TIME, SLOW, FAST, STAGE };       /* what a stage evaluates */
 enum { MAX_TERMS = 5, MANY };           /* operation: number of terms, or MANY */
 
@@ -160,10 +161,23 @@ int tw_prk_check_work(tw_run *r)
     return TW_OK;
 }
 
+/* The derivatives of the last step stay; its error was one of the old H. */
 int tw_prk_restep(tw_run *r, double H_old)
 {
+    double *stepped = r->now.work + STEPPED;
     (void)H_old;
-    return r->method->start(r);
+    if (*stepped != 0) *stepped = OTHER_STEP;
+    write_plan(r);
+    return TW_OK;
+}
+
+int tw_prk_stages(const tw_run *r, double *began, const double **ks, const double **kf)
+{
+    const layout w = layout_of(r);
+    *began = r->now.work[T_STEP];
+    *ks = w.ks;
+    *kf = w.kf;
+    return r->now.work[STEPPED] != 0 ? w.s : 0;
 }
 
 /* The slow or the fast part during a step. */
@@ -281,6 +295,7 @@ int tw_prk_tick(tw_run *r)
     part s = {r->model->ns, r->now.xs, r->now.xs, w.ys, r->now.xs_next, w.ks};
     part f = {r->model->nf, r->now.xf, r->now.xf, w.yf, r->now.xf_next, w.kf};
     int rc = TW_OK;
+    r->now.work[T_STEP] = r->now.t;
     if (!run_stages(r, w.plan, r->now.t, w.s, &s, &f, &rc)) return rc;
     copy(s.n, s.end, s.now);
     copy(f.n, f.end, f.now);
@@ -308,7 +323,7 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef)
     const tw_tableau *T = r->method->data;
     const layout w = layout_of(r);
     const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
-    const double H = r->now.work[STEPPED] != 0 ? r->H : 0;
+    const double H = r->now.work[STEPPED] == 1 ? r->H : 0;
     int rc = TW_OK;
 
     if (T->e_slow[s] != 0 && H > 0)

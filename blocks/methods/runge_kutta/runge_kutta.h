@@ -13,6 +13,7 @@ int tw_prk_tick(tw_run *r);
 int tw_prk_check_work(tw_run *r);
 int tw_prk_restep(tw_run *r, double H_old);
 int tw_prk_estimate(tw_run *r, double *es, double *ef);
+int tw_prk_stages(const tw_run *r, double *began, const double **ks, const double **kf);
 
 /* The functions of every tableau method; .data is its tw_tableau. A method with
  * embedded weights also sets .estimate = tw_prk_estimate. */
