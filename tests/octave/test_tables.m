@@ -22,7 +22,8 @@ function test_tables ()
             @a_headline_must_be_judged, ...
             @parameters_of_ours_never_give_plain_reproduced, ...
             @readme_and_page_give_the_true_count, ...
-            @only_make_results_writes_the_page_of_times});
+            @only_make_results_writes_the_page_of_times, ...
+            @an_axis_has_one_name_in_all_figures});
 end
 
 function bands_hold_and_nothing_fails ()
@@ -158,6 +159,11 @@ function only_make_results_writes_the_page_of_times ()
   end
   [~, text] = system (sprintf ('%s "%s" results 2>&1', make, root));
   assert (~isempty (strfind (text, 'timings.md')), '%s', text);
+end
+
+function an_axis_has_one_name_in_all_figures ()
+  expect (1, 'panel (''t (s)'', ''x (m)'', {});', '');
+  expect (0, [row(5, true) 'panel (''time (s)'', ''x (m)'', {});'], '');
 end
 
 % a row that differs

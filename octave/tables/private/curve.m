@@ -3,6 +3,7 @@ function c = curve (x, y, label, varargin)
 %
 %   kind     'line' (with sparse markers), 'plain' (no markers), 'points' (markers only),
 %            'both' (a marker at every point), 'errors' (rows of y are [middle low high]),
+%            'lost' (a cross where a run is lost),
 %            'area' (a closed outline, filled lightly), 'bars' (rows of x are [from to], y
 %            the height at which they lie)
 %   style    number of the colour, dash and marker; default: its place in the list
@@ -17,7 +18,7 @@ function c = curve (x, y, label, varargin)
     end
     c.(varargin{k}) = varargin{k+1};
   end
-  kinds = {'line', 'plain', 'points', 'both', 'errors', 'area', 'bars'};
+  kinds = {'line', 'plain', 'points', 'both', 'errors', 'lost', 'area', 'bars'};
   if ~any (strcmp (c.kind, kinds))
     error ('curve: no kind ''%s''', c.kind);
   end

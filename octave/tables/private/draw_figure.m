@@ -204,7 +204,7 @@ function parts = one_curve (out, c, k)
     case 'errors'
       write (out, data, [c.x(:) c.y]);
       parts = {draw(['yerrorbars ' mark])};
-    case 'points'
+    case {'points', 'lost'}
       write (out, data, [c.x(:) c.y(:)]);
       parts = {draw(['points ' mark])};
     otherwise
@@ -227,7 +227,7 @@ function s = entry (c)
       how = ['boxes ' fill];
     case {'area', 'plain'}
       how = ['lines ' line];
-    case {'errors', 'points'}
+    case {'errors', 'points', 'lost'}
       how = ['points ' mark];
     otherwise
       how = ['linespoints ' line ' ' regexprep(mark, ' lc .*', '')];
@@ -251,6 +251,9 @@ function [line, mark, fill] = look (c)
   mark = sprintf ('pt %d ps 0.9 lc rgb "%s" lw 1.1', markers(k), colours{k});
   if markers(k) == 0 % the first curve is bare, or a full dot where it has no line
     mark = sprintf ('pt 7 ps %g lc rgb "%s"', 0.65 * ~strcmp (c.kind, 'line'), colours{k});
+  end
+  if strcmp (c.kind, 'lost')
+    mark = sprintf ('pt 2 ps 1.6 lc rgb "%s" lw 2.5', colours{k});
   end
   fill = sprintf ('fs solid border lc rgb "#000000" fc rgb "%s" lw 0.4', c.fill);
 end
