@@ -558,6 +558,33 @@ START_TEST(options_that_change_the_memory_are_rejected_after_tw_bind)
 }
 END_TEST
 
+/* Doubles per state, both parts alike; the table of weights is apart. */
+START_TEST(memory_per_state_is_small_and_constant_in_the_ratio)
+{
+    static tw_var var[200];
+    for (int i = 0; i < 200; i++) var[i].name = "x";
+    for (int q = 1; q <= 8; q++) {
+        double per_state[RATIOS + 1];
+        for (int k = 0; k <= RATIOS; k++) {
+            const int ratio = k < RATIOS ? ratios[k] : 1000;
+            double need[2];
+            for (int more = 0; more < 2; more++) {
+                tw_model m = test_oscillators;
+                tw_run r;
+                m.ns = m.nf = 100 + 100 * more;
+                m.slow_var = m.fast_var = var;
+                tw_init(&r, &m, tw_find_method(method_name(q)), 1e-3, ratio);
+                need[more] = (double)tw_need(&r);
+            }
+            per_state[k] = (need[1] - need[0]) / 200;
+            ck_assert_double_eq(per_state[k], per_state[0]);
+        }
+        if (q == 4) ck_assert_double_le(per_state[0], 32);
+        ck_assert_double_le(per_state[0], 48);
+    }
+}
+END_TEST
+
 START_TEST(every_variant_restores_bit_for_bit_at_every_tick)
 {
     for (int kind = TW_LINEAR; kind <= TW_DENSE; kind++)
@@ -610,6 +637,7 @@ Suite *suite(void)
     tcase_add_test(c, no_input_after_the_slow_step_is_read);
     tcase_add_test(c, a_held_sample_acts_from_its_own_tick_on);
     tcase_add_test(c, options_that_change_the_memory_are_rejected_after_tw_bind);
+    tcase_add_test(c, memory_per_state_is_small_and_constant_in_the_ratio);
     tcase_add_test(c, every_variant_restores_bit_for_bit_at_every_tick);
     suite_add_tcase(s, c);
     return s;

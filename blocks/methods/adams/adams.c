@@ -46,11 +46,18 @@ size_t tw_adams_need(const tw_run *r)
 {
     const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
     const int tables = tw_adams_tables(kind, whole_step(r));
-    const int start = tw_adams_scratch_rows(q, tw_opt(r, TW_OPT_START));
+    const int start = tw_opt(r, TW_OPT_START);
+    int slow, fast;
+    if (whole_step(r)) {
+        const int scratch = tw_adams_scratch_rows(q, start);
+        slow = SLOW_FIXED + tw_log_rows(q) + scratch;
+        fast = FAST_FIXED + (tw_two_tracks(r) ? 3 : 2) * tw_log_rows(q) + scratch;
+    } else {
+        slow = (kind == TW_DENSE ? 1 : SLOW_FIXED) + tw_lean_slow_rows(q, kind, start);
+        fast = tw_lean_fast_rows(q);
+    }
     return (size_t)(ADAMS_STATE + WEIGHTS * q) +
-           (size_t)(tw_adams_slow_vectors(q) + start) * (size_t)r->model->ns +
-           (size_t)(tw_adams_fast_vectors(q, tw_two_tracks(r)) + start) *
-               (size_t)r->model->nf +
+           (size_t)slow * (size_t)r->model->ns + (size_t)fast * (size_t)r->model->nf +
            (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
 }
 
@@ -103,7 +110,8 @@ int tw_adams_start(tw_run *r)
     const tw_adams w = tw_adams_layout(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
-    w.state[SLOW_HEAD] = w.state[FAST_HEAD] = w.state[COARSE_HEAD] = TW_LOG_FREE;
+    w.state[SLOW_HEAD] = w.state[FAST_HEAD] = w.state[COARSE_HEAD] =
+        w.lean ? 1 : TW_LOG_FREE;
     for (int i = 0; i <= q; i++) tau[i] = 1 - i;
     tw_adams_weights(q, tau + 1, r->H, 1, w.weights + AB_SLOW * q);
     tw_adams_weights(q, tau + 1, w.h, 1, w.weights + AB_FAST * q);
@@ -145,12 +153,17 @@ int tw_adams_check_work(tw_run *r)
     if (state[KIND] != kind || state[WHOLE] != whole_step(r) ||
         state[START] != r->opt[TW_OPT_START] ||
         !is_integer(state[ITERATED], 0, 1) || !is_integer(state[PLAIN], 0, 1) ||
-        !is_integer(state[FAST_LOG], 0, tw_two_tracks(r) || whole_step(r)) ||
+        !is_integer(state[FAST_LOG], 0, whole_step(r)) ||
         !is_integer(state[FAST_HAVE], 0, q))
         return TW_E_SNAPSHOT;
-    for (int i = SLOW_HEAD; i <= COARSE_HEAD; i++)
-        if (!is_integer(state[i], 1, TW_LOG_FREE)) return TW_E_SNAPSHOT;
-    if (!is_integer(state[LEFT], 0, tw_adams_layout(r).first + 1)) return TW_E_SNAPSHOT;
+    const tw_adams w = tw_adams_layout(r);
+    if (!is_integer(state[LEFT], 0, w.first + 1)) return TW_E_SNAPSHOT;
+    const int slow = tw_log_free_rows(&w, tw_lean_slow_free(q));
+    const int fast = tw_log_free_rows(&w, tw_lean_fast_free(q));
+    if (!is_integer(state[SLOW_HEAD], 1, slow) ||
+        !is_integer(state[FAST_HEAD], 1, fast) ||
+        !is_integer(state[COARSE_HEAD], 1, TW_LOG_FREE))
+        return TW_E_SNAPSHOT;
     return state[PLAIN] != 0 &&
                    (kind != TW_DENSE || state[LEFT] != 0 || state[ITERATED] != 0 ||
                     (!tw_two_tracks(r) && state[WHOLE] != 0))
@@ -348,11 +361,11 @@ TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double 
  * pointer to w are inlined, so only the fields in use are computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
 {
-    const tw_adams w = tw_adams_layout_for(r, q, 0);
+    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 1, 1, 1, 0);
     if (w.state[PLAIN] == 0 || r->trace) return tick(r);
 
-    tw_log slow = tw_slow_log(&w);
-    tw_log fast = {tw_fast(&w, FAST_FIXED), w.nf, q, (int)w.state[FAST_HEAD]};
+    tw_log slow = {w.slow_log, w.ns, q, (int)w.state[SLOW_HEAD], tw_lean_slow_free(q)};
+    tw_log fast = {w.fast_log, w.nf, q, (int)w.state[FAST_HEAD], tw_lean_fast_free(q)};
     const double t = r->now.t + r->now.h;
     double *f = tw_log_free(&slow), *base = tw_slow(&w, BASE);
 

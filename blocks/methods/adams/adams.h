@@ -45,7 +45,7 @@ enum {
 /* Sets of q weights, times H or h. */
 enum { AB_SLOW, AM_SLOW, AB_FAST, AM_FAST, END_SLOPE, WEIGHTS };
 
-/* Slow vectors. Of a pair, one is read while the other is written, by two tracks or in
+/* Slow vectors; a lean run with the dense path has the first only. Of a pair, one is read while the other is written, by two tracks or in
  * two passes. */
 enum {
     BASE,             /* state at the start of the slow step */
@@ -57,9 +57,9 @@ enum {
     SLOW_FIXED /* then the log */
 };
 
-/* Fast vectors. */
+/* Fast vectors; a lean run has none. */
 enum {
-    XF,              /* predicted state, scratch of the fast track */
+    XF,              /* the last result of the corrector, scratch of the fast track */
     MID,             /* state between two fast steps, same use */
     XF_END,          /* pair: state at the end of the slow step */
     AT = XF_END + 2, /* where slow() is evaluated, scratch of the slow track */
@@ -67,14 +67,24 @@ enum {
                         methods */
 };
 
+/* A run on one track whose tick is a fast step is lean: it has few vectors, and the
+ * start-up uses the rows of the logs that are free until the history is full. In rows:
+ *
+ *     slow   0 ... q     log, newest derivative in row 1; slopes inside the step after
+ *                        the old ones
+ *            from q on   polynomial (q), one later for Lagrange; or from q + 1 on the
+ *                        stages and the state of adams_steps.c
+ *     fast   0 ... q     log
+ *            q+1 ...     spare log (q + 1), polynomial (q); or stages and state
+ *            3q+2        a state
+ */
 typedef struct tw_adams {
-    int q, ns, nf, ratio, kind;
+    int q, ns, nf, ratio, kind, lean;
     int terms; /* of the polynomial between slow steps */
     int first; /* start-up steps before the first regular one */
     double h;  /* fast step; a tick may be a whole slow step */
-    double *state, *weights, *slow, *fast;
-    double *table; /* ratio rows of `terms` weights; of the corrected path after them;
-                      then the slow and the fast vectors of the start-up */
+    double *state, *weights, *slow, *fast, *slow_log, *fast_log;
+    double *table; /* ratio rows of `terms` weights; of the corrected path after them */
 } tw_adams;
 
 static inline int tw_adams_terms(int kind, int q)
@@ -88,14 +98,34 @@ TW_INLINE int tw_log_rows(int q)
     return TW_LOG_FREE + q;
 }
 
-TW_INLINE int tw_adams_slow_vectors(int q)
+/* Tables of weights: of the predicted path, of the corrected one. */
+static inline int tw_adams_tables(int kind, int whole)
 {
-    return SLOW_FIXED + tw_log_rows(q);
+    return kind == TW_DENSE && whole ? 2 : 1;
 }
 
-TW_INLINE int tw_adams_fast_vectors(int q, int two_tracks)
+/* Free rows of the logs of a lean run, after the start-up. */
+TW_INLINE int tw_lean_slow_free(int q)
 {
-    return FAST_FIXED + (two_tracks ? 3 : 2) * tw_log_rows(q);
+    return q;
+}
+
+TW_INLINE int tw_lean_fast_free(int q)
+{
+    return 2 * q + 2;
+}
+
+/* Rows of the vectors of each part; slow ones: for a start. */
+TW_INLINE int tw_lean_fast_rows(int q)
+{
+    return q == 1 ? 7 : 3 * q + 3;
+}
+
+int tw_adams_step_rows(int q);
+static inline int tw_lean_slow_rows(int q, int kind, int start)
+{
+    const int own = 2 * q + (kind == TW_LAGRANGE), steps = q + 2 + tw_adams_step_rows(q);
+    return start != TW_START_OWN && steps > own ? steps : own;
 }
 
 /* The data of the parallel methods is not NULL. */
@@ -104,28 +134,38 @@ static inline int tw_two_tracks(const tw_run *r)
     return r->method->data != NULL;
 }
 
-/* For order q, with one track or two. */
-TW_INLINE tw_adams tw_adams_layout_for(const tw_run *r, int q, int two_tracks)
+/* For order q. A lean run has slow_fixed slow vectors before the log and no fast ones. */
+TW_INLINE tw_adams tw_adams_layout_for(const tw_run *r, int q, int kind, int lean,
+                                       int slow_fixed, int tables, int fast_logs)
 {
     tw_adams w = {.q = q,
                   .ns = r->model->ns,
                   .nf = r->model->nf,
                   .ratio = r->ratio,
+                  .lean = lean,
+                  .kind = kind,
                   .state = r->now.work};
-    w.kind = (int)w.state[KIND];
     w.terms = tw_adams_terms(w.kind, w.q);
     w.first = w.kind == TW_LAGRANGE && w.q < 3 ? 2 : w.q - 1;
     w.h = r->H / r->ratio;
     w.weights = w.state + ADAMS_STATE;
-    w.slow = w.weights + WEIGHTS * w.q;
-    w.fast = w.slow + tw_adams_slow_vectors(w.q) * w.ns;
-    w.table = w.fast + tw_adams_fast_vectors(w.q, two_tracks) * w.nf;
+    w.table = w.weights + WEIGHTS * w.q;
+    w.fast = w.table + tables * w.ratio * w.terms;
+    w.fast_log = w.fast + (lean ? 0 : FAST_FIXED) * w.nf;
+    w.slow = w.fast_log + (lean ? tw_lean_fast_rows(q) : fast_logs * tw_log_rows(q)) *
+                              w.nf;
+    w.slow_log = w.slow + slow_fixed * w.ns;
     return w;
 }
 
 static inline tw_adams tw_adams_layout(const tw_run *r)
 {
-    return tw_adams_layout_for(r, r->method->order, tw_two_tracks(r));
+    const double *state = r->now.work;
+    const int two = tw_two_tracks(r), whole = state[WHOLE] != 0, lean = !two && !whole;
+    const int kind = (int)state[KIND];
+    return tw_adams_layout_for(r, r->method->order, kind, lean,
+                               lean && kind == TW_DENSE ? 1 : SLOW_FIXED,
+                               tw_adams_tables(kind, whole), two ? 3 : 2);
 }
 
 TW_INLINE const double *tw_weights(const tw_adams *w, int which)
@@ -143,27 +183,22 @@ TW_INLINE double *tw_fast(const tw_adams *w, int which)
     return w->fast + which * w->nf;
 }
 
-/* Tables of weights: of the predicted path, of the corrected one. */
-static inline int tw_adams_tables(int kind, int whole)
-{
-    return kind == TW_DENSE && whole ? 2 : 1;
-}
-
-/* Vectors of the start-up, of each part: slopes and polynomial, or stages. */
-int tw_adams_step_rows(int q);
+/* Vectors of the start-up of a run that is not lean, of each part: slopes and
+ * polynomial, or stages and a state. */
 static inline int tw_adams_scratch_rows(int q, int start)
 {
-    return start == TW_START_OWN ? 2 * q : tw_adams_step_rows(q);
+    return start == TW_START_OWN ? 2 * q : tw_adams_step_rows(q) + 1;
 }
 
 static inline double *tw_adams_slow_scratch(const tw_adams *w)
 {
-    return w->table +
-           tw_adams_tables(w->kind, w->state[WHOLE] != 0) * w->ratio * w->terms;
+    if (w->lean) return w->slow_log + (w->q + 1) * w->ns;
+    return w->slow_log + tw_log_rows(w->q) * w->ns;
 }
 
 static inline double *tw_adams_fast_scratch(const tw_adams *w)
 {
+    if (w->lean) return w->fast_log + (w->q + 1) * w->nf;
     return tw_adams_slow_scratch(w) +
            tw_adams_scratch_rows(w->q, (int)w->state[START]) * w->ns;
 }
@@ -172,7 +207,7 @@ static inline double *tw_adams_fast_scratch(const tw_adams *w)
  * free for the next one: the terms of a formula are consecutive rows. */
 typedef struct tw_log {
     double *row;
-    int n, q, head;
+    int n, q, head, free;
 } tw_log;
 
 /* The free row; the newest is n doubles after it. */
@@ -181,18 +216,26 @@ static inline double *tw_log_free(const tw_log *log)
     return log->row + (log->head - 1) * log->n;
 }
 
-/* The free row becomes the newest. At row 0 the log is moved to the end. */
+/* The free row becomes the newest. At row 0 the log is moved to the end, after `free`
+ * free rows. */
 static inline void tw_log_push(tw_log *log)
 {
     if (--log->head) return;
-    log->head = TW_LOG_FREE;
-    memcpy(log->row + log->head * log->n, log->row,
-           (size_t)(log->q * log->n) * sizeof(double));
+    log->head = log->free;
+    memmove(log->row + log->head * log->n, log->row,
+            (size_t)(log->q * log->n) * sizeof(double));
+}
+
+/* Free rows of a log: one while the start-up of a lean run uses the others. */
+static inline int tw_log_free_rows(const tw_adams *w, int lean_free)
+{
+    return !w->lean ? TW_LOG_FREE : w->state[LEFT] != 0 ? 1 : lean_free;
 }
 
 static inline tw_log tw_slow_log(const tw_adams *w)
 {
-    const tw_log log = {tw_slow(w, SLOW_FIXED), w->ns, w->q, (int)w->state[SLOW_HEAD]};
+    const tw_log log = {w->slow_log, w->ns, w->q, (int)w->state[SLOW_HEAD],
+                        tw_log_free_rows(w, tw_lean_slow_free(w->q))};
     return log;
 }
 
@@ -200,8 +243,10 @@ static inline tw_log tw_slow_log(const tw_adams *w)
 static inline tw_log tw_fast_log(const tw_adams *w, int spare)
 {
     const int which = w->state[FAST_LOG] != 0 ? !spare : spare;
-    const tw_log log = {tw_fast(w, FAST_FIXED + which * tw_log_rows(w->q)), w->nf, w->q,
-                        (int)w->state[FAST_HEAD]};
+    const int rows = w->lean ? w->q + 1 : tw_log_rows(w->q);
+    const tw_log log = {w->fast_log + which * rows * w->nf, w->nf, w->q,
+                        (int)w->state[FAST_HEAD],
+                        tw_log_free_rows(w, tw_lean_fast_free(w->q))};
     return log;
 }
 
@@ -217,6 +262,14 @@ void tw_adams_weights(int m, const double *tau, double step, double c, double *w
 /* w[k] = the integral from 0 to c of (t - tau[0]) ... (t - tau[k-1]), the weight of the
  * k-th divided difference. */
 void tw_adams_newton(int m, const double *tau, double c, double *w);
+
+/* A fast vector for the last result of an iterated corrector: of a lean run the
+ * polynomial of the start-up, not in use then, or the row after the log. */
+static inline double *tw_adams_iterate(const tw_adams *w)
+{
+    if (!w->lean) return tw_fast(w, XF);
+    return w->fast_log + (w->state[LEFT] != 0 ? 2 * w->q + 2 : 3 * w->q + 2) * w->nf;
+}
 
 /* The slow state during a slow step: at the end of fast step j it is
  * base + sum of table[j * terms + i] v[i]. */
@@ -259,13 +312,11 @@ TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const doub
 TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at *at,
                                  const double *xf, double *xf_next)
 {
-    double *const xfP = tw_fast(w, XF);
-    tw_adams_sum(w->nf, xfP, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
-    at->xf = xfP;
+    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
+    at->xf = xf_next;
     const int rc = tw_fast_at(r, at, f);
     if (rc) return rc;
     tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
-    at->xf = xf_next;
     return TW_OK;
 }
 

@@ -24,14 +24,14 @@ int tw_adams_general_step(tw_run *r, double *f, double t, const double *xs,
     const double tolerance = r->opt[TW_OPT_TOLERANCE];
     const int most =
         tw_opt(r, tolerance > 0 ? TW_OPT_MAX_ITERATIONS : TW_OPT_CORRECTIONS);
-    double *const x = tw_fast(&w, XF); /* predicted, then the last result */
+    double *const x = tw_adams_iterate(&w); /* the last result, if iterated */
     double begin = tw_span_begin(r);
     tw_at at = r->now.point;
     int rc;
 
-    tw_combine_rows(w.nf, x, xf, w.q, tw_weights(&w, AB_FAST), f + w.nf);
+    tw_combine_rows(w.nf, xf_next, xf, w.q, tw_weights(&w, AB_FAST), f + w.nf);
     begin = tw_span_next(r, TW_FAST, TW_SPAN_PREDICT, begin, t);
-    at.t = t, at.xs = xs, at.xf = x;
+    at.t = t, at.xs = xs, at.xf = xf_next;
     if ((rc = tw_fast_at(r, &at, f))) return rc;
     begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
 
@@ -39,7 +39,6 @@ int tw_adams_general_step(tw_run *r, double *f, double t, const double *xs,
         if (k > 1) memcpy(x, xf_next, (size_t)w.nf * sizeof *x);
         tw_combine_rows(w.nf, xf_next, xf, w.q, tw_weights(&w, AM_FAST), f);
         begin = tw_span_next(r, TW_FAST, TW_SPAN_CORRECT, begin, t);
-        at.xf = xf_next;
         if ((rc = tw_fast_again(r, &at, f))) return rc;
         begin = tw_span_next(r, TW_FAST, TW_SPAN_EVALUATE, begin, t);
         if (tolerance > 0 && k > 1 && tw_adams_agree(w.nf, x, xf_next, tolerance))

@@ -38,8 +38,8 @@ typedef struct step {
 /* The log of fast derivatives at slow instants. */
 TW_INLINE tw_log coarse_log(const tw_adams *w)
 {
-    const tw_log log = {tw_fast(w, FAST_FIXED + 2 * tw_log_rows(w->q)), w->nf, w->q,
-                        (int)w->state[COARSE_HEAD]};
+    const tw_log log = {w->fast_log + 2 * tw_log_rows(w->q) * w->nf, w->nf, w->q,
+                        (int)w->state[COARSE_HEAD], TW_LOG_FREE};
     return log;
 }
 
@@ -307,7 +307,7 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
     tw_log_push(&slow);
     w->state[SLOW_HEAD] = slow.head;
     w->state[FAST_HEAD] = fast.head;
-    w->state[FAST_LOG] = fast.row != tw_fast(w, FAST_FIXED);
+    w->state[FAST_LOG] = fast.row != w->fast_log;
     log_coarse(w);
     return TW_OK;
 }
@@ -316,7 +316,7 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
  * the fields in use are computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
 {
-    const tw_adams w = tw_adams_layout_for(r, q, 1);
+    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 0, SLOW_FIXED, 2, 3);
     if (!is_plain(r, &w) || is_shared(r)) return tick(r);
     const double begin = begin_tick(r);
     const int rc = plain_step(r, &w);

@@ -34,7 +34,9 @@ typedef struct start {
     int have, inside; /* slow derivatives: old ones, those inside the step */
     int power;        /* required accuracy of the fast states, as a power of the step */
     poly slow, fast;
-    double *slow_slope, *fast_slope; /* derivatives inside the step */
+    double *slow_slope, *fast_slope; /* derivatives inside the step; the fast ones of a
+                                        lean run are in the log in use, see slopes */
+    double *xs, *end, *at, *xf[2];   /* scratch */
 } start;
 
 /* Nodes 0, -1, ... of `old` derivatives, i / (k+1) of k inside, and 1 if `end`. */
@@ -95,9 +97,10 @@ static int short_step(start *s, const tw_log *log, int have, int j, double t,
 {
     const tw_adams *w = s->w;
     const int K = s->power > have + 2 ? s->power - 2 - have : 0;
-    double *f = tw_log_free(log), *xs = tw_slow(w, XS), *x = tw_fast(w, XF);
+    double *f = tw_log_free(log), *xs = s->xs, *x = xf_next;
     int rc;
 
+    if (w->lean) s->fast_slope = f + (1 + have) * w->nf;
     fit(&s->fast, have, 0, 0, w->h, f, s->fast_slope);
     for (int k = 1; k <= K; k++) {
         for (int i = 1; i <= k; i++) {
@@ -122,9 +125,8 @@ static int fast_step(start *s, const tw_log *log, int have, int j, double t,
                      const double *xf, double *xf_next)
 {
     if (have < s->w->q) return short_step(s, log, have, j, t, xf, xf_next);
-    slow_at(s, (j + 1.0) / s->w->ratio, tw_slow(s->w, XS));
-    return tw_adams_fast_step(s->r, s->w, log, t + s->w->h, tw_slow(s->w, XS), xf,
-                              xf_next);
+    slow_at(s, (j + 1.0) / s->w->ratio, s->xs);
+    return tw_adams_fast_step(s->r, s->w, log, t + s->w->h, s->xs, xf, xf_next);
 }
 
 /* The fast state at the fraction c of the last fast step, before the log is advanced.
@@ -147,12 +149,12 @@ static int sweep(start *s, int k)
 
     s->power = s->have + k + 1 < w->q + 1 ? s->have + k + 1 : w->q + 1;
     for (int j = 0; i <= k; j++) {
-        double *xf_next = tw_fast(w, XF_END + (j & 1));
+        double *xf_next = s->xf[j & 1];
         const double t = s->r->now.t + j * w->h;
         if ((rc = fast_step(s, &log, have, j, t, xf, xf_next))) return rc;
         for (; i <= k && i * w->ratio <= (j + 1) * (k + 1); i++) {
             const double c = (double)i / (k + 1);
-            double *xs = tw_slow(w, END), *x = tw_fast(w, AT);
+            double *xs = s->end, *x = s->at;
             slow_at(s, c, xs);
             fast_at(s, &log, have, c * w->ratio - j, xf, x);
             rc = tw_eval_slow(s->r, s->r->now.t + c * s->r->H, xs, x,
@@ -191,6 +193,29 @@ static int close_step(start *s)
     return tw_eval_slow(r, t, r->now.xs_next, r->now.xf_next, f);
 }
 
+/* In a lean run: next states, and free rows of the logs. */
+static void set_scratch(start *s)
+{
+    const tw_adams *w = s->w;
+    const int q = w->q;
+    if (w->lean) {
+        s->slow_slope = w->slow_log + (1 + s->have) * w->ns;
+        s->slow.coef = w->slow_log + (q + (w->kind == TW_LAGRANGE)) * w->ns;
+        s->fast.coef = w->fast_log + 2 * (q + 1) * w->nf;
+        s->xs = s->end = s->r->now.xs_next;
+        s->at = w->fast_log;
+        s->xf[0] = s->r->now.xf_next, s->xf[1] = s->fast.coef + q * w->nf;
+        return;
+    }
+    s->slow_slope = tw_adams_slow_scratch(w);
+    s->fast_slope = tw_adams_fast_scratch(w);
+    s->slow.coef = s->slow_slope + q * w->ns;
+    s->fast.coef = s->fast_slope + q * w->nf;
+    s->xs = tw_slow(w, XS), s->end = tw_slow(w, END);
+    s->at = tw_fast(w, AT);
+    s->xf[0] = tw_fast(w, XF_END), s->xf[1] = tw_fast(w, XF_END + 1);
+}
+
 int tw_adams_start_tick(tw_run *r)
 {
     const tw_adams layout = tw_adams_layout(r), *const w = &layout;
@@ -202,12 +227,10 @@ int tw_adams_start_tick(tw_run *r)
     int have = (int)w->state[FAST_HAVE], rc;
     const double *xf = r->now.xf;
 
-    s.slow_slope = tw_adams_slow_scratch(w);
-    s.fast_slope = tw_adams_fast_scratch(w);
-    s.slow = (poly){.n = w->ns, .coef = s.slow_slope + q * w->ns};
-    s.fast = (poly){.n = w->nf, .coef = s.fast_slope + q * w->nf};
     s.have = w->first - (int)w->state[LEFT] + 1;
     if (s.have > q) s.have = q;
+    s.slow.n = w->ns, s.fast.n = w->nf;
+    set_scratch(&s);
     s.inside = s.have < q ? q - 1 - s.have : 0;
     set_nodes(&s.slow, s.have, s.inside, 0);
 

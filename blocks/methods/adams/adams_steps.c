@@ -92,7 +92,8 @@ int tw_adams_step_rows(int q)
 static int one_step(tw_run *r, const tw_adams *w, const formula *f, double t,
                     double *xs, double *xf, double *ks, double *kf)
 {
-    double *const xsi = tw_slow(w, XS), *const xfi = tw_fast(w, XF), weight[MANY];
+    double *const xsi = ks + tw_adams_step_rows(w->q) * w->ns;
+    double *const xfi = kf + tw_adams_step_rows(w->q) * w->nf, weight[MANY];
     const double *a = f->a;
     for (int i = 1; i < f->stages; a += i++) {
         double c = 0;
