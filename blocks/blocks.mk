@@ -18,6 +18,11 @@ SHARED = $B/libtworate.so.$(VERSION)
 #: lib        the library, static and shared: needs a C compiler only
 lib: $(LIB) $(SHARED) $(PROGRAM)
 
+#: demo       one rate against two on a car, in seconds: needs a C compiler only
+.PHONY: demo
+demo: $(PROGRAM)
+	@$(PROGRAM) compare planar_vehicle rk4 prk_3_8 --H 0.002,0.004 --tend 2 --set v0=20
+
 $B/blocks/%.o: CPPFLAGS += -Iblocks
 $B/models/%.o: CPPFLAGS += -Imodels
 

@@ -65,7 +65,7 @@ function r = tw_diagram (diagram, varargin)
                     isstruct (opts.set) && numel (opts.set) == 1, 'one struct');
   end
   if ischar (diagram) && any (diagram == 10)
-    diagram = strsplit (diagram, {"\r\n", "\n"});
+    diagram = strsplit (strrep (diagram, char (13), ''), char (10));
   end
   own = '';
   if iscell (diagram)

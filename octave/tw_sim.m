@@ -143,8 +143,15 @@ end
 %!test
 %! said = evalc ("tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'Stats', 'on');");
 %! assert (~isempty (regexp (said, '^\d+ slow and \d+ fast evaluations')))
-%!warning <AbsTol has no effect: the step is fixed> ...
-%! tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'AbsTol', 1e-6);
+%!test
+%! old = warning ('on', 'tworate:ignored');
+%! unwind_protect
+%!   lastwarn ('');
+%!   evalc ("tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'AbsTol', 1e-6);");
+%!   assert (~isempty (strfind (lastwarn (), 'AbsTol has no effect: the step is fixed')))
+%! unwind_protect_cleanup
+%!   warning (old);
+%! end_unwind_protect
 %!error <Events works in tw_ode only> ...
 %! tw_sim ('kpr', 'rk4', 'H', 1, 'tend', 1, 'Events', @sin)
 %!error <RelTol is an option of odeset that tw_diagram does not have> ...

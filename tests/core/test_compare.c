@@ -130,6 +130,21 @@ START_TEST(a_comparison_is_drawn)
 }
 END_TEST
 
+/* All but the time, the last column. */
+START_TEST(the_readme_shows_what_make_demo_prints)
+{
+    if (!sh_plain_build()) return;
+    const char *work = sh_folder("readme");
+    char shown[300];
+    sh_put(shown, sizeof shown, "%s/shown", work);
+    sh_code_of("README.md", "text", 0, shown);
+    sh_run("MAKEFLAGS= make -s demo | sed 's/ *[^ ]*$//' > '%s/all' && cd '%s' && "
+           "sed 's/ *[^ ]*$//' shown > rows && test $(wc -l < rows) -eq 5 && "
+           "! grep -vxFf all rows",
+           work, work);
+}
+END_TEST
+
 START_TEST(every_command_has_help)
 {
     static const char *const verbs[] = {"list", "info", "run", "compare"};
@@ -167,6 +182,7 @@ Suite *suite(void)
     tcase_add_test(c, methods_with_one_ratio_run_once_and_lost_runs_say_where);
     tcase_add_test(c, bad_calls_say_what_was_expected);
     tcase_add_test(c, a_comparison_is_drawn);
+    tcase_add_test(c, the_readme_shows_what_make_demo_prints);
     tcase_add_test(c, every_command_has_help);
     return s;
 }
