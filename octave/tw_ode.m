@@ -19,10 +19,12 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %
 %   H         slow step. Default: InitialStep, but at most MaxStep; without these 1/1000
 %             of the interval: check the result and choose one. H is made slightly
-%             smaller so that a step ends at tend. The step is fixed: RelTol and AbsTol
+%             smaller so that a step ends at tend exactly. The step is fixed: RelTol and AbsTol
 %             have no effect (a warning says so)
 %   method    name of a method, see tw_info ('methods'); default 'adams4'
 %   ratio     fast steps per slow step; default: 10, or the only one that the method has
+%   whole_steps
+%             true: H stays, and the run ends with the last whole step before tend
 %   every     a row every n-th slow step, 0: every tick
 %   Refine    n rows per slow step
 %   OutputFcn, OutputSel, Events, Stats        as in odeset. Events are detected at

@@ -10,8 +10,10 @@ function r = tw_sim (model, method, varargin)
 % Options, as fields of one struct or as names and values:
 %
 %   H         slow step in seconds; required
-%   tend      end of the run; required unless times is given. The run makes
-%             round ((tend - t0) / H) slow steps
+%   tend      end of the run; required unless times is given. The run ends there
+%             exactly, by a shortened last slow step, and that end is a row
+%   whole_steps
+%             true: it ends with the last whole slow step at or before tend
 %   ratio     fast steps per slow step; default: that of the method, see
 %             tw_info (method): 5 where any ratio is possible
 %   t0        start; default 0

@@ -94,7 +94,7 @@ static const char *value_of(const char *flag, int argc, char **argv, int *i)
 static int is_refused(const char *word)
 {
     static const char *const others[] = {"--out",    "--format", "--every", "--hold",
-                                         "--counts", "--echo",   "--units", "--end"};
+                                         "--counts", "--echo",   "--units", "--whole-steps"};
     for (int k = 0; k < 8; k++) {
         const size_t n = strlen(others[k]);
         if (!strncmp(word, others[k], n) && (!word[n] || word[n] == '=')) return 1;

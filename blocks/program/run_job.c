@@ -15,8 +15,8 @@ static const tw_var flags[CLI_NFLAG] = {
                     "end time, reached exactly by a shortened last slow step; default: "
                     "t0 + 1",
                     0, 0, 0, 0},
-    [CLI_F_END] = {"end", "exact|whole", "whole: end with the last whole slow step", 0,
-                   0, 0, 0},
+    [CLI_F_WHOLE_STEPS] = {"whole-steps", "",
+                           "end with the last whole slow step before tend", 0, 0, 0, 0},
     [CLI_F_T0] = {"t0", "t", "start time; default 0", 0, 0, 0, 0},
     [CLI_F_PRESET] = {"preset", "NAME",
                       "a named set of the model's parameters and states", 0, 0, 0, 0},
@@ -183,11 +183,6 @@ static int parse_value(cli_job *j, int flag, const char *text)
     }
     if (flag == CLI_F_OUT) j->out_name = text;
     if (flag == CLI_F_PLOT) j->plot_name = text;
-    if (flag == CLI_F_END) {
-        j->whole_steps = !strcmp(text, "whole");
-        if (!j->whole_steps && strcmp(text, "exact"))
-            return cli_error("--end expects exact or whole, got '%s'", text);
-    }
     if (flag == CLI_F_FORMAT) {
         j->out.binary = !strcmp(text, "npy");
         if (!j->out.binary && strcmp(text, "csv"))
@@ -302,6 +297,7 @@ static int set_up(cli_job *j, int argc, char **argv)
     if (rc) return rc;
     if (!j->on[CLI_F_H])
         return cli_error("run expects --H h, the slow step in seconds");
+    j->whole_steps = j->on[CLI_F_WHOLE_STEPS];
     if (!j->on[CLI_F_TEND]) j->tend = j->run.t0 + 1;
     if (j->tend < j->run.t0)
         return cli_error("--tend expects a time at or after t0 = %g, got %g", j->run.t0,

@@ -12,7 +12,7 @@ enum {
     CLI_F_H,
     CLI_F_RATIO,
     CLI_F_TEND,
-    CLI_F_END,
+    CLI_F_WHOLE_STEPS,
     CLI_F_T0,
     CLI_F_PRESET,
     CLI_F_EVERY,

@@ -27,6 +27,12 @@ function r = run_setup (who, spec, begun)
   while true
     steps = min (spec.steps - done, max (1, floor (most / numbers_per_step (spec))));
     call.steps = min (steps, max (1, ceil (2 * stretch * per_second)));
+    if ~isempty (spec.to) && done + call.steps >= spec.steps
+      call.to = spec.to;
+      call.other = spec.other;
+    elseif isfield (call, 'to') % the stretch before was to be the last one
+      call = rmfield (call, {'to', 'other'});
+    end
     if spec.at_times
       call.times = spec.times(used_times+1:end);
       if done + call.steps < spec.steps

@@ -20,7 +20,8 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
   ffast = function_of (who, 'ffast', ffast, numel (xf0));
 
   used = [odeset_names('step') odeset_names('report') odeset_names('watch')];
-  own = {'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway'};
+  own = {'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway', ...
+         'whole_steps'};
   spec = setup_method (who, '', 'adams4', list, [own odeset_names()], 10);
   spec.opts = check_odeset (who, spec.opts, used);
   spec.is_ode = true;
@@ -84,13 +85,20 @@ function spec = time_of (who, spec, tspan)
   opts = spec.opts;
   span = tspan(end) - tspan(1);
   H = odeset_step (who, opts, span / 1000);
-  spec.steps = max (1, ceil (span / H * (1 - 1e-12)));
-  if spec.steps > 1e15
-    error ('tworate:range', '%s: %g is too many steps', who, spec.steps);
-  end
-  spec.H = span / spec.steps;
   spec.t0 = tspan(1);
   spec.tend = tspan(end);
+  spec.H = H;
+  whole_steps = isfield (opts, 'whole_steps') ...
+                && check_argument (who, 'whole_steps', opts.whole_steps, 'flag');
+  if ~whole_steps
+    spec.H = span / max (1, ceil (span / H * (1 - 1e-12)));
+  elseif numel (tspan) > 2
+    error ('tworate:option', '%s: whole_steps needs tspan = [t0 tend]', who);
+  end
+  if span / spec.H > 1e15
+    error ('tworate:range', '%s: %g is too many steps', who, span / spec.H);
+  end
+  spec = plan_steps (spec, whole_steps);
   spec.times = [];
   refine = 1;
   if isfield (opts, 'Refine')
@@ -99,7 +107,7 @@ function spec = time_of (who, spec, tspan)
   if numel (tspan) > 2
     spec.times = tspan;
   elseif refine > 1
-    spec.times = linspace (tspan(1), tspan(2), spec.steps * refine + 1)';
+    spec.times = linspace (tspan(1), spec.tend, spec.steps * refine + 1)';
   end
   spec.at_times = ~isempty (spec.times);
 end

@@ -2,7 +2,7 @@ function spec = setup_sim (who, model, method, list)
 % A run of a compiled model, checked, for run_setup.
 
   own = {'H', 'ratio', 't0', 'tend', 'times', 'every', 'x0', 'preset', 'params', ...
-         'input', 'hold', 'on_stop', 'progress', 'gateway'};
+         'input', 'hold', 'on_stop', 'progress', 'gateway', 'whole_steps'};
   used = [odeset_names('step') odeset_names('report')];
   check_argument (who, 'model', model, 'text');
   spec = setup_method (who, model, method, list, [own odeset_names()]);
@@ -62,27 +62,12 @@ function spec = read_times (who, spec)
   elseif steps > 1e15
     error ('tworate:range', '%s: (tend - t0) / H = %g is too many steps', who, steps);
   end
-  spec.steps = round (steps);
-  if spec.at_times
-    last = max (spec.tend, spec.t0 + spec.steps * spec.H);
-    if spec.times(1) < spec.t0 || spec.times(end) > last
-      error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
-             spec.t0, spec.tend);
-    end
-    % the last instant may lie in a step that round() leaves out
-    spec.steps = max (spec.steps, ceil ((spec.times(end) - spec.t0) / spec.H - 1e-9));
-  end
-end
-
-% Rows at n instants of each slow step, and at the end.
-function times = refined (who, spec)
-  n = check_argument (who, 'Refine', spec.opts.Refine, 'integer', 1, 1e6);
-  if spec.at_times
-    error ('tworate:option', '%s: times and Refine both set the rows: give only one', who);
-  end
-  times = (spec.t0:spec.H / n:spec.tend)';
-  if times(end) < spec.tend - 1e-9 * spec.H
-    times(end+1) = spec.tend;
+  whole_steps = isfield (opts, 'whole_steps') ...
+                && check_argument (who, 'whole_steps', opts.whole_steps, 'flag');
+  spec = plan_steps (spec, whole_steps);
+  if spec.at_times && (spec.times(1) < spec.t0 || spec.times(end) > spec.tend)
+    error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
+           spec.t0, spec.tend);
   end
 end
 

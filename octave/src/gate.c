@@ -36,7 +36,7 @@ static const struct {
     {"run",
      {"model", "method", "H", "ratio", "steps"},
      {"t0", "params", "xs0", "xf0", "options", "input", "hold", "times", "seconds",
-      "memory", "warn_step"},
+      "memory", "warn_step", "to", "other"},
      gate_run},
 };
 

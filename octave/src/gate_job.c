@@ -72,11 +72,11 @@ int gate_job_start(gate_job *j, double *mem)
 static size_t rows_due(const gate_job *j)
 {
     const tw_run *r = &j->run;
-    const double every = r->opt[TW_OPT_IPRINT], steps = j->steps;
+    const double every = r->opt[TW_OPT_IPRINT], steps = j->steps - j->is_other;
     if (j->at_times) return j->ntimes;
     if (r->opt[TW_OPT_WRITE] == 0) return 0;
-    if (every == 0) return (size_t)j->fresh + (size_t)steps * (size_t)r->now.ticks;
-    return (size_t)j->fresh +
+    if (every == 0) return (size_t)j->fresh + (size_t)j->steps * (size_t)r->now.ticks;
+    return (size_t)j->fresh + (size_t)j->is_other +
            (size_t)(floor((r->now.step + steps) / every) - floor(r->now.step / every));
 }
 
@@ -154,10 +154,29 @@ static void growth_message(const gate_job *j, const tw_run *r, char *text, size_
     tw_growth_message(&found, r, text, size);
 }
 
+/* The slow step that ends at j->to. */
+static int last_step(gate_job *j)
+{
+    tw_run *r = &j->run;
+    int rc;
+    do {
+        rc = j->at_times && at_state(r) ? tw_between_from(r, j->span) : TW_OK;
+        if (rc) break;
+        check_growth(j);
+        if ((rc = tw_tick_to(r, j->to)) || (rc = sample_input(j))) break;
+        if (j->at_times && at_state(r))
+            rc = write_times(j);
+        else if (!j->at_times && tw_write_due(r) && j->rows.used < j->rows.room)
+            rc = gate_row_now(&j->rows, r->now.t);
+    } while (!rc && r->now.t < j->to);
+    return rc;
+}
+
 static int go(gate_job *j)
 {
     tw_run *r = &j->run;
-    double left = j->steps * r->now.ticks;
+    const double begin = r->now.step, whole = j->steps - j->has_to;
+    double left = whole * r->now.ticks;
     const double end = used_seconds() + j->seconds;
     int rc = sample_input(j);
     if (!rc && j->fresh && j->at_times) {
@@ -182,6 +201,10 @@ static int go(gate_job *j)
         else if (!rc && !j->at_times && tw_write_due(r))
             rc = gate_row_now(&j->rows, r->now.t);
     }
+    j->made = r->now.step;
+    if (rc || left > 0 || !j->has_to) return rc;
+    rc = last_step(j);
+    j->made = begin + (rc ? whole : j->steps);
     return rc;
 }
 
@@ -294,7 +317,7 @@ void gate_job_set_rest(gate_job *j, int rc)
     j->mem[j->need] = gate_job_check_sum(j, j->mem);
     g->set_number(g, g->result, 0, "cpu", j->cpu);
     g->set_number(g, g->result, 0, "rows", (double)j->rows.used);
-    g->set_number(g, g->result, 0, "steps", j->run.now.step);
+    g->set_number(g, g->result, 0, "steps", j->made);
     gate_job_set_growth(j, g->result);
     gate_job_set_final(j);
     gate_job_set_counts(j);

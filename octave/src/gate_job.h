@@ -17,6 +17,9 @@ typedef struct gate_job {
     int calls;    /* the run calls functions of the user */
     int warn;     /* check whether the step is stable */
     double steps; /* to make */
+    int has_to;   /* the last one ends at `to` exactly, */
+    double to;
+    int is_other; /* and is shorter or longer than the others: its end is a row */
     double seconds;
     const double *times;
     size_t ntimes;
@@ -29,6 +32,7 @@ typedef struct gate_job {
     double *span;   /* of tw_between */
     tw_growth growth;
     gate_rows rows;
+    double made; /* slow steps since the start */
     double cpu;
 } gate_job;
 

@@ -13,6 +13,8 @@
  *                  where inputs are exchanged; otherwise the method evaluates it at
  *                  its stages
  *     steps        slow steps to make
+ *     to, other    the last of the steps ends at this time exactly, by another length
+ *                  than the others if `other` is 1
  *     seconds      the run pauses at a slow step after so many seconds of CPU time;
  *                  without, it does not pause
  *     times        rows at these instants, between ticks by cubic Hermite
@@ -178,7 +180,8 @@ static int read_settings(job *j)
     const gate_value *call = j->call;
     gate_job *b = &j->base;
     tw_run *r = &b->run;
-    double hold = 0, warn = 0;
+    double hold = 0, warn = 0, other = 0;
+    gate_value to;
     if (read_model_and_method(j)) return TW_E_USER;
     const tw_model *m = r->model;
     if (gate_number(g, call, "t0", &r->t0) ||
@@ -186,6 +189,8 @@ static int read_settings(job *j)
         gate_number(g, call, "seconds", &b->seconds) ||
         gate_integer(g, call, "hold", 0, 1, &hold) ||
         gate_integer(g, call, "warn_step", 0, 1, &warn) ||
+        gate_integer(g, call, "other", 0, 1, &other) ||
+        gate_number(g, call, "to", &b->to) ||
         gate_read_options(g, call, r) ||
         gate_real_or_none(g, call, "params", (size_t)m->np, 1, &r->p) ||
         gate_real_or_none(g, call, "xs0", (size_t)m->ns, 1, &r->xs0) ||
@@ -194,6 +199,8 @@ static int read_settings(job *j)
         return TW_E_USER;
     b->hold = hold != 0;
     b->warn = warn != 0;
+    b->has_to = b->steps > 0 && g->get(g, call->handle, "to", &to);
+    b->is_other = b->has_to && other != 0;
     gate_job_use_input(b);
 
     b->calls = m == &j->own || b->input.kind == IN_FUNCTION;

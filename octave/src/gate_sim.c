@@ -21,11 +21,13 @@
  *             unfinished: the result of the command run (gate_run.c) */
 #include "gate_job.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
+static const double SLIVER = 1e-6; /* of a step: a rest that is added to the last one */
 static const double SECONDS = 0.5;      /* then Octave looks for Ctrl-C */
 static const double MOST_NUMBERS = 2e7; /* in the rows of one stretch */
 
@@ -44,12 +46,13 @@ enum {
     O_ON_STOP,
     O_PROGRESS,
     O_GATEWAY,
+    O_WHOLE_STEPS,
     NOWN
 };
 
 static const char *const own_names[NOWN] = {
     "H",      "ratio",  "t0",    "tend", "times",   "every",    "x0",
-    "preset", "params", "input", "hold", "on_stop", "progress", "gateway"};
+    "preset", "params", "input", "hold", "on_stop", "progress", "gateway", "whole_steps"};
 
 typedef struct sim {
     gate *g;
@@ -239,6 +242,7 @@ static int read_times(sim *s)
     const tw_model *m = r->model;
     const double t0 = r->t0, H = r->H;
     double tend, numbers = 1;
+    int whole_steps = 0;
     if ((j->at_times = s->has_own[O_TIMES])) {
         const gate_value *v = &s->own[O_TIMES];
         j->times = v->x;
@@ -250,10 +254,18 @@ static int read_times(sim *s)
         return 0;
     const double last = j->at_times ? j->times[j->ntimes - 1] : 0;
     if (!number_of(s, O_TEND, last, &tend) || !(tend >= t0)) return 0;
-    j->steps = round((tend - t0) / H);
+    if (s->has_own[O_WHOLE_STEPS] && !read_flag(&s->own[O_WHOLE_STEPS], &whole_steps))
+        return 0;
+    /* as in setup_sim.m */
+    const double span = tend - t0, left = span - floor(span / H + SLIVER) * H;
+    j->is_other =
+        !whole_steps && fabs(left) > 4 * DBL_EPSILON * (fabs(tend) + fabs(t0));
+    j->steps = floor(span / H + SLIVER) + (j->is_other && left > SLIVER * H);
+    j->has_to = !whole_steps && j->steps > 0;
+    j->to = tend;
     if (j->at_times) {
-        if (j->times[0] < t0 || last > fmax(tend, t0 + j->steps * H)) return 0;
-        j->steps = fmax(j->steps, ceil((last - t0) / H - 1e-9));
+        if (whole_steps) tend = t0 + j->steps * H;
+        if (j->times[0] < t0 || last > tend) return 0;
     } else {
         numbers += m->ns + m->nf + m->nd + m->ny + m->nu;
         if (r->opt[TW_OPT_IPRINT] == 0) {
@@ -535,7 +547,7 @@ int gate_sim(gate *g, int n, const gate_value *argument)
         rc = gate_job_go(j, &began);
     }
     const int complete =
-        began && !rc && j->run.now.step >= j->steps && j->rows.used == j->rows.room;
+        began && !rc && j->made >= j->steps && j->rows.used == j->rows.room;
     g->set_text(g, outer, 0, "state",
                 complete ? "complete"
                 : began  ? "unfinished"

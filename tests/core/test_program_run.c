@@ -492,9 +492,9 @@ START_TEST(the_run_ends_at_tend_exactly_by_a_shortened_last_step)
     } cases[] = {{"--H 0.3 --tend 1", 1, 5},
                  {"--H 10 --tend 1", 1, 2},
                  {"--H 0.3 --tend 1 --every 2", 1, 3},
-                 {"--H 0.3 --tend 1 --end exact --every 0", 1, 5},
-                 {"--H 0.3 --tend 1 --end whole", 0.9, 4},
-                 {"--H 10 --tend 1 --end whole", 0, 1},
+                 {"--H 0.3 --tend 1 --every 0", 1, 5},
+                 {"--H 0.3 --tend 1 --whole-steps", 0.9, 4},
+                 {"--H 10 --tend 1 --whole-steps", 0, 1},
                  {"--H 0.1 --tend 0.30000003 --t0 0", 0.30000003, 4},
                  {"--H 0.1 --tend 0 --t0 0", 0, 1}};
     for (int k = 0; k < 8; k++) {
@@ -508,8 +508,8 @@ START_TEST(the_run_ends_at_tend_exactly_by_a_shortened_last_step)
                       time_of_last_row(&r));
         free_result(&r);
     }
-    result r = run_tworate("run kpr rk4 --H 0.3 --end half");
-    ck_assert(r.status == 2 && contains(r.err, "exact or whole, got 'half'"));
+    result r = run_tworate("run kpr rk4 --H 0.3 --whole-steps=1");
+    ck_assert(r.status == 2 && contains(r.err, "--whole-steps takes no value"));
     free_result(&r);
     /* rows promised to a pipe are those that come */
     r = run_tworate(

@@ -156,9 +156,16 @@ end
 function the_last_step_ends_at_the_end ()
   for H = [0.3 0.07 1 5]
     t = tw_ode (@(t, s, f) -s, @(t, s, f) -f, [0 1], 1, 1, 'H', H).t;
-    assert (t(end), 1, 1e-15);
+    assert (t(end) == 1);
     assert (max (diff (t)) <= min (H, 1) + 1e-15);
   end
+  f = @(t, s, f) -s;
+  for tspan = {[0 1], [1 0]}
+    r = tw_ode (f, [], tspan{1}, 1, [], 'H', 0.3, 'whole_steps', true);
+    assert (abs (r.t - tspan{1}(1))', [0 0.3 0.6 0.9], 1e-15);
+    assert (r.settings.TSTEP == 0.3);
+  end
+  must_fail ('tworate:option', @() tw_ode (f, [], [0 0.5 1], 1, [], 'whole_steps', true));
 end
 
 function steps_come_from_odeset ()

@@ -18,6 +18,8 @@ function test_sim ()
             @options_that_a_method_does_not_read_give_a_warning, ...
             @two_threads_give_the_same_bits, ...
             @results_have_counts_settings_and_descriptors, ...
+            @a_run_ends_at_tend_exactly, ...
+            @every_method_ends_at_tend_with_its_order, ...
             @a_stopped_run_keeps_its_rows, ...
             @a_run_that_diverges_says_when_the_growth_began, ...
             @direct_calls_of_a_gateway_refuse_changed_memory});
@@ -213,7 +215,7 @@ function times_may_coincide_with_ticks ()
   end
   % many instants in one step, and one past the last whole step
   b = tw_sim ('kpr', 'rk4', 'H', 0.1, 'times', [0 0.01 0.02 0.03 0.25]);
-  assert (b.t(end) == 0.25 && b.final.t > 0.29);
+  assert (b.t(end) == 0.25 && b.final.t == 0.25);
 end
 
 function held_samples_act_from_their_time_on ()
@@ -412,4 +414,60 @@ function a_run_that_diverges_says_when_the_growth_began ()
   back = onCleanup (@() unsetenv ('TWORATE_WARN_STEP'));
   r = tw_sim (call{:});
   assert (isempty (strfind (r.stopped, 'growth')));
+end
+
+function a_run_ends_at_tend_exactly ()
+  % through the gateway in one call, and in stretches
+  for more = {{}, {'progress', true}, {'gateway', 'mex'}}
+    run = @(varargin) tw_sim ('kpr', 'rk4', varargin{:}, more{1}{:});
+    evalc ("t = run ('H', 0.3, 'tend', 1).t;");
+    assert (t', [0 0.3 0.6 0.9 1], 1e-15);
+    assert (t(end) == 1);
+    evalc ("t = run ('H', 10, 'tend', 1).t;");
+    assert (isequal (t', [0 1]));
+    evalc ("t = run ('H', 0.3, 'tend', 1, 'every', 2).t;");
+    assert (isequal (t', [0 0.6 1]));
+    evalc ("t = run ('H', 0.1, 'tend', 0.3).t;"); % 3 * 0.1 is not 0.3
+    assert (numel (t) == 4 && t(end) == 0.3);
+    evalc ("t = run ('H', 0.1, 'tend', 0.30000003).t;"); % no step of 3e-8
+    assert (numel (t) == 4 && t(end) == 0.30000003);
+    evalc ("r = run ('H', 0.3, 'times', [0 0.35 0.95 1]);");
+    assert (isequal (r.t', [0 0.35 0.95 1]) && r.final.t == 1);
+    evalc ("r = run ('H', 0.3, 'tend', 1, 'whole_steps', true);");
+    assert (numel (r.t) == 4 && abs (r.final.t - 0.9) < 1e-15);
+    evalc ("r = run ('H', 10, 'tend', 1, 'whole_steps', true);");
+    assert (isequal (r.t, 0));
+    evalc ("r = run ('H', 0.3, 'tend', 0);");
+    assert (isequal (r.t, 0));
+  end
+  must_fail ('tworate:range', @() tw_sim ('kpr', 'rk4', 'H', 0.3, 'times', [0 1], ...
+                                          'whole_steps', true));
+  must_fail ('tworate:type', @() tw_sim ('kpr', 'rk4', 'H', 0.3, 'tend', 1, 'whole_steps', 'a'));
+  % the same numbers as the command line
+  [status, csv] = system ([getenv_or('TW_BUILD', 'build') '/tworate run kpr adams4 --H 0.03 --tend 1']);
+  r = tw_sim ('kpr', 'adams4', 'H', 0.03, 'tend', 1);
+  numbers = str2double (strsplit (strtrim (csv(find (csv(1:end-1) == char (10), 1, 'last')+1:end)), ','));
+  assert (status == 0 && isequal (numbers(1:3), [r.t(end) r.xs(end,:) r.xf(end,:)]));
+end
+
+function value = getenv_or (name, value)
+  if ~isempty (getenv (name))
+    value = getenv (name);
+  end
+end
+
+function every_method_ends_at_tend_with_its_order ()
+  for m = tw_info ().methods
+    error_at = [];
+    for H = [0.004 0.002]
+      tend = 0.4 + 0.37 * H; % the same part of a step
+      r = tw_sim ('kpr', m.name, 'H', H, 'tend', tend, 'params', struct ('omega', 5));
+      assert (r.t(end) == tend && r.final.t == tend, '%s', m.name);
+      assert (abs (r.t(end-1) - 0.4) < 1e-12 && r.settings.TSTEP == H, '%s', m.name);
+      error_at(end+1) = max (abs (r.y(end,:)));
+    end
+    order = min (m.order, 4); % above: rounding
+    fine = error_at(2) < 1e-12 || log2 (error_at(1) / error_at(2)) > order - 0.5;
+    assert (fine, '%s: %g %g', m.name, error_at);
+  end
 end
