@@ -66,6 +66,7 @@ function r = tw_diagram (diagram, varargin)
   end
   if ischar (diagram) && any (diagram == 10)
     diagram = strsplit (strrep (diagram, char (13), ''), char (10));
+    diagram(cellfun ('isempty', diagram)) = {' '};
   end
   own = '';
   if iscell (diagram)

@@ -2,6 +2,9 @@ function [status, text] = wait_for_program (pid)
 % Wait for a process of ours to end, and answer to signals meanwhile: when Octave has to
 % exit, it ends too. text says by which signal it ended, when it was one.
 
+  if ~exist ('OCTAVE_VERSION', 'builtin')
+    error ('tworate:host', 'programs are run by Octave only');
+  end
   guard = onCleanup (@() end_program (pid));
   text = '';
   delay = 0.0005;
