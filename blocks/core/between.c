@@ -67,18 +67,20 @@ static void add_to_sums(const layout *w, int ns, const double *d, const double *
 static int correct(tw_run *r, const double *span, const layout *w, double *yes)
 {
     const tw_dense *D = r->method->dense;
-    const int ns = r->model->ns, nf = r->model->nf, n = w->n;
+    const int ns = r->model->ns, n = w->n;
     const double h = r->now.t - span[FROM];
     const double *ks, *kf;
+    ptrdiff_t stride[2];
     double began, c = 0;
     *yes = 0;
-    const int s = D && r->now.ticks == 1 ? r->method->stages(r, &began, &ks, &kf) : 0;
+    const int s =
+        D && r->now.ticks == 1 ? r->method->stages(r, &began, &ks, &kf, stride) : 0;
     if (!s || began != span[FROM]) return TW_OK;
     memset(w->sum, 0, (size_t)(TW_DENSE_TERMS * n) * sizeof *w->sum);
     memset(w->y, 0, (size_t)n * sizeof *w->y);
     for (int i = 0; i <= s; i++) {
-        const double *k0 = i < s ? ks + (ptrdiff_t)i * ns : w->d1;
-        const double *k1 = i < s ? kf + (ptrdiff_t)i * nf : w->d1 + ns;
+        const double *k0 = i < s ? ks + i * stride[TW_SLOW] : w->d1;
+        const double *k1 = i < s ? kf + i * stride[TW_FAST] : w->d1 + ns;
         add_to_sums(w, ns, D->d[i], k0, k1);
         add(w, ns, w->y, D->a[i], k0, k1);
         c += D->a[i];

@@ -62,8 +62,7 @@ TW_INLINE int compute(tw_run *r)
     return rc ? stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
 }
 
-/* Make the next slot the state and advance the clock of the view. */
-static inline void accept(tw_run *r)
+static inline void swap_slots(tw_run *r)
 {
     double *now = r->now.xs_next, *next = r->now.xs;
     r->now.xs = now;
@@ -74,6 +73,12 @@ static inline void accept(tw_run *r)
     now = r->now.xd_next, next = r->now.xd;
     r->now.xd = now;
     r->now.xd_next = next;
+}
+
+/* Make the next slot the state and advance the clock of the view. */
+static inline void accept(tw_run *r)
+{
+    swap_slots(r);
     if (++r->now.sub == r->now.ticks) {
         r->now.sub = 0;
         r->now.step += 1;
@@ -92,6 +97,23 @@ TW_WIDE int tw_tick(tw_run *r)
     accept(r);
     r->now.head[DONE] += 1;
     return TW_OK;
+}
+
+/* Ticks by the method's own loop, then the clock and the slots. */
+static int compute_many(tw_run *r, long n, long *done)
+{
+    const int rc = r->method->many(r, r->now.head[T_BASE], n, done);
+    const long total = r->now.sub + *done;
+    if (*done & 1) swap_slots(r);
+    r->now.step += (double)(total / r->now.ticks);
+    r->now.sub = (int)(total % r->now.ticks);
+    tw_set_now(r);
+    return rc ? stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
+}
+
+static int has_many(const tw_run *r)
+{
+    return r->method->many && r->now.plain && r->opt[TW_OPT_NODES] == 0;
 }
 
 /* memcpy of a few thousand doubles, without the cost of choosing its algorithm. */
@@ -118,7 +140,10 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
         const long n = ticks < BATCH ? ticks : BATCH;
         copy_doubles(r->now.head + live, r->now.head, (ptrdiff_t)live);
         long done = 0;
-        for (; done < n && !(rc = compute(r)); done++) accept(r);
+        if (has_many(r))
+            rc = compute_many(r, n, &done);
+        else
+            for (; done < n && !(rc = compute(r)); done++) accept(r);
         r->now.head[DONE] += (double)done;
         if (!tw_all_finite(r->now.xs, r->now.states)) {
             memcpy(r->now.head, r->now.head + live, live * sizeof *r->now.head);

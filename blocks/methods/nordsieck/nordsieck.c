@@ -161,70 +161,127 @@ static void shift_slow(const tw_run *r)
     for (int i = 0; i < r->model->ns; i++) w.s[i] += r->now.xs[i] - w.shown[i];
 }
 
-/* Start the slow step, or continue it. */
-TW_INLINE int begin_tick(tw_run *r, const layout *w)
+/* Ticks in a row. What all of them use is set up once, and evaluations are counted at
+ * the end: this costs as much as the sums of one or two states. */
+typedef struct row {
+    layout w;
+    double *xs, *xf, *xs_next, *xf_next;
+    tw_at at;
+    int sub, corrections, dxs, reads_u;
+    long fast; /* evaluations */
+} row;
+
+/* Start the slow step, or continue it; k: ticks of the row that are done. */
+TW_INLINE int begin_tick(tw_run *r, row *w, ptrdiff_t ns, long k)
 {
-    if (r->now.sub) {
-        if (r->now.work[SETTABLE] != 0) shift_slow(r);
-        return TW_OK;
-    }
+    const int settable = r->now.work[SETTABLE] != 0;
     int rc = TW_OK;
-    if (r->now.work[STARTED] == 0) {
-        double *ks[4] = {w->s1, w->s2, w->s3, w->ks};
-        double *kf[4] = {w->f1, w->f2, w->f3, w->kf};
+    if (w->sub && k) /* as shift_slow, which adds 0 */
+        for (ptrdiff_t i = 0; settable && i < ns; i++) w->w.s[i] += 0.0;
+    else if (w->sub && settable)
+        shift_slow(r);
+    if (w->sub) return TW_OK;
+    if (r->now.work[STARTED] == 0) { /* only for k = 0 */
+        double *ks[4] = {w->w.s1, w->w.s2, w->w.s3, w->w.ks};
+        double *kf[4] = {w->w.f1, w->w.f2, w->w.f3, w->w.kf};
         rc = tw_nordsieck_start(r, ks, kf);
         r->now.work[STARTED] = rc == TW_OK;
     }
     r->now.work[SETTABLE] = r->opt[TW_OPT_EQ_FULL_STEP] == 0;
-    memcpy(w->s, r->now.xs, (size_t)r->model->ns * sizeof *r->now.xs);
+    for (ptrdiff_t i = 0; i < ns; i++) w->w.s[i] = w->xs[i];
     return rc;
 }
 
 /* The last tick of a slow step: both parts. */
-static int last_tick(tw_run *r)
+TW_INLINE int last_tick(tw_run *r, row *w, ptrdiff_t ns, ptrdiff_t nf)
 {
-    const layout w = layout_of(r);
-    const int ns = r->model->ns, nf = r->model->nf;
-    tw_at at;
-    int rc = begin_tick(r, &w);
-    if (rc) return rc;
-    predict(nf, r->now.xf_next, r->now.xf, w.f1, w.f2, w.f3);
-    predict(ns, r->now.xs_next, w.s, w.s1, w.s2, w.s3);
-    rc = point_at(r, TW_SLOW, r->now.t + r->now.h, r->now.xs_next, r->now.xf_next, &at);
-    if (rc) return rc;
-    for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
-        if ((rc = eval_both(r, &at, w.ks, w.kf))) return rc;
-        correct(nf, r->now.h, w.kf, r->now.xf_next, w.f1, w.f2, w.f3);
-        correct(ns, r->H, w.ks, r->now.xs_next, w.s1, w.s2, w.s3);
+    const layout *z = &w->w;
+    int rc = TW_OK;
+    predict(ns, w->xs_next, z->s, z->s1, z->s2, z->s3);
+    w->at.dxs = NULL;
+    if (r->now.mode != TW_HELD) rc = tw_input_at(r, TW_SLOW, w->at.t, &w->at.u);
+    for (int n = w->corrections; n > 0 && !rc; n--) {
+        if ((rc = eval_both(r, &w->at, z->ks, z->kf))) return rc;
+        correct(nf, r->now.h, z->kf, w->xf_next, z->f1, z->f2, z->f3);
+        correct(ns, r->H, z->ks, w->xs_next, z->s1, z->s2, z->s3);
+    }
+    return rc;
+}
+
+/* A tick of the fast part alone. */
+TW_INLINE int fast_tick(tw_run *r, row *w, ptrdiff_t ns, ptrdiff_t nf, double per_H)
+{
+    const layout *z = &w->w;
+    int rc = TW_OK;
+    extrapolate(ns, (w->sub + 1.0) / r->ratio, per_H, w->xs_next, z->ks, z->s, z->s1,
+                z->s2, z->s3);
+    w->at.dxs = w->dxs ? z->ks : NULL;
+    if (w->reads_u && (rc = tw_input_at(r, TW_FAST, w->at.t, &w->at.u))) return rc;
+    for (int n = w->corrections; n > 0; n--) {
+        if (nf) {
+            w->fast++;
+            if ((rc = r->model->fast(&w->at, z->kf)))
+                return tw_failed_in(r, TW_FAST, "fast", w->at.t, rc);
+        }
+        correct(nf, r->now.h, z->kf, w->xf_next, z->f1, z->f2, z->f3);
     }
     return TW_OK;
 }
 
+/* few: the number of states of each part if the compiler knows it, or 0. */
+TW_INLINE int ticks_in_a_row(tw_run *r, double t_base, long n, long *done, int few)
+{
+    const ptrdiff_t ns = few ? few : r->model->ns, nf = few ? few : r->model->nf;
+    const double h = r->now.h, per_H = 1 / r->H;
+    double step = r->now.step, t = r->now.t;
+    row w = {.w = layout_of(r),
+             .xs = r->now.xs,
+             .xf = r->now.xf,
+             .xs_next = r->now.xs_next,
+             .xf_next = r->now.xf_next,
+             .at = r->now.point,
+             .sub = r->now.sub,
+             .corrections = tw_opt(r, TW_OPT_CORRECTIONS),
+             .dxs = r->opt[TW_OPT_STATE_ONLY] == 0};
+    const int last = r->ratio - 1;
+    int rc = TW_OK;
+    long k = 0;
+    w.reads_u = !(w.dxs && r->model->fast_without_u) && r->now.mode != TW_HELD;
+    for (; k < n; k++) {
+        const int ends = w.sub == last;
+        if (k) t = t_base + step * r->H + w.sub * h;
+        if ((rc = begin_tick(r, &w, ns, k))) break;
+        predict(nf, w.xf_next, w.xf, w.w.f1, w.w.f2, w.w.f3);
+        w.at.t = t + h;
+        w.at.xs = w.xs_next;
+        w.at.xf = w.xf_next;
+        rc = ends ? last_tick(r, &w, ns, nf) : fast_tick(r, &w, ns, nf, per_H);
+        if (rc) break;
+        double *const xs = w.xs, *const xf = w.xf;
+        w.xs = w.xs_next, w.xs_next = xs;
+        w.xf = w.xf_next, w.xf_next = xf;
+        w.sub++;
+        if (ends) w.sub = 0, step += 1;
+    }
+    r->now.count_to[TW_FAST] += (double)w.fast;
+    if (k && w.sub && r->now.work[SETTABLE] != 0)
+        memcpy(w.w.shown, w.xs, (size_t)ns * sizeof *w.xs);
+    *done = k;
+    return rc;
+}
+
 static int tick(tw_run *r)
 {
-    if (r->now.sub + 1 == r->ratio) return last_tick(r);
+    long done;
+    return ticks_in_a_row(r, 0, 1, &done, 0);
+}
 
-    const layout w = layout_of(r);
+static int many(tw_run *r, double t_base, long n, long *done)
+{
     const int ns = r->model->ns, nf = r->model->nf;
-    tw_at at;
-    int rc = begin_tick(r, &w);
-    if (rc) return rc;
-    predict(nf, r->now.xf_next, r->now.xf, w.f1, w.f2, w.f3);
-    extrapolate(ns, (r->now.sub + 1.0) / r->ratio, 1 / r->H, r->now.xs_next, w.ks, w.s,
-                w.s1, w.s2, w.s3);
-    at = r->now.point;
-    at.t = r->now.t + r->now.h, at.xs = r->now.xs_next, at.xf = r->now.xf_next;
-    if (r->opt[TW_OPT_STATE_ONLY] == 0) at.dxs = w.ks;
-    if (!(at.dxs && r->model->fast_without_u) && r->now.mode != TW_HELD &&
-        (rc = tw_input_at(r, TW_FAST, at.t, &at.u)))
-        return rc;
-    for (int n = tw_opt(r, TW_OPT_CORRECTIONS); n > 0; n--) {
-        if ((rc = tw_fast_again(r, &at, w.kf))) return rc;
-        correct(nf, r->now.h, w.kf, r->now.xf_next, w.f1, w.f2, w.f3);
-    }
-    if (r->now.work[SETTABLE] != 0)
-        memcpy(w.shown, r->now.xs_next, (size_t)ns * sizeof *r->now.xs);
-    return TW_OK;
+    if (ns == 1 && nf == 1) return ticks_in_a_row(r, t_base, n, done, 1);
+    if (ns == 2 && nf == 2) return ticks_in_a_row(r, t_base, n, done, 2);
+    return ticks_in_a_row(r, t_base, n, done, 0);
 }
 
 /* z <- C(H / H_old) z. */
@@ -267,6 +324,7 @@ const tw_method tw_method_nordsieck = {
     .need = need,
     .start = start,
     .tick = tick,
+    .many = many,
     .restep = restep,
     .history = history,
 };

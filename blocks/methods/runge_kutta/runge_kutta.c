@@ -15,7 +15,11 @@
  *     a row                {operation, places of derivatives, H times coefficients}
  *
  * Zero terms are left out; for a row without terms nothing is copied, the stage uses
- * the state itself.
+ * the state itself. A single-rate method has the same rows for both parts: one row adds
+ * up all states, which lie side by side.
+ *
+ * What costs as much as the sums of 1 to 4 states is done once per call of tw_advance
+ * (many()): the layout, the choice of functions, the counts.
  *
  * With the option nodes (perk kind) the stages lie at equal nodes c_i = (i-1)/(2(s-1))
  * and each is a tick of H/(2(s-1)): the state at node i is that of the stage, evaluated
@@ -25,31 +29,45 @@
 #include "sums/sums.h"
 #include "runge_kutta.h"
 
-enum { T_STEP, CURSOR, STEPPED, HEAD }; /* head of the work */
-enum { OTHER_STEP = 2 };                /* STEPPED: with another H */
-enum { TIME, SLOW, FAST, STAGE };       /* what a stage evaluates */
-enum { MAX_TERMS = 5, MANY };           /* operation: number of terms, or MANY */
+enum { T_STEP, CURSOR, STEPPED, JOINT, HEAD }; /* head of the work */
+enum { OTHER_STEP = 2 };                       /* STEPPED: with another H */
+enum { TIME, SLOW, FAST, STAGE };              /* what a stage evaluates */
+enum { MAX_TERMS = 10, MANY };                 /* operation: number of terms, or MANY */
+enum { FEW = 5 }; /* states with sums of their own, less one */
 
 typedef struct layout {
     int s;
     double *xs, *xf; /* with nodes: the state at the step's start */
     double *ys, *yf; /* a stage's state */
-    double *ks, *kf; /* derivatives of the stages */
+    double *ks, *kf; /* derivatives of the stages, with these distances: */
+    ptrdiff_t slow_stride, fast_stride;
+    int joint; /* one row for both parts */
     double *plan;
 } layout;
+
+/* The same tableau for both parts? */
+static int is_joint(const tw_tableau *T)
+{
+    return !memcmp(T->a_slow, T->a_fast, sizeof T->a_slow) &&
+           !memcmp(T->b_slow, T->b_fast, sizeof T->b_slow);
+}
 
 static inline layout layout_of(const tw_run *r)
 {
     const ptrdiff_t ns = r->model->ns, nf = r->model->nf;
+    const tw_tableau *T = r->method->data;
     layout w;
-    w.s = ((const tw_tableau *)r->method->data)->stages;
+    w.s = T->stages;
+    w.joint = r->now.work[JOINT] != 0;
     w.xs = r->now.work + HEAD;
     w.xf = w.xs + ns;
     w.ys = w.xf + nf;
     w.yf = w.ys + ns;
     w.ks = w.yf + nf;
-    w.kf = w.ks + w.s * ns;
-    w.plan = w.kf + w.s * nf;
+    w.kf = w.ks + (w.joint ? ns : w.s * ns);
+    w.plan = w.ks + w.s * (ns + nf);
+    w.slow_stride = w.joint ? ns + nf : ns;
+    w.fast_stride = w.joint ? ns + nf : nf;
     return w;
 }
 
@@ -102,7 +120,8 @@ size_t tw_prk_need(const tw_run *r)
 }
 
 /* Write a row of the plan for one part; returns the position after it. */
-static double *plan_row(double *plan, double H, int n, const double *a, int columns)
+static double *plan_row(double *plan, double H, ptrdiff_t stride, const double *a,
+                        int columns)
 {
     int at[TW_STAGES], terms = 0;
     for (int j = 0; j < columns; j++)
@@ -110,7 +129,7 @@ static double *plan_row(double *plan, double H, int n, const double *a, int colu
     *plan++ = terms > MAX_TERMS ? MANY : terms;
     if (terms > MAX_TERMS) *plan++ = terms;
     for (int i = 0; i < terms; i++) {
-        plan[i] = (double)at[i] * n;
+        plan[i] = (double)(at[i] * stride);
         plan[terms + i] = H * a[at[i]];
     }
     return plan + 2 * terms;
@@ -119,18 +138,20 @@ static double *plan_row(double *plan, double H, int n, const double *a, int colu
 static void write_plan(tw_run *r)
 {
     const tw_tableau *T = r->method->data;
-    const int s = T->stages, ns = r->model->ns, nf = r->model->nf;
-    double *plan = layout_of(r).plan;
+    r->now.work[JOINT] = is_joint(T);
+    const layout w = layout_of(r);
+    const int s = T->stages;
+    double *plan = w.plan;
     for (int i = 0; i < s; i++) {
         const double *a_slow = i + 1 < s ? row_of(T->a_slow, i + 1) : T->b_slow;
         const double *a_fast = i + 1 < s ? row_of(T->a_fast, i + 1) : T->b_fast;
         double c = 0;
         for (int j = 0; j < i; j++) c += row_of(T->a_slow, i)[j];
         plan[TIME] = c * r->H;
-        plan[SLOW] = slow_is_used(T, i) ? (double)i * ns : -1;
-        plan[FAST] = (double)i * nf;
-        plan = plan_row(plan + STAGE, r->H, ns, a_slow, i + 1);
-        plan = plan_row(plan, r->H, nf, a_fast, i + 1);
+        plan[SLOW] = slow_is_used(T, i) ? (double)(i * w.slow_stride) : -1;
+        plan[FAST] = (double)(i * w.fast_stride);
+        plan = plan_row(plan + STAGE, r->H, w.slow_stride, a_slow, i + 1);
+        if (!w.joint) plan = plan_row(plan, r->H, w.fast_stride, a_fast, i + 1);
     }
 }
 
@@ -171,35 +192,29 @@ int tw_prk_restep(tw_run *r, double H_old)
     return TW_OK;
 }
 
-int tw_prk_stages(const tw_run *r, double *began, const double **ks, const double **kf)
+int tw_prk_stages(const tw_run *r, double *began, const double **ks, const double **kf,
+                  ptrdiff_t stride[2])
 {
     const layout w = layout_of(r);
     *began = r->now.work[T_STEP];
     *ks = w.ks;
     *kf = w.kf;
+    stride[TW_SLOW] = w.slow_stride;
+    stride[TW_FAST] = w.fast_stride;
     return r->now.work[STEPPED] != 0 ? w.s : 0;
 }
 
-/* The slow or the fast part during a step. */
-typedef struct part {
-    ptrdiff_t n;
-    const double *x;   /* at the start of the step */
-    const double *now; /* at the stage */
-    double *y, *end;   /* destination of the next sum, of the last sum */
-    double *k;         /* derivatives */
-} part;
+/* y = x + a row (after its operation) of derivatives k; returns the position after it.
+ */
+typedef const double *adder(const double *row, ptrdiff_t n, double *y, const double *x,
+                            const double *k);
 
-/* Adds up a row (after its operation); returns the position after it. */
-typedef const double *adder(const double *row, part *a);
-
-#define V(j) (a->k + (ptrdiff_t)row[j])
+#define V(j) (k + (ptrdiff_t)row[j])
 #define ADDER(m)                                                                       \
-    TW_WIDE_SUM static const double *add##m(const double *row, part *a)                \
+    TW_WIDE_SUM static const double *add##m(const double *row, ptrdiff_t n, double *y, \
+                                            const double *x, const double *k)          \
     {                                                                                  \
-        const ptrdiff_t n = a->n;                                                      \
-        const double *x = a->x, *c = row + m;                                          \
-        double *y = a->y;                                                              \
-        a->now = y;                                                                    \
+        const double *c = row + m;                                                     \
         TW_ADD_UP(m)                                                                   \
         return row + 2 * m;                                                            \
     }
@@ -210,44 +225,244 @@ ADDER(3)
 ADDER(4)
 ADDER(5)
 
-static const double *add0(const double *row, part *a)
+static const double *add_terms(const double *row, ptrdiff_t n, double *y,
+                               const double *x, const double *k, int m)
 {
-    a->now = a->x;
-    return row;
-}
-
-static const double *add_many(const double *row, part *a)
-{
-    const int m = (int)*row++;
     const double *v[TW_STAGES];
     for (int j = 0; j < m; j++) v[j] = V(j);
-    tw_combine((int)a->n, a->y, a->x, m, row + m, v);
-    a->now = a->y;
+    tw_combine((int)n, y, x, m, row + m, v);
     return row + 2 * m;
 }
 
-static adder *const add[] = {add0, add1, add2, add3, add4, add5, [MANY] = add_many};
+static const double *add_many(const double *row, ptrdiff_t n, double *y,
+                              const double *x, const double *k)
+{
+    return add_terms(row + 1, n, y, x, k, (int)*row);
+}
+
+/* A few states: all terms of one or two at a time, without loops. */
+TW_INLINE const double *add_few(const double *row, ptrdiff_t n, double *y,
+                                const double *x, const double *k, int m)
+{
+    const double *c = row + m;
+    ptrdiff_t i = 0;
+#ifdef TW_PACKED_SUMS
+    for (; i + 2 <= n; i += 2) {
+        tw_two sum = TW_TWO(x, i);
+#pragma GCC unroll 10
+        for (int j = 0; j < m; j++) sum += c[j] * TW_TWO(V(j), i);
+        *(tw_two *)(y + i) = sum;
+    }
+#endif
+    for (; i < n; i++) {
+        double sum = x[i];
+#if defined(__GNUC__)
+#pragma GCC unroll 10
+#endif
+        for (int j = 0; j < m; j++) sum += c[j] * V(j)[i];
+        y[i] = sum;
+    }
+    return row + 2 * m;
+}
+
+#define TERMS(m)                                                                       \
+    static const double *terms##m(const double *row, ptrdiff_t n, double *y,           \
+                                  const double *x, const double *k)                    \
+    {                                                                                  \
+        return add_terms(row, n, y, x, k, m);                                          \
+    }
+#define FEW_TERMS(size, m)                                                             \
+    static const double *few##size##_##m(const double *row, ptrdiff_t n, double *y,    \
+                                         const double *x, const double *k)             \
+    {                                                                                  \
+        (void)n;                                                                       \
+        return add_few(row, size, y, x, k, m);                                         \
+    }
+#define FEW_STATES(n)                                                                  \
+    FEW_TERMS(n, 1)                                                                    \
+    FEW_TERMS(n, 2)                                                                    \
+    FEW_TERMS(n, 3)                                                                    \
+    FEW_TERMS(n, 4)                                                                    \
+    FEW_TERMS(n, 5)                                                                    \
+    FEW_TERMS(n, 6)                                                                    \
+    FEW_TERMS(n, 7)                                                                    \
+    FEW_TERMS(n, 8)                                                                    \
+    FEW_TERMS(n, 9)                                                                    \
+    FEW_TERMS(n, 10)
+#define LIST(n)                                                                        \
+    {                                                                                  \
+        NULL, few##n##_1, few##n##_2, few##n##_3, few##n##_4, few##n##_5, few##n##_6,  \
+            few##n##_7, few##n##_8, few##n##_9, few##n##_10, add_many                  \
+    }
+TERMS(6)
+TERMS(7)
+TERMS(8)
+TERMS(9)
+TERMS(10)
+FEW_STATES(1)
+FEW_STATES(2)
+FEW_STATES(3)
+FEW_STATES(4)
+
+/* By the number of states (0: 5 or more) and the number of terms, at least 1. */
+static adder *const add[FEW][MANY + 1] = {{NULL, add1, add2, add3, add4, add5, terms6,
+                                           terms7, terms8, terms9, terms10, add_many},
+                                          LIST(1),
+                                          LIST(2),
+                                          LIST(3),
+                                          LIST(4)};
+
+/* The slow or the fast part during a step, or both. */
+typedef struct part {
+    ptrdiff_t n;
+    adder *const *add; /* by the number of terms */
+    const double *x;   /* at the start of the step */
+    const double *now; /* at the stage */
+    double *y, *end;   /* destination of the next sum, of the last sum */
+    double *k;         /* derivatives */
+} part;
+
+/* What the stages of a run use, set up once per call of tw_tick or tw_advance. */
+typedef struct engine {
+    layout w;
+    part s, f; /* with `joint` all states are in s */
+    enum { ALONE_SLOW, ALONE_FAST, APART, BOTH } kind; /* of a slow evaluation */
+    int held;
+    long slow, fast; /* evaluations */
+} engine;
+
+TW_INLINE void set_up(const tw_run *r, engine *e)
+{
+    const tw_model *m = r->model;
+    e->w = layout_of(r);
+    const ptrdiff_t ns = e->w.joint ? m->ns + m->nf : m->ns, nf = m->nf;
+    e->s = (part){.n = ns, .add = add[ns < FEW ? ns : 0], .k = e->w.ks, .y = e->w.ys};
+    e->f = (part){.n = nf, .add = add[nf < FEW ? nf : 0], .k = e->w.kf, .y = e->w.yf};
+    e->kind = m->both ? BOTH : !m->nf ? ALONE_SLOW : !m->ns ? ALONE_FAST : APART;
+    e->held = r->now.mode == TW_HELD;
+    e->slow = e->fast = 0;
+}
+
+TW_INLINE void count(tw_run *r, const engine *e)
+{
+    r->now.count_to[TW_SLOW] += (double)e->slow;
+    r->now.count_to[TW_FAST] += (double)e->fast;
+}
+
+TW_INLINE int slow_only(tw_run *r, engine *e, const tw_at *at, double *ks)
+{
+    e->slow++;
+    const int rc = r->model->slow(at, ks);
+    return rc ? tw_failed_in(r, TW_SLOW, "slow", at->t, rc) : TW_OK;
+}
+
+TW_INLINE int fast_only(tw_run *r, engine *e, const tw_at *at, double *kf)
+{
+    e->fast++;
+    const int rc = r->model->fast(at, kf);
+    return rc ? tw_failed_in(r, TW_FAST, "fast", at->t, rc) : TW_OK;
+}
+
+/* Evaluate a stage; slow: the place of ks, or -1 for none. */
+TW_INLINE int evaluate(tw_run *r, engine *e, tw_at *at, double slow, double *kf)
+{
+    int rc;
+    if (slow < 0) {
+        if (e->kind == ALONE_SLOW) return TW_OK;
+        if (!e->held && (rc = tw_input_at(r, TW_FAST, at->t, &at->u))) return rc;
+        return fast_only(r, e, at, kf);
+    }
+    double *ks = e->s.k + (ptrdiff_t)slow;
+    if (!e->held && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
+    if (e->kind == APART) {
+        rc = slow_only(r, e, at, ks);
+        return rc ? rc : fast_only(r, e, at, kf);
+    }
+    if (e->kind == ALONE_SLOW) return slow_only(r, e, at, ks);
+    if (e->kind == ALONE_FAST) return fast_only(r, e, at, kf);
+    if (r->model->ns) e->slow++;
+    if (r->model->nf) e->fast++;
+    rc = r->model->both(at, ks, kf);
+    return rc ? tw_failed_in(r, TW_SLOW, "both", at->t, rc) : TW_OK;
+}
+
+TW_INLINE const double *add_row(const double *plan, part *a, double *y)
+{
+    const int terms = (int)*plan++;
+    a->now = terms ? y : a->x;
+    return terms ? a->add[terms](plan, a->n, y, a->x, a->k) : plan;
+}
+
+/* The same for 1, 2 or 4 states inside the caller. A row without terms is copied. */
+#if defined(__GNUC__) && __GNUC__ >= 7
+#define FALL_THROUGH __attribute__((fallthrough))
+#else
+#define FALL_THROUGH (void)0
+#endif
+#define K(j) (a->k + (ptrdiff_t)at[j])
+#define ONE_TERM(j)                                                                    \
+    case j:                                                                            \
+        if (n == 1) one += c[-j] * *K(-j);                                             \
+        if (n > 1) low += c[-j] * TW_TWO(K(-j), 0);                                    \
+        if (n > 2) high += c[-j] * TW_TWO(K(-j), 2);                                   \
+        FALL_THROUGH;
+TW_INLINE const double *add_inside(const double *plan, part *a, double *y, int n)
+{
+    const int terms = (int)*plan;
+#ifndef TW_PACKED_SUMS
+    typedef double tw_two;
+#endif
+    if (terms > MAX_TERMS) return add_row(plan, a, y);
+    const double *at = plan + 1 + terms, *c = at + terms;
+    const double *x = a->x;
+    double one = n == 1 ? *x : 0;
+    tw_two low = {0}, high = {0};
+    if (n > 1) low = TW_TWO(x, 0);
+    if (n > 2) high = TW_TWO(x, 2);
+    a->now = y;
+    switch (terms) {
+        ONE_TERM(10)
+        ONE_TERM(9)
+        ONE_TERM(8)
+        ONE_TERM(7)
+        ONE_TERM(6)
+        ONE_TERM(5)
+        ONE_TERM(4)
+        ONE_TERM(3)
+        ONE_TERM(2)
+        ONE_TERM(1)
+    default: break;
+    }
+    if (n == 1) *y = one;
+    if (n > 1) *(tw_two *)y = low;
+    if (n > 2) *(tw_two *)(y + 2) = high;
+    return c;
+}
+
+TW_INLINE const double *add_either(const double *plan, part *a, double *y, int n)
+{
+    return n ? add_inside(plan, a, y, n) : add_row(plan, a, y);
+}
 
 /* Run some stages of the plan: evaluate, add up for the next. Returns the position
- * after them, or NULL with *rc. */
-static const double *run_stages(tw_run *r, const double *plan, double t, int stages,
-                                part *s, part *f, int *rc)
+ * after them, or NULL with *rc. n, if not 0: the states of s, and of f. */
+TW_INLINE const double *run_stages(tw_run *r, engine *e, tw_at *at, const double *plan,
+                                   double t, int stages, int joint, int n, int *rc)
 {
-    tw_at at = r->now.point;
-    for (; stages > 0; stages--) {
-        double *kf = f->k + (ptrdiff_t)plan[FAST];
-        at.t = t + plan[TIME];
-        at.xs = s->now;
-        at.xf = f->now;
-        *rc = plan[SLOW] < 0 ? tw_fast_at(r, &at, kf)
-                             : tw_both_at(r, &at, s->k + (ptrdiff_t)plan[SLOW], kf);
+    part *s = &e->s, *f = &e->f;
+    for (;;) {
+        at->t = t + plan[TIME];
+        at->xs = s->now;
+        at->xf = joint ? s->now + r->model->ns : f->now;
+        *rc = evaluate(r, e, at, plan[SLOW], f->k + (ptrdiff_t)plan[FAST]);
         if (*rc) return NULL;
-        if (stages == 1) s->y = s->end, f->y = f->end;
         plan += STAGE;
-        plan = add[(int)*plan](plan + 1, s);
-        plan = add[(int)*plan](plan + 1, f);
+        if (--stages == 0) break;
+        plan = add_either(plan, s, s->y, n);
+        if (!joint) plan = add_either(plan, f, f->y, n);
     }
-    return plan;
+    plan = add_either(plan, s, s->end, n);
+    return joint ? plan : add_either(plan, f, f->end, n);
 }
 
 static void copy(ptrdiff_t n, double *to, const double *from)
@@ -268,15 +483,19 @@ static int node_tick(tw_run *r, const layout *w)
         copy(nf, w->xf, r->now.xf);
     }
     if (r->now.sub <= last) {
-        double *ys = r->now.sub < last ? r->now.xs_next : w->ys;
-        double *yf = r->now.sub < last ? r->now.xf_next : w->yf;
-        part s = {ns, w->xs, r->now.xs, ys, ys, w->ks},
-             f = {nf, w->xf, r->now.xf, yf, yf, w->kf};
+        engine e;
+        tw_at at = r->now.point;
+        set_up(r, &e);
+        e.s.x = w->xs, e.s.now = r->now.xs;
+        e.f.x = w->xf, e.f.now = r->now.xf;
+        e.s.end = r->now.sub < last ? r->now.xs_next : w->ys;
+        e.f.end = r->now.sub < last ? r->now.xf_next : w->yf;
         const double *plan = w->plan + (ptrdiff_t)r->now.work[CURSOR];
-        if (!(plan = run_stages(r, plan, r->now.work[T_STEP], 1, &s, &f, &rc)))
-            return rc;
-        copy(ns, ys, s.now);
-        copy(nf, yf, f.now);
+        plan = run_stages(r, &e, &at, plan, r->now.work[T_STEP], 1, 0, 0, &rc);
+        count(r, &e);
+        if (!plan) return rc;
+        copy(ns, e.s.end, e.s.now);
+        copy(nf, e.f.end, e.f.now);
         r->now.work[CURSOR] = (double)(plan - w->plan);
     }
     if (r->now.sub >= last) {
@@ -287,31 +506,85 @@ static int node_tick(tw_run *r, const layout *w)
     return rc;
 }
 
+/* One step from the states xs, xf into the next ones. */
+TW_INLINE int step(tw_run *r, engine *e, tw_at *at, double t, const double *xs,
+                   double *next, int joint, int n)
+{
+    const ptrdiff_t ns = r->model->ns;
+    int rc = TW_OK;
+    e->s.x = e->s.now = xs, e->s.end = next;
+    e->f.x = e->f.now = xs + ns, e->f.end = next + ns;
+    if (!run_stages(r, e, at, e->w.plan, t, e->w.s, joint, n, &rc)) return rc;
+    if (n) return TW_OK;
+    if (e->s.now != next) copy(e->s.n, next, e->s.now);
+    if (!joint && e->f.now != next + ns) copy(e->f.n, next + ns, e->f.now);
+    return TW_OK;
+}
+
 int tw_prk_tick(tw_run *r)
 {
-    const layout w = layout_of(r);
-    if (r->now.ticks > 1) return node_tick(r, &w);
-
-    part s = {r->model->ns, r->now.xs, r->now.xs, w.ys, r->now.xs_next, w.ks};
-    part f = {r->model->nf, r->now.xf, r->now.xf, w.yf, r->now.xf_next, w.kf};
-    int rc = TW_OK;
+    engine e;
+    if (r->now.ticks > 1) {
+        const layout w = layout_of(r);
+        return node_tick(r, &w);
+    }
+    tw_at at = r->now.point;
+    set_up(r, &e);
     r->now.work[T_STEP] = r->now.t;
-    if (!run_stages(r, w.plan, r->now.t, w.s, &s, &f, &rc)) return rc;
-    copy(s.n, s.end, s.now);
-    copy(f.n, f.end, f.now);
-    r->now.work[STEPPED] = 1;
-    return TW_OK;
+    const int rc = step(r, &e, &at, r->now.t, r->now.xs, r->now.xs_next, e.w.joint, 0);
+    count(r, &e);
+    if (!rc) r->now.work[STEPPED] = 1;
+    return rc;
+}
+
+/* Many steps; joint and n, if not 0, are known to the compiler. */
+TW_INLINE int steps(tw_run *r, engine *e, double t_base, long n_steps, long *done,
+                    int joint, int n)
+{
+    double *xs = r->now.xs, *next = r->now.xs_next, whole = r->now.step;
+    double t = r->now.t, began = t;
+    tw_at at = r->now.point;
+    int rc = TW_OK;
+    for (*done = 0; *done < n_steps; ++*done) {
+        began = t;
+        if ((rc = step(r, e, &at, t, xs, next, joint, n))) break;
+        double *const was = xs;
+        xs = next, next = was;
+        whole += 1;
+        t = t_base + whole * r->H;
+    }
+    r->now.work[T_STEP] = began;
+    return rc;
+}
+
+int tw_prk_many(tw_run *r, double t_base, long n, long *done)
+{
+    const int ns = r->model->ns, nf = r->model->nf;
+    engine e;
+    int rc;
+    set_up(r, &e);
+#define STEPS(joint, few) steps(r, &e, t_base, n, done, joint, few)
+    if (e.w.joint)
+        rc = ns + nf == 2 ? STEPS(1, 2) : ns + nf == 4 ? STEPS(1, 4) : STEPS(1, 0);
+    else if (ns == nf && ns < 3)
+        rc = ns == 1 ? STEPS(0, 1) : STEPS(0, 2);
+    else
+        rc = STEPS(0, 0);
+#undef STEPS
+    count(r, &e);
+    if (*done) r->now.work[STEPPED] = 1;
+    return rc;
 }
 
 /* e = H sum_j (b_j - e_j) k_j; the last embedded weight, if any, belongs to the
  * derivative d at the new step. */
 static void embedded_difference(ptrdiff_t n, double *e, double H, int s,
                                 const double *b, const double *emb, const double *k,
-                                const double *d)
+                                ptrdiff_t stride, const double *d)
 {
     for (ptrdiff_t i = 0; i < n; i++) {
         e[i] = emb[s] != 0 ? -emb[s] * d[i] : 0;
-        for (int j = 0; j < s; j++) e[i] += (b[j] - emb[j]) * k[j * n + i];
+        for (int j = 0; j < s; j++) e[i] += (b[j] - emb[j]) * k[j * stride + i];
         e[i] *= H;
     }
 }
@@ -331,7 +604,7 @@ int tw_prk_estimate(tw_run *r, double *es, double *ef)
     if (T->e_fast[s] != 0 && H > 0 && !rc)
         rc = tw_eval_fast(r, r->now.t, r->now.xs, r->now.xf, NULL, w.yf);
     if (rc) return rc;
-    embedded_difference(ns, es, H, s, T->b_slow, T->e_slow, w.ks, w.ys);
-    embedded_difference(nf, ef, H, s, T->b_fast, T->e_fast, w.kf, w.yf);
+    embedded_difference(ns, es, H, s, T->b_slow, T->e_slow, w.ks, w.slow_stride, w.ys);
+    embedded_difference(nf, ef, H, s, T->b_fast, T->e_fast, w.kf, w.fast_stride, w.yf);
     return TW_OK;
 }
