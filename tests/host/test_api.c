@@ -40,9 +40,9 @@ START_TEST(rare_functions_return_the_right_values)
     twh *h = twh_new("m");
     ok(h, add_sfunction(h, "b", "rare_functions", "7"));
     ok(h, run(h, "discrete", 0, 1.75));
-    const double expected[] = {21, 1, 1, 0.25, 1,
-                               1,  0, 7, 5}; /* t = 1.75: only the fast rate hits */
-    for (int i = 0; i < 9; i++)
+    const double expected[] = {21, 1, 1, 0.25, 1, 1,
+                               0,  7, 5, 10}; /* t = 1.75: only the fast rate hits */
+    for (int i = 0; i < 10; i++)
         ck_assert_msg(twh_value(h, "b", 1, i + 1) == expected[i], "element %d is %g", i,
                       twh_value(h, "b", 1, i + 1));
     ok(h, twh_run(h, 2.25));

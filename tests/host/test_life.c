@@ -275,8 +275,17 @@ START_TEST(mdlRTW_writes_its_record)
                            "Scalar -8\n"
                            "Name \"x\"\n"
                            "List [7, -8]\n"
-                           "Table Matrix(2,2) [[1, 2]; [3, 4]]\n");
+                           "Table Matrix(2,2) [[1, 2]; [3, 4]]\n"
+                           "Plain text\n"
+                           "Names [\"a\", \"b\"]\n"
+                           "Row Matrix(1,2) [[7, -8]]\n"
+                           "Described 2.5\n"
+                           "Free text\n"
+                           "IWork Count(1)\n"
+                           "PWork Place(1)\n");
     free(text);
+    ck_assert(twh_rtw(h, "nobody") == NULL);
+    says(h, "no running block 'nobody'");
     twh_free(h);
 }
 END_TEST

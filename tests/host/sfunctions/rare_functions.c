@@ -4,7 +4,21 @@
 #define S_FUNCTION_LEVEL 2
 #include "simstruc.h"
 
-enum { PORTS, OPTIONS, PERIOD, OFFSET, IN_STI, TASK, HIT, PARAM, ARRAYS, NOUT };
+enum {
+    PORTS,
+    OPTIONS,
+    PERIOD,
+    OFFSET,
+    IN_STI,
+    TASK,
+    HIT,
+    PARAM,
+    ARRAYS,
+    SETTINGS,
+    NOUT
+};
+
+#include <string.h>
 
 static int_T dims[2] = {1, 1};
 
@@ -28,6 +42,12 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetDWorkDataType(S, 0, SS_POINTER);
     ssSetDWorkUsedAsDState(S, 0, SS_DWORK_USED_AS_DWORK);
     ssSetDWorkComplexSignal(S, 0, COMPLEX_NO);
+    ssSetDWorkName(S, 0, "Kept");
+    ssSetDWorkUsageType(S, 0, SS_DWORK_USED_AS_DWORK);
+    ssSetInputPortOverWritable(S, 0, 1);
+    ssSetInputPortReusable(S, 0, 1);
+    ssSetOutputPortOverwritesInputPort(S, 0, 1);
+    ssSetModelReferenceNormalModeSupport(S, MDL_START_AND_MDL_PROCESS_PARAMS_OK);
     ssSetSimStateCompliance(S, HAS_NO_SIM_STATE);
     ssSetModelReferenceSampleTimeInheritanceRule(S, DISALLOW_SAMPLE_TIME_INHERITANCE);
     ssSetJacobianNzMax(S, 0);
@@ -75,6 +95,20 @@ static real_T arrays(void)
     return found;
 }
 
+/* How many settings can be read back. */
+static int_T settings(SimStruct *S)
+{
+    return (ssGetInputPortOverWritable(S, 0) == 1) +
+           (ssGetInputPortOverWritable(S, 1) == 0) +
+           (ssGetInputPortDirectFeedThrough(S, 0) == 0) +
+           (ssGetSimStateCompliance(S) == HAS_NO_SIM_STATE) +
+           (ssGetLocalErrorStatus(S) == NULL) + (ssGetStopRequested(S) == 0) +
+           (ssGetDWorkComplexSignal(S, 0) == COMPLEX_NO) +
+           (strcmp(ssGetDWorkName(S, 0), "Kept") == 0) +
+           (ssGetDWorkUsageType(S, 0) == SS_DWORK_USED_AS_DWORK) +
+           (ssGetDWorkUsedAsDState(S, 0) == SS_DWORK_USED_AS_DWORK);
+}
+
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     real_T *y = ssGetOutputPortRealSignal(S, 0);
@@ -90,6 +124,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     y[HIT] = ssGetSampleHitPtr(S)[task];
     y[PARAM] = *((real_T **)ssGetDWork(S, 0))[0];
     y[ARRAYS] = arrays();
+    y[SETTINGS] = settings(S);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -8,6 +8,8 @@ static void mdlInitializeSizes(SimStruct *S)
     ssSetNumSFcnParams(S, 1);
     if (ssGetNumSFcnParams(S) != ssGetSFcnParamsCount(S)) return;
     ssSetNumRWork(S, 3);
+    ssSetNumIWork(S, 1);
+    ssSetNumPWork(S, 1);
     ssSetNumSampleTimes(S, 1);
 }
 
@@ -41,8 +43,19 @@ static void mdlRTW(SimStruct *S)
     if (!ssWriteRTWScalarParam(S, "Scalar", &whole[1], SS_INT32)) return;
     if (!ssWriteRTWStrParam(S, "Name", "x")) return;
     if (!ssWriteRTWVectParam(S, "List", whole, SS_INT32, 2)) return;
-    ssWriteRTW2dMatParam(S, "Table", mxGetPr(p), SS_DOUBLE, (int_T)mxGetM(p),
-                         (int_T)mxGetN(p));
+    if (!ssWriteRTW2dMatParam(S, "Table", mxGetPr(p), SS_DOUBLE, (int_T)mxGetM(p),
+                              (int_T)mxGetN(p)))
+        return;
+    if (!ssWriteRTWParamSettings(S, 3, SSWRITE_VALUE_STR, "Plain", "text",
+                                 SSWRITE_VALUE_VECT_STR, "Names", "[\"a\", \"b\"]", 2,
+                                 SSWRITE_VALUE_DTYPE_2DMAT, "Row", whole, 1, 2,
+                                 DTINFO(SS_INT32, COMPLEX_NO)))
+        return;
+    if (!ssWriteRTWParameters(S, 1, SSWRITE_VALUE_NUM, "Described", "a number", 2.5))
+        return;
+    if (!ssWriteRTWStr(S, "Free text")) return;
+    if (!ssWriteRTWWorkVect(S, "IWork", 1, "Count", 1)) return;
+    ssWriteRTWWorkVect(S, "PWork", 1, "Place", 1);
 }
 #endif
 
