@@ -516,8 +516,9 @@ END_TEST
 
 START_TEST(single_rate_methods_do_not_depend_on_the_partition)
 {
-    static const char *const names[] = {"heun", "ralston", "rk3", "rk4"};
-    for (int k = 0; k < 4; k++) {
+    static const char *const names[] = {"heun", "ralston", "rk3", "rk4",
+                                        "rk5",  "rk6",     "rk8"};
+    for (int k = 0; k < 7; k++) {
         test_run split, slow, fast;
         test_open_with(&split, &test_oscillators, names[k], 0.01, 1, sine, NULL);
         test_open_with(&slow, &test_all_slow, names[k], 0.01, 1, sine, NULL);
