@@ -360,10 +360,77 @@ START_TEST(files_that_cannot_be_loaded_are_named)
 }
 END_TEST
 
+/* A clock and a constant, not started. */
+static twh *two_blocks(void)
+{
+    twh *h = twh_new("m");
+    ok(h, kind(h, "t", "clock", NULL));
+    ok(h, kind(h, "g", "gain", "1"));
+    ok(h, twh_wire(h, "t", 1, "g", 1));
+    ok(h, twh_set_solver(h, "ode4", 0.125));
+    return h;
+}
+
+START_TEST(what_a_program_asks_wrongly_is_refused_with_its_reason)
+{
+    enum { BEFORE = 10 };
+    for (int way = 0; way < 18; way++) {
+        twh *h = two_blocks();
+        if (way >= BEFORE) ok(h, twh_start(h));
+        switch (way) {
+        case 0:
+            fails(h, twh_set_solver(h, "ode4", -1), "-1 is not a valid step");
+            break;
+        case 1: fails(h, twh_set_solver(h, "ode9", 1), "no solver 'ode9'"); break;
+        case 2: fails(h, twh_set_times(h, 1, 0), "cannot run from 1 to 0"); break;
+        case 3: fails(h, twh_set_tolerance(h, 0, 1), "must be positive"); break;
+        case 4:
+            fails(h, twh_wire_part(h, "t", 1, 3, 2, "g", 1), "'t': elements 3 to 2");
+            break;
+        case 5:
+            ok(h, twh_wire(h, "t", 1, "g", 3));
+            fails(h, twh_start(h), "m/g|has no input port 3|wire from 't'");
+            break;
+        case 6:
+            ok(h, twh_log(h, "g", 5, "y"));
+            fails(h, twh_start(h), "m/g|log 'y': there is no output port 5");
+            break;
+        case 7:
+            fails(h, twh_log_part(h, "g", 1, 3, 2, "y"), "log 'y': elements 3 to 2");
+            break;
+        case 8:
+            ck_assert(twh_save(h) == NULL);
+            says(h, "can be saved only during a run");
+            break;
+        case 9: fails(h, twh_step(h), "has not started, or has ended"); break;
+        case 10: fails(h, kind(h, "late", "clock", NULL), "'late': the run has"); break;
+        case 11:
+            fails(h, twh_enabled_group(h, "late", "t", 1, 0), "'late': the run has");
+            break;
+        case 12: fails(h, twh_start(h), "already started"); break;
+        case 13: fails(h, twh_run(h, INFINITY), "needs a finite stop time"); break;
+        case 14: fails(h, twh_run(h, 1e15), "at most 1e+15 steps"); break;
+        case 15: {
+            mxArray *two = mxCreateDoubleScalar(2);
+            fails(h, twh_set_param(h, "g", 9, two), "m/g|has no parameter 9");
+            fails(h, twh_set_param(h, "x", 1, two), "there is no block 'x'");
+            ok(h, twh_run(h, 1)); /* goes on */
+            mxDestroyArray(two);
+            break;
+        }
+        case 16: ck_assert(isnan(twh_value(h, "g", 1, 2))); break;
+        default: ck_assert_int_eq(twh_width(h, "g", 2), -1);
+        }
+        twh_free(h);
+    }
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("host: life of a block");
     TCase *t = tcase_create("life");
+    tcase_add_test(t, what_a_program_asks_wrongly_is_refused_with_its_reason);
     tcase_add_test(t, an_accumulator_counts_its_hits);
     tcase_add_test(t, callbacks_run_in_the_documented_order);
     tcase_add_test(t, every_exit_path_terminates_what_was_started);
