@@ -626,6 +626,59 @@ START_TEST(unknown_blocks_are_named_with_their_paths)
 }
 END_TEST
 
+/* In an enabled subsystem, and a subsystem itself. */
+START_TEST(settings_of_subsystems_that_change_results_are_refused)
+{
+    static const struct {
+        const char *subsystem, *type, *port, *words;
+    } rows[] = {
+        {"SFBlockType=Chart", "EnablePort", NULL, "'Sub'|Stateflow"},
+        {"Variant=on", "EnablePort", NULL, "'Sub'|variant"},
+        {"SystemSampleTime=1", "EnablePort", NULL, "'Sub'|sample time of a subsystem"},
+        {NULL, "Outport", "InitialOutput=3", "'Sub/p'|InitialOutput = 3|only 0"},
+        {NULL, "Outport", "OutputWhenDisabled=reset", "'Sub/p'|OutputWhenDisabled"},
+        {NULL, "Outport", "Port=1.5", "'Sub/p'|Port = 1.5 is not a port number"},
+        {NULL, "EnablePort", "StatesWhenEnabling=held", "'Sub/Inner'|not supported"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int inner = i + 1 == sizeof rows / sizeof *rows;
+        draft_begin(&d, "Model", FIXED);
+        draft_block(&d, "Constant", "on", NULL);
+        draft_down(&d, "Sub", rows[i].subsystem);
+        draft_block(&d, "EnablePort", "e", NULL);
+        draft_block(&d, "Constant", "one", NULL);
+        if (inner) draft_down(&d, "Inner", NULL);
+        draft_block(&d, rows[i].type, "p", rows[i].port);
+        if (inner) draft_up(&d);
+        draft_up(&d);
+        draft_line(&d, "on/1", "Sub/enable");
+        twh *h = twh_new("x");
+        ck_assert_msg(run_file(h, draft_write(&d, "bad_subsystem")) != 0, "row %zu", i);
+        if (!inner) says(h, rows[i].words);
+        if (inner) says(h, "an enabled subsystem within the enabled");
+        twh_free(h);
+    }
+}
+END_TEST
+
+START_TEST(an_input_of_the_diagram_is_zero_and_an_endless_run_has_an_end)
+{
+    draft_begin(&d, "Model", "Solver=ode1;FixedStep=1;StopTime=inf;SolverMode=Auto");
+    draft_block(&d, "Inport", "in", "PortDimensions=2");
+    draft_block(&d, "Scope", "s", NULL);
+    draft_line(&d, "in/1", "s/1");
+    twh *h = run_draft(&d, "inport");
+    ck_assert(last(h, "s") == 0);
+    ck_assert_int_eq(twh_log_width(h, "s"), 2);
+    ck_assert(twh_stop_time(h) == 10);
+    ck_assert_ptr_nonnull(
+        strstr(twh_notes(h), "is an input of the diagram: it is zero"));
+    ck_assert_ptr_nonnull(strstr(twh_notes(h), "StopTime is infinite"));
+    ck_assert_ptr_nonnull(strstr(twh_notes(h), "this host uses single-tasking"));
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(unknown_settings_are_noted_and_wrong_ones_rejected)
 {
     draft_begin(&d, "Model", FIXED);
@@ -653,6 +706,13 @@ START_TEST(unknown_settings_are_noted_and_wrong_ones_rejected)
         {"Gain", "Commented=through", "commented through"},
         {"Switch", "Criteria=u2 == 1", "Criteria"},
         {"SubSystem", NULL, "no system"},
+        {"FromWorkspace", "VariableName=[1 2 3]';SampleTime=0",
+         "must be a matrix [time, values]"},
+        {"FromWorkspace", "VariableName=[[0 0.01]' [1 2]'];SampleTime=0",
+         "its data ends at 0.01|extrapolation"},
+        {"DiscreteIntegrator", "SampleTime=0.1;IntegratorMethod=Other",
+         "IntegratorMethod = Other is not supported"},
+        {"DiscreteIntegrator", "SampleTime=-1", "explicit sample time"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         draft_begin(&d, "Model", FIXED);
@@ -727,6 +787,8 @@ Suite *suite(void)
     tcase_add_test(t, solvers_times_and_tolerances_are_used_or_rejected);
     tcase_add_test(t, the_run_uses_the_fixed_step_of_the_diagram);
     tcase_add_test(t, unknown_blocks_are_named_with_their_paths);
+    tcase_add_test(t, settings_of_subsystems_that_change_results_are_refused);
+    tcase_add_test(t, an_input_of_the_diagram_is_zero_and_an_endless_run_has_an_end);
     tcase_add_test(t, unknown_settings_are_noted_and_wrong_ones_rejected);
     tcase_add_test(t, a_default_of_the_file_applies_to_its_blocks);
     tcase_add_test(t, a_missing_S_function_is_named);
