@@ -58,14 +58,14 @@ static int outputs(tw_run *r, const tw_at *at, double *y)
 
 int tw_outputs(tw_run *r, double *y)
 {
-    tw_at at;
+    tw_at at = {0};
     const int rc = present(r, &at);
     return rc ? rc : outputs(r, &at, y);
 }
 
 int tw_outputs_at(tw_run *r, const tw_at *given, double *xd, double *y)
 {
-    tw_at at;
+    tw_at at = {0};
     const int rc = point(r, given, &at);
     if (rc) return rc;
     if (xd && r->model->nd) memcpy(xd, at.xd, (size_t)r->model->nd * sizeof *xd);
@@ -84,14 +84,14 @@ static int derivatives(tw_run *r, const tw_at *at, double *dxs, double *dxf)
 
 int tw_derivatives(tw_run *r, double *dxs, double *dxf)
 {
-    tw_at at;
+    tw_at at = {0};
     const int rc = present(r, &at);
     return rc ? rc : derivatives(r, &at, dxs, dxf);
 }
 
 int tw_derivatives_at(tw_run *r, const tw_at *given, double *dxs, double *dxf)
 {
-    tw_at at;
+    tw_at at = {0};
     const int rc = point(r, given, &at);
     return rc ? rc : derivatives(r, &at, dxs, dxf);
 }

@@ -305,12 +305,12 @@ double tw_bodies_energy(const double *p, const tw_chassis *chassis,
     const vec cg = {p[HP_CGX], 0, p[HP_CGZ]}, none = {0, 0, 0};
     const sym J = {p[HP_IXX], p[HP_IYY], p[HP_IZZ], 0, p[HP_IXZ], 0};
     const sym I = {rack_inertia, rack_inertia, rack_inertia, 0, 0, 0};
-    vec rho = sub(rack_place, cg), moment = none;
+    vec rho = sub(rack_place, cg);
     double m = p[HP_MC] + rack_mass,
            total = kinetic(p[HP_MC], &J, chassis, none, none, none);
     rho.y += chassis->rack;
     total += kinetic(rack_mass, &I, chassis, rho, (vec){0, chassis->drack, 0}, none);
-    moment = mul(rack_mass, rho);
+    vec moment = mul(rack_mass, rho);
     for (int k = 0; k < CORNERS; k++) {
         const tw_corner *c = &stations[k].corner;
         const sym arm_J = arm_inertia(c), J_k = sym_out_of(&c->A, &c->shape->knuckle_J);

@@ -118,7 +118,8 @@ static void rough(const tw_at *a, double *u)
     const double *p = a->p, way = p[HP_V0] * a->t, golden = 0.6180339887498949;
     const tw_smooth in = tw_smooth_step(a->t);
     for (int k = 0; k < CORNERS; k++) {
-        const double x = way - (k / 2) * wheelbase;
+        const int axle = k / 2;
+        const double x = way - axle * wheelbase;
         double n = 0.05, height = 0, slope = 0;
         for (int i = 0; i < HC_WAVES; i++, n *= 1.5) {
             const double angle = two_pi * (n * x + golden * (2 * i + k % 2));

@@ -51,7 +51,7 @@ START_TEST(one_file_each_then_make_generated)
         "build/tests/core/test_run build/tests/core/test_names "
         "build/tests/core/test_program'",
         copy);
-    if (getenv("FULL") && *getenv("FULL"))
+    if (test_full())
         sh_run("cd '%s' && MAKEFLAGS= FULL= TW_DROPPED_IN=1 make -s run-check", copy);
     sh_run("rm -rf '%s'", copy);
 }

@@ -75,12 +75,6 @@ static const char *const methods[] = {
     "rk4",   "prk_2_6_re"};
 enum { NMETHODS = sizeof methods / sizeof *methods };
 
-static int full(void)
-{
-    const char *text = getenv("FULL");
-    return text && *text == '1';
-}
-
 START_TEST(no_model_with_a_good_step_is_warned_of)
 {
     int models = 0;
@@ -90,8 +84,8 @@ START_TEST(no_model_with_a_good_step_is_warned_of)
         for (int k = 0; tw_method_at(k); k++) {
             checked c;
             const char *const method = tw_method_at(k)->name;
-            const double tend = full() ? 5 : steps[i].quiet < 0.001 ? 0.1 : 1;
-            if (!full() && k % 7 != i % 7) continue;
+            const double tend = test_full() ? 5 : steps[i].quiet < 0.001 ? 0.1 : 1;
+            if (!test_full() && k % 7 != i % 7) continue;
             run_checked(&c, tw_find_model(steps[i].model), method, steps[i].quiet, 0,
                         tend);
             ck_assert_msg(!c.warned,
@@ -304,7 +298,7 @@ Suite *suite(void)
 {
     Suite *s = suite_create("growth");
     TCase *c = tcase_create("growth");
-    tcase_set_timeout(c, full() ? 3000 : 120);
+    tcase_set_timeout(c, test_full() ? 3000 : 120);
     tcase_add_test(c, an_unstable_run_that_stays_finite_is_warned_of);
     tcase_add_test(c, no_model_with_a_good_step_is_warned_of);
     tcase_add_test(c, every_model_with_too_large_a_step_is_warned_of);

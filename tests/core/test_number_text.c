@@ -123,8 +123,7 @@ static uint64_t next_random(uint64_t *state)
 
 START_TEST(random_bits)
 {
-    const char *full = getenv("FULL");
-    const long n = full && *full ? 100000000 : 1000000;
+    const long n = test_full() ? 100000000 : 1000000;
     uint64_t state = 20;
     for (long i = 0; i < n; i++) {
         uint64_t bits = next_random(&state);

@@ -304,8 +304,7 @@ static unsigned long long first_seed(void)
 
 START_TEST(properties_hold_for_random_models_methods_and_calls)
 {
-    const char *full = getenv("FULL");
-    const int cases = full && *full == '1' ? 40000 : 400;
+    const int cases = test_full() ? 40000 : 400;
     system_t *s = malloc(sizeof *s);
     tw_team team;
     ck_assert_int_eq(tw_team_start(&team), TW_OK);

@@ -248,12 +248,6 @@ static long forge_all(const tw_model *model, const tw_method *m, int ratio, int 
     return restored;
 }
 
-static int full(void)
-{
-    const char *text = getenv("FULL");
-    return text && *text == '1';
-}
-
 static void passes(tw_run *r, void *user)
 {
     (void)user;
@@ -278,7 +272,7 @@ START_TEST(no_number_of_a_forged_snapshot_leads_out_of_the_memory)
     void (*const sets[])(tw_run * r, void *user) = {NULL,     passes, lagrange,
                                                     iterated, nodes,  NULL};
     const tw_method *m;
-    const int every = full() ? 1 : 8;
+    const int every = test_full() ? 1 : 8;
     for (int i = 0; (m = tw_method_at(i)); i++)
         for (int k = 0; k < 6; k++) {
             /* the last: with a relay, during the start */
@@ -297,8 +291,8 @@ START_TEST(no_number_of_a_forged_snapshot_leads_out_of_a_model)
 {
     const tw_model *m;
     for (int i = 0; (m = tw_model_at(i)); i++)
-        if (full() || m->ns + m->nf < 60)
-            forge_all(m, tw_find_method("euler"), 2, 3, NULL, full() ? 1 : 8, 2);
+        if (test_full() || m->ns + m->nf < 60)
+            forge_all(m, tw_find_method("euler"), 2, 3, NULL, test_full() ? 1 : 8, 2);
 }
 END_TEST
 
@@ -327,7 +321,7 @@ Suite *suite(void)
 {
     Suite *s = suite_create("snapshot");
     TCase *tc = tcase_create("snapshot");
-    tcase_set_timeout(tc, full() ? 3000 : 120);
+    tcase_set_timeout(tc, test_full() ? 3000 : 120);
     tcase_add_test(tc, a_snapshot_of_another_method_is_refused_by_name);
     tcase_add_test(tc, a_snapshot_of_another_model_ratio_or_option_is_refused);
     tcase_add_test(tc, what_is_no_snapshot_or_a_damaged_one_is_refused);

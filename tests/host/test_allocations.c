@@ -2,6 +2,7 @@
  * the right result: a text diagram, a .mdl with masks and library links, an .slx, both
  * ways of --convert, and the lists. A few allocations each, all of them with FULL=1
  * (preload/failing_allocations.c). */
+#include "common.h"
 #include "shell.h"
 
 #include <check.h>
@@ -31,8 +32,7 @@ static const char diagram[] = "model 'a car' # every kind of statement\n"
 static void fail_allocations(const char *folder, const char *made,
                              const char *arguments)
 {
-    const char *full = getenv("FULL");
-    const int all = full && *full && *full != '0';
+    const int all = test_full();
     if (!sh_plain_build()) return; /* a sanitizer has allocation functions of its own */
     sh_run("env %s %s%s FAIL_DIR=%s LD_PRELOAD=%s/tests/host/preload/"
            "failing_allocations.so %s/tworate_host %s",

@@ -2,6 +2,7 @@
  * message, in bounded time and memory. The last tests are fuzz runs: thousands of
  * mutations of the shipped files and of generated diagrams, the same ones in every run.
  */
+#include "common.h"
 #include "diagram_fixture.h"
 #include "twh_tree.h"
 
@@ -443,7 +444,7 @@ static void write_seed(void)
 
 START_TEST(mutated_files_never_break_the_reader)
 {
-    const int rounds = getenv("FULL") && *getenv("FULL") ? 3000 : 150;
+    const int rounds = test_full() ? 3000 : 150;
     limit_memory();
     write_seed();
     fuzz_file(test_path("seed.mdl"), 6 * rounds);
@@ -469,7 +470,7 @@ END_TEST
 /* Mutates the XML parts, not only the zip around them. */
 START_TEST(mutated_parts_never_break_the_reader)
 {
-    const int rounds = getenv("FULL") && *getenv("FULL") ? 5000 : 400;
+    const int rounds = test_full() ? 5000 : 400;
     enum { ROOM = 100000 };
     static char text[ROOM], copy[ROOM], package[ROOM + 200];
     char why[1000];
@@ -507,7 +508,7 @@ Suite *suite(void)
 {
     Suite *s = suite_create("hostile diagrams");
     TCase *t = tcase_create("hostile");
-    tcase_set_timeout(t, getenv("FULL") && *getenv("FULL") ? 900 : 90);
+    tcase_set_timeout(t, test_full() ? 900 : 90);
     tcase_add_test(t, every_truncated_file_is_rejected);
     tcase_add_test(t, deep_and_long_texts_are_rejected);
     tcase_add_test(t, a_file_that_is_too_large_is_rejected);

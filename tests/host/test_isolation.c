@@ -29,11 +29,6 @@ static int sanitized(void)
     return strstr(getenv("TW_BUILD") ? getenv("TW_BUILD") : "", "san") != NULL;
 }
 
-static int full(void)
-{
-    return getenv("FULL") && getenv("FULL")[0];
-}
-
 static void set_up(void)
 {
     const struct rlimit none = {0, 0};
@@ -387,7 +382,7 @@ START_TEST(an_overrun_of_any_length_ends_the_run_cleanly)
     const size_t bytes[] = {1,    8,    64,    65,    200,     1000,
                             4096, 5000, 65536, 70000, 1 << 18, 1 << 20};
     for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
-        if (!full() && i % 3) continue;
+        if (!test_full() && i % 3) continue;
         if (sanitized() && bytes[i] > 64) continue;
         breaks(FAR_OUTPUT, bytes[i], "", "mdlOutputs at t = 0.25|its output port 1");
         breaks(FAR_DWORK, bytes[i], "", "mdlOutputs at t = 0.25|its DWork 1");
@@ -678,7 +673,7 @@ Suite *suite(void)
     Suite *s = suite_create("host: isolation");
     TCase *t = tcase_create("isolation");
     tcase_add_checked_fixture(t, set_up, tear_down);
-    tcase_set_timeout(t, full() ? 600 : 120);
+    tcase_set_timeout(t, test_full() ? 600 : 120);
     tcase_add_test(t, every_way_to_break_the_contract_is_named);
     tcase_add_test(t, a_block_that_ends_the_process_is_named);
     tcase_add_test(t, every_crash_is_named);

@@ -66,12 +66,6 @@ START_TEST(no_fused_instruction_is_in_a_model_compiled_with_fma)
 }
 END_TEST
 
-static int full(void)
-{
-    const char *set = getenv("FULL");
-    return set && *set;
-}
-
 START_TEST(gcc_and_clang_give_the_same_bits_at_every_level)
 {
     static const struct {
@@ -91,7 +85,7 @@ START_TEST(gcc_and_clang_give_the_same_bits_at_every_level)
         {"clang_fma", "clang", "-O3 -mfma"},
         {"clang_O3_native", "clang", "-O3 -march=native"},
     };
-    if (!full() || !sh_plain_build()) return;
+    if (!test_full() || !sh_plain_build()) return;
     set_up();
     sh_run("command -v clang >/dev/null || { echo 'this test needs clang: apt-get "
            "install clang'; exit 1; }");
@@ -106,7 +100,7 @@ END_TEST
  * own_libm.c. */
 START_TEST(arm_gives_the_bits_of_x86)
 {
-    if (!full() || !sh_plain_build()) return;
+    if (!test_full() || !sh_plain_build()) return;
     set_up();
     sh_run(
         "for p in aarch64-linux-gnu-gcc qemu-aarch64; do command -v $p >/dev/null || "

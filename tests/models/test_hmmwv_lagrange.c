@@ -470,7 +470,7 @@ END_TEST
 
 START_TEST(accelerations_satisfy_lagranges_equations)
 {
-    const int states = getenv("FULL") && *getenv("FULL") ? 20 : 4;
+    const int states = test_full() ? 20 : 4;
     double worst = 0;
     for (int n = 0; n < states; n++) {
         static vehicle v;

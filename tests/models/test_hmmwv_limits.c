@@ -12,11 +12,6 @@
 
 #include <time.h>
 
-static int full(void)
-{
-    return getenv("FULL") && *getenv("FULL");
-}
-
 static int shown(void)
 {
     return getenv("TW_SHOW") != NULL;
@@ -121,7 +116,7 @@ static excess allowed(hv_case *c)
 
 START_TEST(steps_are_stable_up_to_the_limits_of_table_9)
 {
-    const int rows = full() ? ROWS : 1;
+    const int rows = test_full() ? ROWS : 1;
     for (int row = 0; row < rows; row++) {
         const struct table *t = &table[row];
         hv_case c;
@@ -130,9 +125,9 @@ START_TEST(steps_are_stable_up_to_the_limits_of_table_9)
         if (shown()) fprintf(stderr, "%-16s %s:", t->model, t->set);
         for (int k = 0; k < METHODS; k++) {
             const int known = (int)lround(t->ms[k] / 0.05);
-            if (!full() && k != RK2 && k != PRK_2_5) continue;
-            const double H = limit(&c, methods[k], &most, full() ? 8 : known - 4,
-                                   full() ? 240 : known + 4);
+            if (!test_full() && k != RK2 && k != PRK_2_5) continue;
+            const double H = limit(&c, methods[k], &most, test_full() ? 8 : known - 4,
+                                   test_full() ? 240 : known + 4);
             if (shown()) fprintf(stderr, " %s %.2f", methods[k], 1e3 * H);
             /* two steps of the scan: the run at 0.1 ms depends on the compiler */
             ck_assert_msg(fabs(1e3 * H - t->ms[k]) < 0.11, "%s, %s, %s: %.2f ms",
@@ -161,7 +156,7 @@ static double cpu(hv_case *c, const char *method, double H)
 
 START_TEST(dual_rate_steps_save_time_at_their_limits)
 {
-    const int rounds = full() ? 15 : 0;
+    const int rounds = test_full() ? 15 : 0;
     for (int row = 0; rounds && row < ROWS; row += 3) {
         const struct table *t = &table[row];
         double best[METHODS];
@@ -223,7 +218,7 @@ static const struct spectrum {
 
 START_TEST(eigenvalues_match_figs_6_and_7)
 {
-    for (int s = 0; s < (full() ? 3 : 1); s++) {
+    for (int s = 0; s < (test_full() ? 3 : 1); s++) {
         static double J[MOST * MOST], ratio[41 * HV_NF];
         static double complex e[MOST];
         double slow = 0, slow_imag = 0, fast = 0, fast_real = 0, whole = 0;
@@ -232,7 +227,7 @@ START_TEST(eigenvalues_match_figs_6_and_7)
         test_run t;
         prepare(&c, "hmmwv", spectra[s].set);
         hv_run(&t, &c, "rk4", 1e-3);
-        for (int n = 0; n <= 40; n += full() ? 1 : 8) {
+        for (int n = 0; n <= 40; n += test_full() ? 1 : 8) {
             test_go(&t, 0.25 * n);
             hv_take(&c, &t);
             jacobian(&c, J);
@@ -262,7 +257,7 @@ START_TEST(eigenvalues_match_figs_6_and_7)
         ck_assert_double_eq_tol(whole, spectra[s].whole, 0.02 * spectra[s].whole);
         /* the fast ones are nearly imaginary, the slow ones real */
         ck_assert_double_eq_tol(median, spectra[s].ratio, 0.05 * spectra[s].ratio);
-        if (full()) /* in full sliding, which the reference reaches at other times */
+        if (test_full()) /* in full sliding, which the reference reaches at other times */
             ck_assert_double_eq_tol(fast_real, spectra[s].fast_real,
                                     0.05 * fabs(spectra[s].fast_real));
     }
@@ -335,7 +330,7 @@ static double growth(linear *l, const char *method, double H)
  * the system itself, of an engine at low speed or a drifting angle, is subtracted. */
 START_TEST(the_linearised_step_has_the_same_limit)
 {
-    const int rows = full() ? ROWS : 1;
+    const int rows = test_full() ? ROWS : 1;
     for (int row = 0; row < rows; row++) {
         static linear l;
         static double complex e[MOST];

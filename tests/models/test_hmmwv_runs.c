@@ -7,11 +7,6 @@
 #include "hmmwv_case.h"
 #include "hmmwv_points.h"
 
-static int full(void)
-{
-    return getenv("FULL") && *getenv("FULL");
-}
-
 /* Written with rk4 at 1e-5 s, which a run at 2e-5 s confirms to the digits written. The
  * rows of `mixed` at 1 and 2 s are the states of an earlier implementation, confirmed
  * there by an integrator of order eight. */
@@ -100,7 +95,7 @@ START_TEST(runs_reach_the_reference_states)
     for (int which = 0; which < REFERENCES; which++) {
         if (getenv("TW_WRITE_REF")) write_reference(which);
         for (int m = 0; m < 2; m++) {
-            const double H = full() ? 2e-5 : 1e-4;
+            const double H = test_full() ? 2e-5 : 1e-4;
             const double worst = compare(which, hv_models[m], H);
             if (getenv("TW_SHOW"))
                 fprintf(stderr, "%s, %s: off by %.1e\n", hv_models[m],

@@ -496,8 +496,7 @@ Suite *suite(void)
     tcase_add_test(c, smoothed_rolling_resistance_limits_the_step_only_at_low_speed);
     tcase_add_test(c, slow_eigenvalues_lie_well_below_the_fast_ones);
     tcase_add_test(c, absolute_rings_falsify_the_speed_and_relative_ones_do_not);
-    const char *full = getenv("FULL");
-    if (full && full[0]) tcase_add_test(c, simulated_limits_match_the_reference);
+    if (test_full()) tcase_add_test(c, simulated_limits_match_the_reference);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,6 +1,12 @@
 /* common.c: main() and helpers of the test programs, see common.h. */
 #include "common.h"
 
+int test_full(void)
+{
+    const char *set = getenv("FULL");
+    return set && *set && *set != '0';
+}
+
 static void oscillate(double t, const double *q, const double *x, double u, double *dq,
                       double *dx)
 {

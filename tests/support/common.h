@@ -16,6 +16,9 @@
 
 Suite *suite(void);
 
+/* Are the longer proofs asked for, by FULL=1? */
+int test_full(void);
+
 /* Two nonlinear oscillators, coupled both ways, driven by time and by one input:
  *     q'' = -4 q - q^3 - 0.2 q' + 3 (x - q) + cos(t) + u
  *     x'' = -400 x - 40 x^3 - 0.5 x' - 30 (x - q) q' + 5 sin(3 t) + 2 u        */
