@@ -14,21 +14,50 @@ enum { V };
 enum { W };
 enum { G, E, OMEGA, NP };
 
-static int slow(const tw_at *a, double *d)
+/* What both equations contain: v^2-1-r and w^2-2-s. */
+typedef struct distance {
+    double v, w;
+} distance;
+
+static inline distance from_solution(const tw_at *a)
 {
     const double v = a->xs[V], w = a->xf[W];
     const double r = 0.5 * cos(a->t), s = cos(a->p[OMEGA] * a->t);
-    d[V] = a->p[G] * (v * v - 1 - r) / (2 * v) + a->p[E] * (w * w - 2 - s) / (2 * w) -
+    return (distance){v * v - 1 - r, w * w - 2 - s};
+}
+
+static inline double slow_rate(const tw_at *a, distance d)
+{
+    const double v = a->xs[V], w = a->xf[W];
+    return a->p[G] * d.v / (2 * v) + a->p[E] * d.w / (2 * w) -
            0.5 * sin(a->t) / (2 * v);
+}
+
+static inline double fast_rate(const tw_at *a, distance d)
+{
+    const double v = a->xs[V], w = a->xf[W], omega = a->p[OMEGA];
+    const double s = cos(omega * a->t);
+    return a->p[E] * d.v / (2 * v) - d.w / (2 * w) -
+           omega * sin(omega * a->t) / (2 * sqrt(2 + s));
+}
+
+static int slow(const tw_at *a, double *d)
+{
+    d[V] = slow_rate(a, from_solution(a));
     return TW_OK;
 }
 
 static int fast(const tw_at *a, double *d)
 {
-    const double v = a->xs[V], w = a->xf[W], omega = a->p[OMEGA];
-    const double r = 0.5 * cos(a->t), s = cos(omega * a->t);
-    d[W] = a->p[E] * (v * v - 1 - r) / (2 * v) - (w * w - 2 - s) / (2 * w) -
-           omega * sin(omega * a->t) / (2 * sqrt(2 + s));
+    d[W] = fast_rate(a, from_solution(a));
+    return TW_OK;
+}
+
+static int both(const tw_at *a, double *ds, double *df)
+{
+    const distance d = from_solution(a);
+    ds[V] = slow_rate(a, d);
+    df[W] = fast_rate(a, d);
     return TW_OK;
 }
 
@@ -85,5 +114,6 @@ const tw_model tw_model_kpr = {
     .init_f = init_f,
     .slow = slow,
     .fast = fast,
+    .both = both,
     .out = out,
 };

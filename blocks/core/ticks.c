@@ -102,6 +102,7 @@ TW_WIDE int tw_tick(tw_run *r)
 /* Ticks by the method's own loop, then the clock and the slots. */
 static int compute_many(tw_run *r, long n, long *done)
 {
+    if (r->model->nu && r->now.mode == TW_HELD) exchange(r);
     const int rc = r->method->many(r, r->now.head[T_BASE], n, done);
     const long total = r->now.sub + *done;
     if (*done & 1) swap_slots(r);
@@ -111,9 +112,12 @@ static int compute_many(tw_run *r, long n, long *done)
     return rc ? stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
 }
 
+/* A held sample is exchanged before the first tick: there is no other during the call.
+ */
 static int has_many(const tw_run *r)
 {
-    return r->method->many && r->now.plain && r->opt[TW_OPT_NODES] == 0;
+    return r->method->many && !r->model->nd && !r->now.lag && !r->method->half_step &&
+           r->opt[TW_OPT_NODES] == 0;
 }
 
 /* memcpy of a few thousand doubles, without the cost of choosing its algorithm. */

@@ -57,7 +57,7 @@ struct tw_method {
     size_t (*need)(const tw_run *r);                            /* doubles of work */
     int (*start)(tw_run *r); /* lay out the work array and empty the history */
     int (*tick)(tw_run *r);  /* from now.xs, now.xf to now.xs_next, now.xf_next */
-    /* n ticks in one call of tw_advance, without held inputs and direct states: the
+    /* n ticks in one call of tw_advance, without new samples and direct states: the
      * states go to and fro between now.xs and now.xs_next, and a slow step begins at
      * t_base + step H. *done: ticks that succeeded. The run then sets its clock and its
      * slots. NULL: tick by tick. Not called with TW_OPT_NODES. */

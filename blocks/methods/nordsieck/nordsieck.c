@@ -270,18 +270,18 @@ TW_INLINE int ticks_in_a_row(tw_run *r, double t_base, long n, long *done, int f
     return rc;
 }
 
-static int tick(tw_run *r)
-{
-    long done;
-    return ticks_in_a_row(r, 0, 1, &done, 0);
-}
-
 static int many(tw_run *r, double t_base, long n, long *done)
 {
     const int ns = r->model->ns, nf = r->model->nf;
     if (ns == 1 && nf == 1) return ticks_in_a_row(r, t_base, n, done, 1);
     if (ns == 2 && nf == 2) return ticks_in_a_row(r, t_base, n, done, 2);
     return ticks_in_a_row(r, t_base, n, done, 0);
+}
+
+static int tick(tw_run *r)
+{
+    long done;
+    return many(r, 0, 1, &done);
 }
 
 /* z <- C(H / H_old) z. */
