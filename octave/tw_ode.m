@@ -30,7 +30,7 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %   OutputFcn, OutputSel, Events, Stats        as in odeset. Events are detected at
 %                                              every
 %             slow step. Mass and NonNegative are not supported
-%   on_stop, progress, gateway                 as in tw_sim
+%   large, on_stop, progress, gateway          as in tw_sim
 %
 % and the options of the library, see tw_info ('options').
 %

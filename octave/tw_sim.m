@@ -35,6 +35,9 @@ function r = tw_sim (model, method, varargin)
 %   hold      true: the input is sampled at ticks and held in between; false: the method
 %             evaluates it at its stages (samples: linear between rows). Default: true
 %             for a matrix, otherwise false
+%   large     true: begin a run of more than 30 days, 1 TB or half of the free memory.
+%             A run of more than a minute or 2 GB says first how many steps and rows it
+%             makes, how long and how much
 %   on_stop   'error' (default) or 'return' when the run stops early
 %   progress  true or false; default: at a terminal, in long runs
 %   gateway   'oct' or 'mex': which compiled file is used; the results are the same

@@ -14,6 +14,9 @@ function r = run_setup (who, spec, begun)
   call = wrap_user_functions (spec.gate, spec.call);
   call.seconds = stretch;
   call.warn_step = double (is_on ('tworate:step'));
+  if nargin < 3 || ~strcmp (begun.state, 'unfinished')
+    check_size (who, spec, call);
+  end
   pieces = {};
   done = 0;
   used_times = 0;

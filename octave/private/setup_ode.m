@@ -21,7 +21,7 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
 
   used = [odeset_names('step') odeset_names('report') odeset_names('watch')];
   own = {'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway', ...
-         'whole_steps'};
+         'whole_steps', 'large'};
   spec = setup_method (who, '', 'adams4', list, [own odeset_names()], 10);
   spec.opts = check_odeset (who, spec.opts, used);
   spec.is_ode = true;

@@ -2,7 +2,8 @@ function spec = setup_sim (who, model, method, list)
 % A run of a compiled model, checked, for run_setup.
 
   own = {'H', 'ratio', 't0', 'tend', 'times', 'every', 'x0', 'preset', 'params', ...
-         'input', 'hold', 'on_stop', 'progress', 'gateway', 'whole_steps'};
+         'input', 'hold', 'on_stop', 'progress', 'gateway', 'whole_steps', ...
+         'large'};
   used = [odeset_names('step') odeset_names('report')];
   check_argument (who, 'model', model, 'text');
   spec = setup_method (who, model, method, list, [own odeset_names()]);

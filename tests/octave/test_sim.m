@@ -18,6 +18,7 @@ function test_sim ()
             @options_that_a_method_does_not_read_give_a_warning, ...
             @two_threads_give_the_same_bits, ...
             @results_have_counts_settings_and_descriptors, ...
+            @a_run_that_cannot_fit_is_refused_before_it_begins, ...
             @a_run_ends_at_tend_exactly, ...
             @every_method_ends_at_tend_with_its_order, ...
             @a_stopped_run_keeps_its_rows, ...
@@ -470,4 +471,30 @@ function every_method_ends_at_tend_with_its_order ()
     fine = error_at(2) < 1e-12 || log2 (error_at(1) / error_at(2)) > order - 0.5;
     assert (fine, '%s: %g %g', m.name, error_at);
   end
+end
+
+function a_run_that_cannot_fit_is_refused_before_it_begins ()
+  why = must_say ('tworate:large', @() tw_sim ('kpr', 'rk4', 'H', 1e-12, 'tend', 1));
+  assert (~isempty (regexp (why, '1e\+12 slow steps, about .*; 1e\+12 rows, about 40 TB', 'once')), why);
+  why = must_say ('tworate:large', @() tw_sim ('kpr', 'rk4', 'H', 1e-14, 'tend', 1, ...
+                                               'every', 1e9));
+  assert (~isempty (regexp (why, '1e\+14 slow steps, about .* (days|years); 100001 rows, about', 'once')), why);
+  f = @(t, s, f) -s;
+  must_say ('tworate:large', @() tw_ode (f, [], [0 1], 1, [], 'H', 1e-12));
+  must_say ('tworate:type', @() tw_ode (f, [], [0 1], 1, [], 'H', 1e-12, 'large', 'a'));
+  % begun all the same, and ended by its first row
+  r = tw_ode (f, [], [0 1], 1, [], 'H', 1e-12, 'large', true, 'OutputFcn', ...
+              @(t, x, flag) isempty (flag));
+  assert (r.t(end) > 0 && r.t(end) < 1e-6);
+end
+
+function why = must_say (id, f)
+  why = '';
+  try
+    f ();
+  catch e
+    why = e.message;
+    assert (strcmp (e.identifier, id), '%s: %s', e.identifier, why);
+  end
+  assert (~isempty (why));
 end
