@@ -37,32 +37,69 @@ static int start(tw_run *r)
     return TW_OK;
 }
 
-/* Continue from the derivatives at the start of the step. */
-TW_APART int fast_steps(tw_run *r, const double *ds, double *df)
+/* y = x + c v; few: n, if the compiler knows it, or 0. */
+TW_INLINE void add(ptrdiff_t n, int few, double *y, const double *x, double c,
+                   const double *v)
 {
-    const int ns = r->model->ns, nf = r->model->nf, ratio = r->ratio;
+    if (few)
+        for (int i = 0; i < few; i++) y[i] = x[i] + c * v[i];
+    else
+        tw_add(n, y, x, c, v);
+}
+
+/* The step from xs at t into next. */
+TW_INLINE int step(tw_run *r, tw_at *at, double t, const double *xs, double *next,
+                   int few)
+{
+    const ptrdiff_t ns = few ? few : r->model->ns, nf = few ? few : r->model->nf;
+    double *ds = r->now.work, *df = ds + ns;
+    const int ratio = r->ratio;
     const double h = r->H / ratio;
-    tw_at at = r->now.point;
-    at.xs = r->now.xs_next;
+    at->t = t, at->xs = xs, at->xf = xs + ns;
+    int rc = tw_both_at(r, at, ds, df);
+    if (rc) return rc;
+    if (ratio == 1) {
+        add(ns + nf, 2 * few, next, xs, r->H, ds);
+        return TW_OK;
+    }
     for (int j = 1;; j++) {
-        tw_add(nf, r->now.xf_next, at.xf, h, df);
-        at.xf = r->now.xf_next;
-        tw_add(ns, r->now.xs_next, r->now.xs, j < ratio ? j * h : r->H, ds);
+        add(nf, few, next + ns, at->xf, h, df);
+        at->xf = next + ns;
+        at->xs = next;
+        add(ns, few, next, xs, j < ratio ? j * h : r->H, ds);
         if (j == ratio) return TW_OK;
-        at.t = r->now.t + j * h;
-        const int rc = tw_fast_at(r, &at, df);
-        if (rc) return rc;
+        at->t = t + j * h;
+        if ((rc = tw_fast_at(r, at, df))) return rc;
     }
 }
 
 static int tick(tw_run *r)
 {
-    double *ds = r->now.work, *df = ds + r->model->ns;
-    const int rc = tw_both_now(r, ds, df);
-    if (rc) return rc;
-    if (r->ratio > 1) return fast_steps(r, ds, df);
-    tw_add(r->now.xd_next - r->now.xs_next, r->now.xs_next, r->now.xs, r->H, ds);
-    return TW_OK;
+    tw_at at = r->now.point;
+    return step(r, &at, r->now.t, r->now.xs, r->now.xs_next, 0);
+}
+
+TW_INLINE int steps(tw_run *r, double t_base, long n, long *done, int few)
+{
+    double *xs = r->now.xs, *next = r->now.xs_next, whole = r->now.step, t = r->now.t;
+    tw_at at = r->now.point;
+    int rc = TW_OK;
+    for (*done = 0; *done < n; ++*done) {
+        if ((rc = step(r, &at, t, xs, next, few))) break;
+        double *const was = xs;
+        xs = next, next = was;
+        whole += 1;
+        t = t_base + whole * r->H;
+    }
+    return rc;
+}
+
+static int many(tw_run *r, double t_base, long n, long *done)
+{
+    const int ns = r->model->ns, nf = r->model->nf;
+    if (ns == 1 && nf == 1) return steps(r, t_base, n, done, 1);
+    if (ns == 2 && nf == 2) return steps(r, t_base, n, done, 2);
+    return steps(r, t_base, n, done, 0);
 }
 
 const tw_method tw_method_prk_euler = {
@@ -77,4 +114,5 @@ const tw_method tw_method_prk_euler = {
     .need = need,
     .start = start,
     .tick = tick,
+    .many = many,
 };
