@@ -140,9 +140,10 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
     r->now.point.user = r->user;
 
     const size_t live = (size_t)(r->now.head[LENGTH] / 2); /* as bound */
+    const size_t moving = live - (r->method->fixed ? r->method->fixed(r) : 0);
     while (ticks >= MIN_BATCH) {
         const long n = ticks < BATCH ? ticks : BATCH;
-        copy_doubles(r->now.head + live, r->now.head, (ptrdiff_t)live);
+        copy_doubles(r->now.head + live, r->now.head, (ptrdiff_t)moving);
         long done = 0;
         if (has_many(r))
             rc = compute_many(r, n, &done);
@@ -150,7 +151,7 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
             for (; done < n && !(rc = compute(r)); done++) accept(r);
         r->now.head[DONE] += (double)done;
         if (!tw_all_finite(r->now.xs, r->now.states)) {
-            memcpy(r->now.head, r->now.head + live, live * sizeof *r->now.head);
+            memcpy(r->now.head, r->now.head + live, moving * sizeof *r->now.head);
             tw_update_view(r);
             for (long k = 0; k < n; k++)
                 if ((rc = tw_tick(r))) return rc;

@@ -76,6 +76,8 @@ struct tw_method {
     /* the work array was replaced: check or rebuild all that a tick uses as an index or
      * a bound; not TW_OK: impossible. NULL: a tick uses nothing so */
     int (*check_work)(tw_run *r);
+    /* doubles at the end of the work array that no tick changes; NULL: none */
+    size_t (*fixed)(const tw_run *r);
 };
 
 /* Where inputs come from. */

@@ -1,7 +1,7 @@
 /* growth.c: how the cost of a slow step grows with the number of states and with the
  * ratio, for one method of each family. Half of the states are slow, half are fast; a
  * right-hand side is one multiplication per state, so that the cost is that of the
- * method. */
+ * method. Then the memory of the methods with history, and large models. */
 #include "bench.h"
 
 #include "tw_catalog.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 4000, STEPS = 10, WARM = 10, USUAL_STATES = 28, USUAL_RATIO = 10 };
+enum { MOST = 100000, STEPS = 10, WARM = 10, USUAL_STATES = 28, USUAL_RATIO = 10 };
 
 static tw_var state[MOST / 2];
 static tw_model model = {.name = "growth", .slow_var = state, .fast_var = state};
@@ -34,7 +34,7 @@ static void work(const char *spec)
     int n, ratio;
     tw_run r;
     if (sscanf(spec, "%39s %d %d", method, &n, &ratio) != 3 || n > MOST) exit(1);
-    for (int i = 0; i < MOST / 2; i++) state[i] = (tw_var){.name = "x", .value = 1};
+    for (int i = 0; i < n / 2; i++) state[i] = (tw_var){.name = "x", .value = 1};
     model.ns = model.nf = n / 2;
     model.slow = slow;
     model.fast = fast;
@@ -175,6 +175,69 @@ static void with_ratio(void)
                   which);
 }
 
+static double doubles(const char *method, int ratio)
+{
+    double need[2];
+    for (int k = 0; k < 2; k++) {
+        tw_run r;
+        model.ns = model.nf = 100 * (k + 1);
+        model.slow = slow;
+        model.fast = fast;
+        tw_init(&r, &model, tw_find_method(method), 1e-3, ratio);
+        need[k] = (double)tw_need(&r);
+    }
+    return (need[1] - need[0]) / 200;
+}
+
+/* Memory of the methods with history, the time of their steps on large models, and a
+ * fast step at large ratios. */
+static void memory(void)
+{
+    static const char *const kept[] = {"adams4", "adams8", "nordsieck"};
+    static const double most[] = {32, 48, 0};
+    enum { KEPT = 3, SIZES = 3, RATIOS = 2 };
+    static const int sizes[SIZES] = {10000, 30000, 100000},
+                     ratios[RATIOS] = {100, 1000};
+    static bench_case large[KEPT * SIZES], far[KEPT * RATIOS];
+    for (int i = 0; i < KEPT; i++) {
+        for (int k = 0; k < SIZES; k++)
+            snprintf(large[i * SIZES + k].spec, BENCH_NAME, "%s %d %d", kept[i],
+                     sizes[k], USUAL_RATIO);
+        for (int k = 0; k < RATIOS; k++)
+            snprintf(far[i * RATIOS + k].spec, BENCH_NAME, "%s %d %d", kept[i],
+                     USUAL_STATES, ratios[k]);
+    }
+    bench_time(KEPT * SIZES, large, 11, 0.02);
+    bench_count(KEPT * RATIOS, far);
+    puts("Memory, and the time of a slow step on large models (ratio 10); instructions "
+         "of a\nfast step (28 states):\n\n"
+         "| | doubles per state, ratio 10 | ratio 1000 | ns per state, 1e4 states | "
+         "3e4 | "
+         "1e5 | instructions per fast step, ratio 100 | 1000 |\n"
+         "|---|---:|---:|---:|---:|---:|---:|---:|");
+    for (int i = 0; i < KEPT; i++) {
+        printf("| %s | %.0f | %.0f |", kept[i], doubles(kept[i], 10),
+               doubles(kept[i], 1000));
+        for (int k = 0; k < SIZES; k++)
+            printf(" %.1f |", 1e9 * large[i * SIZES + k].median / STEPS / sizes[k]);
+        for (int k = 0; k < RATIOS; k++)
+            printf(" %.0f |", per_step(&far[i * RATIOS + k]) / ratios[k]);
+        puts("");
+    }
+    puts("");
+    for (int i = 0; i < KEPT; i++) {
+        const bench_case *c = large + i * SIZES, *f = far + i * RATIOS;
+        if (most[i] > 0)
+            bench_at_most(doubles(kept[i], 10), most[i], "doubles per state of %s",
+                          kept[i]);
+        bench_at_most(c[1].median / sizes[1] / (c[0].median / sizes[0]), 1.3,
+                      "time per state of %s, 3e4 states over 1e4", kept[i]);
+        bench_at_most(per_step(&f[1]) / ratios[1] / (per_step(&f[0]) / ratios[0]), 1.02,
+                      "instructions of a fast step of %s, ratio 1000 over 100",
+                      kept[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     bench_open(argc, argv, work);
@@ -182,5 +245,6 @@ int main(int argc, char **argv)
     setenv("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=1000000000", 1);
     with_states();
     with_ratio();
+    memory();
     return 0;
 }

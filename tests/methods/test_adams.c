@@ -432,8 +432,10 @@ START_TEST(spread_starts_take_at_most_three_times_a_regular_tick)
             for (int j = 0; j < r * (q - 1); j++) {
                 memcpy(before, t.r.now.count, sizeof before);
                 ck_assert_int_eq(tw_tick(&t.r), TW_OK);
-                const double slow = t.r.now.count[TW_START_SLOW] - before[TW_START_SLOW];
-                const double fast = t.r.now.count[TW_START_FAST] - before[TW_START_FAST];
+                const double slow =
+                    t.r.now.count[TW_START_SLOW] - before[TW_START_SLOW];
+                const double fast =
+                    t.r.now.count[TW_START_FAST] - before[TW_START_FAST];
                 /* k_1 of a slow step is the derivative at the end of the last one */
                 const int due = stages[q] - (j && j % r == 0) + (j % r == r - 1);
                 ck_assert_double_eq(slow, due);
@@ -457,8 +459,10 @@ START_TEST(every_start_works_in_every_variant_and_again_later)
             for (int kind = TW_LAGRANGE; kind <= TW_DENSE; kind++) {
                 test_run t[3];
                 for (int k = 0; k < 3; k++) {
-                    settings s = {.start = k + 1, .passes = passes, .interpolation = kind};
-                    test_open_with(&t[k], &test_oscillators, names[n], 0.001, 4, set, &s);
+                    settings s = {
+                        .start = k + 1, .passes = passes, .interpolation = kind};
+                    test_open_with(&t[k], &test_oscillators, names[n], 0.001, 4, set,
+                                   &s);
                     test_go(&t[k], 0.02);
                     const double once = t[k].r.now.count[TW_START_SLOW];
                     ck_assert_int_eq(tw_set_step(&t[k].r, 0.0005), TW_OK);

@@ -234,14 +234,16 @@ static void steps_1_to_11(const tw_model *m, double H, double x[N])
                          9 * f[e - 4][i]);
             all(m, e * h, z, f[e]);
             for (int i = ns; i < N; i++)
-                y[i] += h / 24 *
-                        (9 * f[e][i] + 19 * f[e - 1][i] - 5 * f[e - 2][i] + f[e - 3][i]);
+                y[i] +=
+                    h / 24 *
+                    (9 * f[e][i] + 19 * f[e - 1][i] - 5 * f[e - 2][i] + f[e - 3][i]);
             all(m, e * h, y, f[e]);
         }
         all(m, (n + RATIO) * h, y, z); /* step 8 */
         for (int i = 0; i < ns; i++)   /* step 9 */
-            x[i] += H / 24 *
-                    (9 * z[i] + 19 * f[n][i] - 5 * f[n - RATIO][i] + f[n - 2 * RATIO][i]);
+            x[i] +=
+                H / 24 *
+                (9 * z[i] + 19 * f[n][i] - 5 * f[n - RATIO][i] + f[n - 2 * RATIO][i]);
         memcpy(x + ns, y + ns, (size_t)(N - ns) * sizeof *x);
         all(m, (n + RATIO) * h, x, z); /* steps 10, 11 */
         memcpy(f[n + RATIO], z, (size_t)ns * sizeof *z);

@@ -42,10 +42,21 @@ static int ticks(const tw_run *r)
     return whole_step(r) ? 1 : r->ratio;
 }
 
+static size_t table_size(const tw_run *r, int kind, int whole)
+{
+    return (size_t)(tw_adams_tables(kind, whole) * r->ratio *
+                    tw_adams_terms(kind, r->method->order));
+}
+
+/* By the options at the start, which may have changed since. */
+size_t tw_adams_fixed(const tw_run *r)
+{
+    return table_size(r, (int)r->now.work[KIND], r->now.work[WHOLE] != 0);
+}
+
 size_t tw_adams_need(const tw_run *r)
 {
     const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
-    const int tables = tw_adams_tables(kind, whole_step(r));
     const int start = tw_opt(r, TW_OPT_START);
     int slow, fast;
     if (whole_step(r)) {
@@ -56,9 +67,8 @@ size_t tw_adams_need(const tw_run *r)
         slow = (kind == TW_DENSE ? 1 : SLOW_FIXED) + tw_lean_slow_rows(q, kind, start);
         fast = tw_lean_fast_rows(q);
     }
-    return (size_t)(ADAMS_STATE + WEIGHTS * q) +
-           (size_t)slow * (size_t)r->model->ns + (size_t)fast * (size_t)r->model->nf +
-           (size_t)(tables * r->ratio * tw_adams_terms(kind, q));
+    return (size_t)(ADAMS_STATE + WEIGHTS * q) + (size_t)slow * (size_t)r->model->ns +
+           (size_t)fast * (size_t)r->model->nf + table_size(r, kind, whole_step(r));
 }
 
 /* Iteration to a tolerance takes at least two corrections. */
@@ -107,6 +117,7 @@ int tw_adams_start(tw_run *r)
     r->now.work[WHOLE] = whole_step(r);
     r->now.work[ITERATED] = tw_adams_corrections(r) > 1;
     r->now.work[START] = r->opt[TW_OPT_START];
+    r->now.work[TABLE] = (double)(tw_adams_need(r) - tw_adams_fixed(r));
     const tw_adams w = tw_adams_layout(r);
     const int q = w.q;
     w.state[LEFT] = w.first + 1;
@@ -151,10 +162,11 @@ int tw_adams_check_work(tw_run *r)
     const double *state = r->now.work;
     const int q = r->method->order, kind = tw_opt(r, TW_OPT_INTERPOLATION);
     if (state[KIND] != kind || state[WHOLE] != whole_step(r) ||
-        state[START] != r->opt[TW_OPT_START] ||
-        !is_integer(state[ITERATED], 0, 1) || !is_integer(state[PLAIN], 0, 1) ||
+        state[START] != r->opt[TW_OPT_START] || !is_integer(state[ITERATED], 0, 1) ||
+        !is_integer(state[PLAIN], 0, 1) ||
         !is_integer(state[FAST_LOG], 0, whole_step(r)) ||
-        !is_integer(state[FAST_HAVE], 0, q))
+        !is_integer(state[FAST_HAVE], 0, q) ||
+        state[TABLE] != (double)(tw_adams_need(r) - tw_adams_fixed(r)))
         return TW_E_SNAPSHOT;
     const tw_adams w = tw_adams_layout(r);
     if (!is_integer(state[LEFT], 0, w.first + 1)) return TW_E_SNAPSHOT;
@@ -361,7 +373,7 @@ TW_INLINE int plain_last_step(tw_run *r, const tw_adams *w, tw_log *log, double 
  * pointer to w are inlined, so only the fields in use are computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
 {
-    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 1, 1, 1, 0);
+    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 1, 1, 0);
     if (w.state[PLAIN] == 0 || r->trace) return tick(r);
 
     tw_log slow = {w.slow_log, w.ns, q, (int)w.state[SLOW_HEAD], tw_lean_slow_free(q)};
@@ -408,7 +420,7 @@ int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
         .default_ratio = 5, .old_steps = q - 1, .options = TW_ADAMS_USES,              \
         .ticks = ticks, .evals = evals, .need = tw_adams_need,                         \
         .start = tw_adams_start, .tick = tick##q, .history = tw_adams_history,         \
-        .check_work = tw_adams_check_work                                              \
+        .check_work = tw_adams_check_work, .fixed = tw_adams_fixed                     \
     }
 
 const tw_method tw_methods_adams[] = {

@@ -39,14 +39,15 @@ enum {
     COARSE_HEAD, /* of the log of fast derivatives at slow instants (parallel) */
     FAST_LOG,    /* which of the two fast logs is in use */
     FAST_HAVE,   /* fast derivatives known, up to the order */
+    TABLE,       /* where the table of weights begins */
     ADAMS_STATE
 };
 
 /* Sets of q weights, times H or h. */
 enum { AB_SLOW, AM_SLOW, AB_FAST, AM_FAST, END_SLOPE, WEIGHTS };
 
-/* Slow vectors; a lean run with the dense path has the first only. Of a pair, one is read while the other is written, by two tracks or in
- * two passes. */
+/* Slow vectors; a lean run with the dense path has the first only. Of a pair, one is
+ * read while the other is written, by two tracks or in two passes. */
 enum {
     BASE,             /* state at the start of the slow step */
     RISE,             /* pair: rise of the state over the slow step */
@@ -54,7 +55,7 @@ enum {
     END = SLOPE + 2,  /* pair: state at its end */
     PAST = END + 2,   /* rises over the last two slow steps */
     XS = PAST + 2,    /* state at a fast step, scratch of the fast track */
-    SLOW_FIXED /* then the log */
+    SLOW_FIXED        /* then the log */
 };
 
 /* Fast vectors; a lean run has none. */
@@ -124,7 +125,8 @@ TW_INLINE int tw_lean_fast_rows(int q)
 int tw_adams_step_rows(int q);
 static inline int tw_lean_slow_rows(int q, int kind, int start)
 {
-    const int own = 2 * q + (kind == TW_LAGRANGE), steps = q + 2 + tw_adams_step_rows(q);
+    const int own = 2 * q + (kind == TW_LAGRANGE),
+              steps = q + 2 + tw_adams_step_rows(q);
     return start != TW_START_OWN && steps > own ? steps : own;
 }
 
@@ -134,9 +136,10 @@ static inline int tw_two_tracks(const tw_run *r)
     return r->method->data != NULL;
 }
 
-/* For order q. A lean run has slow_fixed slow vectors before the log and no fast ones. */
+/* For order q. A lean run has slow_fixed slow vectors before the log and no fast ones.
+ */
 TW_INLINE tw_adams tw_adams_layout_for(const tw_run *r, int q, int kind, int lean,
-                                       int slow_fixed, int tables, int fast_logs)
+                                       int slow_fixed, int fast_logs)
 {
     tw_adams w = {.q = q,
                   .ns = r->model->ns,
@@ -149,11 +152,11 @@ TW_INLINE tw_adams tw_adams_layout_for(const tw_run *r, int q, int kind, int lea
     w.first = w.kind == TW_LAGRANGE && w.q < 3 ? 2 : w.q - 1;
     w.h = r->H / r->ratio;
     w.weights = w.state + ADAMS_STATE;
-    w.table = w.weights + WEIGHTS * w.q;
-    w.fast = w.table + tables * w.ratio * w.terms;
+    w.table = w.state + (ptrdiff_t)w.state[TABLE];
+    w.fast = w.weights + WEIGHTS * w.q;
     w.fast_log = w.fast + (lean ? 0 : FAST_FIXED) * w.nf;
-    w.slow = w.fast_log + (lean ? tw_lean_fast_rows(q) : fast_logs * tw_log_rows(q)) *
-                              w.nf;
+    w.slow =
+        w.fast_log + (lean ? tw_lean_fast_rows(q) : fast_logs * tw_log_rows(q)) * w.nf;
     w.slow_log = w.slow + slow_fixed * w.ns;
     return w;
 }
@@ -164,8 +167,7 @@ static inline tw_adams tw_adams_layout(const tw_run *r)
     const int two = tw_two_tracks(r), whole = state[WHOLE] != 0, lean = !two && !whole;
     const int kind = (int)state[KIND];
     return tw_adams_layout_for(r, r->method->order, kind, lean,
-                               lean && kind == TW_DENSE ? 1 : SLOW_FIXED,
-                               tw_adams_tables(kind, whole), two ? 3 : 2);
+                               lean && kind == TW_DENSE ? 1 : SLOW_FIXED, two ? 3 : 2);
 }
 
 TW_INLINE const double *tw_weights(const tw_adams *w, int which)
@@ -372,6 +374,7 @@ void tw_adams_finish(tw_run *r);
 double tw_adams_corrections(const tw_run *r);
 int tw_adams_start(tw_run *r);
 int tw_adams_check_work(tw_run *r);
+size_t tw_adams_fixed(const tw_run *r);
 size_t tw_adams_need(const tw_run *r);
 
 /* Defines tick1 to tick8 from plain_tick(r, q). Ticks with inline sums are compiled for

@@ -316,7 +316,7 @@ TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
  * the fields in use are computed. */
 TW_INLINE int plain_tick(tw_run *r, int q)
 {
-    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 0, SLOW_FIXED, 2, 3);
+    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 0, SLOW_FIXED, 3);
     if (!is_plain(r, &w) || is_shared(r)) return tick(r);
     const double begin = begin_tick(r);
     const int rc = plain_step(r, &w);
@@ -356,7 +356,7 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
         .start = tw_adams_start, .tick = tick##q, .history = history,                  \
-        .check_work = tw_adams_check_work                                              \
+        .check_work = tw_adams_check_work, .fixed = tw_adams_fixed                     \
     }
 
 const tw_method tw_methods_adams_parallel[] = {

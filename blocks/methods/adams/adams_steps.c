@@ -78,8 +78,7 @@ static const formula verner8 = { /* Cooper and Verner 1972 */
 static const formula *formula_of(const tw_adams *w)
 {
     static const formula *const spread[TW_ADAMS_MAX + 1] = {
-        &heun,   &heun,     &heun,     &heun,   &kutta3,
-        &kutta4, &butcher5, &butcher6, &verner8};
+        &heun, &heun, &heun, &heun, &kutta3, &kutta4, &butcher5, &butcher6, &verner8};
     return w->state[START] == TW_START_PAPER ? &kutta4 : spread[w->q];
 }
 
@@ -88,9 +87,10 @@ int tw_adams_step_rows(int q)
     return q == 8 ? MANY : q == 7 ? 7 : q == 6 ? 6 : 4;
 }
 
-/* One step of h from t, of xs and xf in place; k_1 is in the first rows of ks, kf. */
+/* One step of h from t, from xs and xf to the next states, which they may be; k_1 is in
+ * the first rows of ks and kf. */
 static int one_step(tw_run *r, const tw_adams *w, const formula *f, double t,
-                    double *xs, double *xf, double *ks, double *kf)
+                    const double *xs, const double *xf, double *ks, double *kf)
 {
     double *const xsi = ks + tw_adams_step_rows(w->q) * w->ns;
     double *const xfi = kf + tw_adams_step_rows(w->q) * w->nf, weight[MANY];
@@ -100,26 +100,23 @@ static int one_step(tw_run *r, const tw_adams *w, const formula *f, double t,
         for (int j = 0; j < i; j++) weight[j] = w->h * a[j], c += a[j];
         tw_combine_rows(w->ns, xsi, xs, i, weight, ks);
         tw_combine_rows(w->nf, xfi, xf, i, weight, kf);
-        const int rc = tw_eval_both(r, t + c * w->h, xsi, xfi, ks + i * w->ns,
-                                    kf + i * w->nf);
+        const int rc =
+            tw_eval_both(r, t + c * w->h, xsi, xfi, ks + i * w->ns, kf + i * w->nf);
         if (rc) return rc;
     }
     for (int j = 0; j < f->stages; j++) weight[j] = w->h * f->b[j];
-    tw_combine_rows(w->ns, xsi, xs, f->stages, weight, ks);
-    tw_combine_rows(w->nf, xfi, xf, f->stages, weight, kf);
-    memcpy(xs, xsi, (size_t)w->ns * sizeof *xs);
-    memcpy(xf, xfi, (size_t)w->nf * sizeof *xf);
+    tw_combine_rows(w->ns, r->now.xs_next, xs, f->stages, weight, ks);
+    tw_combine_rows(w->nf, r->now.xf_next, xf, f->stages, weight, kf);
     return TW_OK;
 }
 
 /* k_1 of fast step j of the slow step, into the first rows; the fast one is logged. */
 static int first_stage(tw_run *r, const tw_adams *w, tw_log *log, int j, double t,
-                       double *ks, double *kf)
+                       const double *xs, const double *xf, double *ks, double *kf)
 {
     const tw_log slow = tw_slow_log(w);
     if (j) {
-        const int rc =
-            tw_eval_both(r, t, r->now.xs_next, r->now.xf_next, ks, tw_log_free(log));
+        const int rc = tw_eval_both(r, t, xs, xf, ks, tw_log_free(log));
         if (rc) return rc;
         tw_log_push(log);
     } else
@@ -136,17 +133,16 @@ int tw_adams_steps_tick(tw_run *r)
     const tw_log slow = tw_slow_log(w);
     tw_log log = tw_fast_log(w, 0);
     double *ks = tw_adams_slow_scratch(w), *kf = tw_adams_fast_scratch(w);
+    const double *xs = r->now.xs, *xf = r->now.xf;
     int rc;
 
     tw_count_start(r);
-    memcpy(r->now.xs_next, r->now.xs, (size_t)w->ns * sizeof *ks);
-    memcpy(r->now.xf_next, r->now.xf, (size_t)w->nf * sizeof *kf);
     if (!first) memcpy(tw_slow(w, BASE), r->now.xs, (size_t)w->ns * sizeof *ks);
     for (int j = first; j < first + steps; j++) {
         const double t = r->now.t + (j - first) * w->h;
-        if ((rc = first_stage(r, w, &log, j, t, ks, kf))) return rc;
-        rc = one_step(r, w, f, t, r->now.xs_next, r->now.xf_next, ks, kf);
-        if (rc) return rc;
+        if ((rc = first_stage(r, w, &log, j, t, xs, xf, ks, kf))) return rc;
+        if ((rc = one_step(r, w, f, t, xs, xf, ks, kf))) return rc;
+        xs = r->now.xs_next, xf = r->now.xf_next;
     }
     if (r->now.sub + 1 == r->now.ticks) {
         rc = tw_eval_both(r, r->now.t + r->now.h, r->now.xs_next, r->now.xf_next,
