@@ -53,7 +53,7 @@ function names_and_options_of_tw_sim ()
   try_all (@(v) tw_sim (v, 'rk4', good), [no_text(); {'krp', 'tworate:name'; '', 'tworate:type'}]);
   try_all (@(v) tw_sim ('kpr', v, good), ...
            {{'rk4'}, 'tworate:type'; 7, 'tworate:type'; [1 2], 'tworate:type'; ...
-            @sin, 'tworate:type'; 'rk5', 'tworate:name'; '', 'tworate:type'});
+            @sin, 'tworate:type'; 'rk7', 'tworate:name'; '', 'tworate:type'});
   try_all (@(v) tw_sim ('kpr', 'rk4', v), ...
            {1, 'tworate:type'; {}, 'tworate:type'; @sin, 'tworate:type'; ...
             [good good], 'tworate:size'; struct(), 'tworate:missing'; ...
@@ -166,7 +166,7 @@ function arguments_of_tw_ode ()
     try_option (ode, struct (), name{1}, {0, 'tworate:step'; -1, 'tworate:step'; ...
                 'a', 'tworate:type'; NaN, 'tworate:nonfinite'; [1 2], 'tworate:size'; 1i, 'tworate:type'});
   end
-  try_option (ode, good, 'method', [no_text()([2:4 6],:); {'rk5', 'tworate:name'; 9, 'tworate:type'}]);
+  try_option (ode, good, 'method', [no_text()([2:4 6],:); {'rk7', 'tworate:name'; 9, 'tworate:type'}]);
   try_option (ode, good, 'ratio', [no_number(); {0, 'tworate:range'}]);
   try_option (ode, good, 'Refine', {0, 'tworate:range'; 1.5, 'tworate:range'; 'a', 'tworate:type'});
   try_option (ode, good, 'OutputFcn', {1, 'tworate:type'; 'no_such_function', 'tworate:type'});
@@ -242,7 +242,7 @@ function arguments_of_tw_stability_tw_maxstep_and_tw_order ()
     args = {'rk4', J, 1};
     must_fail ('tworate:call', @() tw_stability (args{1:n}));
   end
-  try_all (@(v) tw_stability (v, J, 1), {'rk5', 'tworate:name'; 9, 'tworate:type'; {}, 'tworate:type'});
+  try_all (@(v) tw_stability (v, J, 1), {'rk7', 'tworate:name'; 9, 'tworate:type'; {}, 'tworate:type'});
   try_all (@(v) tw_stability ('rk4', v, 1), {-1, 'tworate:missing'; 'a', 'tworate:missing'; ...
            {}, 'tworate:type'; [J J], 'tworate:missing'; rmfield(J, 'sf'), 'tworate:missing'; ...
            setfield(J, 'sf', [1 2]), 'tworate:size'; setfield(J, 'sf', NaN), 'tworate:nonfinite'; ...
@@ -263,7 +263,7 @@ function arguments_of_tw_stability_tw_maxstep_and_tw_order ()
   must_fail ('tworate:call', @() tw_maxstep ());
   must_fail ('tworate:call', @() tw_maxstep ('kpr'));
   try_all (@(v) tw_maxstep (v, 'rk4'), [no_text(); {'krp', 'tworate:name'}]);
-  try_all (@(v) tw_maxstep ('kpr', v), {'rk5', 'tworate:name'; {}, 'tworate:type'});
+  try_all (@(v) tw_maxstep ('kpr', v), {'rk7', 'tworate:name'; {}, 'tworate:type'});
   step = @(o) tw_maxstep ('kpr', 'rk4', o);
   r = tw_sim ('linear_pair', 'rk4', 'H', 0.1, 'tend', 1);
   none = tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1, 'OPT_WRITE', 0);
@@ -281,7 +281,7 @@ function arguments_of_tw_stability_tw_maxstep_and_tw_order ()
   try_option (step, struct (), 'what', {2, 'tworate:name'});
 
   must_fail ('tworate:call', @() tw_order ());
-  try_all (@(v) tw_order (v), {'rk5', 'tworate:name'; {}, 'tworate:type'; [], 'tworate:type'});
+  try_all (@(v) tw_order (v), {'rk7', 'tworate:name'; {}, 'tworate:type'; [], 'tworate:type'});
   order = @(o) tw_order ('rk4', o);
   try_option (order, struct (), 'H', {1, 'tworate:range'; [1 2], 'tworate:range'; [0.2 -0.1], 'tworate:range'; ...
               'ab', 'tworate:type'; [NaN 1], 'tworate:nonfinite'});
