@@ -422,6 +422,27 @@ START_TEST(a_failed_assertion_stops_with_its_text)
 }
 END_TEST
 
+START_TEST(an_expression_may_nest_60_deep_and_no_deeper)
+{
+    char text[200], why[400];
+    twh_scope *s = variables();
+    for (int open = 40; open <= 61; open += 21)
+        for (int k = 0; k < 2; k++) {
+            memset(text, k ? '-' : '(', (size_t)open);
+            text[open] = '1';
+            memset(text + open + 1, ')', (size_t)open);
+            text[k ? open + 1 : 2 * open + 1] = 0;
+            mxArray *a = twh_own_evaluator.value(NULL, s, text, why, sizeof why);
+            ck_assert_msg((a != NULL) == (open < 60), "%s", text);
+            if (a)
+                mxDestroyArray(a);
+            else
+                ck_assert_ptr_nonnull(strstr(why, "nested more than 60 deep"));
+        }
+    twh_scope_free(s);
+}
+END_TEST
+
 START_TEST(long_and_deeply_nested_texts_end_with_an_error)
 {
     enum { N = 200000 };
@@ -455,6 +476,7 @@ Suite *suite(void)
     tcase_add_test(t, syntax_errors_are_reported);
     tcase_add_test(t, statements_set_variables_and_nothing_else);
     tcase_add_test(t, a_failed_assertion_stops_with_its_text);
+    tcase_add_test(t, an_expression_may_nest_60_deep_and_no_deeper);
     tcase_add_test(t, long_and_deeply_nested_texts_end_with_an_error);
     suite_add_tcase(s, t);
     return s;
