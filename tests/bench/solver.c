@@ -26,9 +26,9 @@ void setting_write(const setting *s, char *text, size_t size)
              s->ratio);
 }
 
-const peer *const peers[] = {
-    &peer_tworate, &peer_hand_mri, &peer_hand_rk4, &peer_mristep,
-    &peer_erkstep, &peer_tsmprk,   &peer_tsrk,     NULL};
+const peer *const peers[] = {&peer_tworate,  &peer_tworate_rk, &peer_hand_mri,
+                             &peer_hand_rk4, &peer_mristep,    &peer_erkstep,
+                             &peer_tsmprk,   &peer_tsrk,       NULL};
 
 const int compared[] = {P1, P1W, P2, P3, VEHICLE, CRAFT, GUN, ARM, HMMWV, -1};
 
@@ -115,6 +115,10 @@ static const char *const ours[] = {
     "prk_4_10_cpl", "prk_4_6_cons", "prk_4_8_cons", "prk_4_10_cons", NULL};
 static const int ratios[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 0};
 const peer peer_tworate = {"tworate", "tworate", run_tworate, ours, ratios};
+
+static const char *const single[] = {"rk5", "rk6", "rk8", NULL};
+const peer peer_tworate_rk = {"tworate_rk", "tworate, one rate", run_tworate, single,
+                              NULL};
 
 static const char *const rk4[] = {"rk4", NULL}, *const mri[] = {"mri45a", NULL};
 static const int parts[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 0};

@@ -46,7 +46,7 @@ extern const peer *const peers[]; /* ends with NULL */
 extern const int compared[];      /* problems, ends with -1 */
 const peer *peer_find(const char *solver);
 
-extern const peer peer_tworate, peer_hand_rk4, peer_hand_mri, peer_erkstep,
-    peer_mristep, peer_tsrk, peer_tsmprk;
+extern const peer peer_tworate, peer_tworate_rk, peer_hand_rk4, peer_hand_mri,
+    peer_erkstep, peer_mristep, peer_tsrk, peer_tsmprk;
 
 #endif
