@@ -1,5 +1,5 @@
-/* growth.c: warns of a step that is too large although the numbers stay finite, and says
- * of a run that ended in NaN since when its step was too large.
+/* growth.c: warns of a step that is too large although the numbers stay finite, and
+ * says of a run that ended in NaN since when its step was too large.
  *
  * Two copies of the run, the second with all states changed by a small relative amount,
  * go ahead. Over intervals of 1, 1, 2, 4, 8, ... steps the largest difference of each
@@ -21,8 +21,8 @@
 enum { AHEAD = 200, GLANCE = 32, INTERVALS = 9, FINEST = 32, BISECTIONS = 5 };
 /* Checks cost at most 1/PRICE of the steps and ALLOWANCE steps at the start. */
 enum { PRICE = 125, ALLOWANCE = 128 };
-/* States are looked at every WATCH steps. Of the past, as many copies of the run are
- * kept, each four times as old as the one before. */
+/* States are looked at every WATCH steps, later more rarely. Of the past, as many copies
+ * of the run are kept, each four times as old as the one before. */
 enum { WATCH = 64, PASTS = 5 };
 
 static const double change = 1e-8; /* relative, of a state */
@@ -48,7 +48,7 @@ static size_t states_of(const tw_run *r)
 /* Copies a and b, then states, then what is watched, then the past. */
 static double *watched_of(const tw_growth *g, const tw_run *r)
 {
-    return g->mem + 2 * tw_need(r) + 3 * states_of(r);
+    return g->mem + 2 * g->need + 3 * states_of(r);
 }
 
 static size_t watched_need(const tw_run *r)
@@ -58,7 +58,7 @@ static size_t watched_need(const tw_run *r)
 
 static double *past_of(const tw_growth *g, const tw_run *r, int k)
 {
-    return watched_of(g, r) + watched_need(r) + (size_t)k * tw_need(r);
+    return watched_of(g, r) + watched_need(r) + (size_t)k * g->need;
 }
 
 size_t tw_growth_need(const tw_run *r)
@@ -85,6 +85,7 @@ int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem, size_t le
     g->most_ahead = steps > 0 && steps < AHEAD ? ceil(steps) : AHEAD;
     g->allowed = steps > ALLOWANCE * PRICE ? steps / PRICE : ALLOWANCE;
     g->mem = mem;
+    g->need = tw_need(r);
     memset(mem, 0, need * sizeof *mem);
     if (r->now.head && r->now.step > 0) { /* the start was checked */
         g->due = r->now.step + PRICE * 2 * GLANCE;
@@ -280,7 +281,7 @@ static int grows(tw_growth *g, const tw_run *r)
 /* Copies of the run as it was: the k-th is 4^k looks old or less. */
 static void keep_past(const tw_growth *g, const tw_run *r)
 {
-    const size_t need = tw_need(r);
+    const size_t need = g->need;
     double every = 1;
     for (int k = 0; k < PASTS; k++, every *= 4)
         if (fmod(g->looks, every) == 0)
@@ -332,7 +333,7 @@ int tw_growth_check(tw_growth *g, const tw_run *r)
     const double step = r->now.step;
     const int more = grows(g, r);
     keep_past(g, r);
-    g->next = step < WATCH ? fmax(8, 2 * step) : step + WATCH;
+    g->next = step + fmax(step < WATCH ? fmax(8, step) : WATCH, step / WATCH);
     const double left = g->allowed + step / PRICE - g->total;
     if (step < g->due && !(more && left > 0)) return 0;
     g->cost = 0;

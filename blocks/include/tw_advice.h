@@ -30,6 +30,7 @@ typedef struct tw_growth {
     int done; /* one of them did */
 
     double *mem; /* for the library */
+    size_t need;
     double next, due, looks, looked, ahead, most_ahead, allowed, cost, total;
 } tw_growth;
 
