@@ -57,7 +57,7 @@ endif
 
 include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
-	tests/coverage/coverage.mk tests/bench/bench.mk
+	tests/coverage/coverage.mk tests/lint/lint.mk tests/bench/bench.mk
 
 #: all        library, programs, S-functions, gateways (V=1: show the commands)
 all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)

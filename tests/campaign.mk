@@ -66,10 +66,11 @@ run-fuzz: $(FUZZ_PROGRAMS)
 		{ tail -n 30 $B/crash/$$t.log; ls $B/crash/$$t-*; failed=1; }; \
 	done; [ -z "$$failed" ]
 
-#: campaign   the long tests alone: bits of all builds, every failing allocation, fuzz
+#: campaign   the long tests alone, then fuzz (doc/developer/checks.md)
 .PHONY: campaign
-CAMPAIGN = $B/tests/methods/test_bits $B/tests/octave/test_failing_allocations \
-	$B/tests/fuzz/test_corpora
+CAMPAIGN = $(addprefix $B/tests/,methods/test_bits octave/test_failing_allocations \
+	core/test_properties core/test_snapshot core/test_growth core/test_number_text \
+	host/test_allocations host/test_isolation host/test_hostile fuzz/test_corpora)
 campaign: need-tests all $(CAMPAIGN)
 	@$(MAKE) --no-print-directory run-tests FULL=1 RUN="$(CAMPAIGN)"
 	@$(MAKE) --no-print-directory fuzz

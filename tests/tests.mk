@@ -112,6 +112,9 @@ run-check: need-tests need-tables all
 ifndef SAN
 	@$(MAKE) --no-print-directory TSAN=1 run-tests
 	@$(MAKE) --no-print-directory check-tables
+ifdef FULL
+	@$(MAKE) --no-print-directory fuzz
+endif
 endif
 
 ifdef TSAN

@@ -368,6 +368,7 @@ int cli_compare(int argc, char **argv)
     c.ns = c.model->ns;
     c.n = c.ns + c.model->nf;
     const size_t n = (size_t)c.n;
+    /* NOLINTNEXTLINE(*portability.UnixAPI): read_request leaves no list empty */
     c.row = calloc((size_t)(q.methods * q.steps * q.ratios), sizeof *c.row);
     c.reference = calloc((2 * TIMES + 1) * n, sizeof(double));
     if (c.row && c.reference) {

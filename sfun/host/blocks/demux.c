@@ -49,6 +49,7 @@ static void mdlSetInputPortWidth(SimStruct *S, int_T port, int_T width)
     ssSetInputPortWidth(S, port, width);
     for (int i = 0; i < bi_count(S, WIDTHS); i++) {
         if (bi_data(S, WIDTHS)[i] != -1) continue;
+        /* NOLINTNEXTLINE(*-core.DivideZero): open counts the widths of -1 */
         const int share = (left + open - 1) / open;
         ssSetOutputPortWidth(S, i, share);
         left -= share;
