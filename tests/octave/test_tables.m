@@ -23,7 +23,8 @@ function test_tables ()
             @parameters_of_ours_never_give_plain_reproduced, ...
             @readme_and_page_give_the_true_count, ...
             @only_make_results_writes_the_page_of_times, ...
-            @an_axis_has_one_name_in_all_figures});
+            @an_axis_has_one_name_in_all_figures, ...
+            @the_report_opens_in_a_browser});
 end
 
 function bands_hold_and_nothing_fails ()
@@ -195,19 +196,47 @@ function s = verdict (text)
   s = sprintf ('paper999_x | verdict | %s | | any | test', text);
 end
 
+% Wide tables and long names included; and the script that looks finds what is wrong.
+function the_report_opens_in_a_browser ()
+  [root, to] = copy_of_tables ();
+  clean = onCleanup (@() remove (root));
+  body = [row(5, true) ...
+          "item = add_grid (item, 'wide', num2cell (repmat ('h', 1, 40)), " ...
+          "repmat ({'a long cell'}, 2, 40));\n" ...
+          "for k = 1:3\n" ...
+          "item = add_figure (item, sprintf ('f%d', k), 'a \"caption\" <of> lines', " ...
+          "panel ('time (s)', 'x', {curve(1:9, (1:9) .^ k, 'x')}));\n" ...
+          "end\n"];
+  put (fullfile (to, 'paper003_x.m'), ...
+       ["function item = paper003_x (run)\n" ...
+        "item = begin_item (run, repmat ('x', 1, 300), 'nowhere', 'about');\n" body "end\n"]);
+  put (fullfile (to, 'bands_x.txt'), [strrep(band (4, 6), '999', '003') "\n"]);
+  [status, text] = system (sprintf (['octave-cli -f -H -q --path "%s" --eval "' ...
+    'tables_item (''paper003_x''); exit (tables_report ())" 2>&1'], to));
+  assert (status == 0, '%s', text);
+  page = fullfile (root, 'build', 'report', 'index.html');
+  assert (stat (page).size < 3e4);
+  look = fullfile (fileparts (mfilename ('fullpath')), 'browser', 'look_at');
+  for width = [1200 390]
+    [status, text] = system (sprintf ('"%s" "%s" %d 2>&1', look, page, width));
+    assert (status == 0 && strncmp (text, '3 images', 8), '%s', text);
+  end
+  good = fileread (page);
+  assert (numel (strfind (good, 'class="mark ours"')) == 3); % counts, index, item
+  bad = {strrep(good, 'f2.png', 'f9.png'), 'f9.png'; ...
+         strrep(good, '<div class="wide">', '<div>'), 'wide, the window'; ...
+         strrep(good, '</body>', '<script>lost()</script></body>'), 'lost is not defined'};
+  for k = 1:rows (bad)
+    put (page, bad{k,1});
+    [status, text] = system (sprintf ('"%s" "%s" 390 2>&1', look, page));
+    assert (status ~= 0 && ~isempty (strfind (text, bad{k,2})), '%s', text);
+  end
+end
+
 % An item with this body and these bands fails so many times.
 function expect (failures, body, bands)
-  here = fileparts (mfilename ('fullpath'));
-  from = fullfile (fileparts (fileparts (here)), 'octave', 'tables');
-  root = tempname ();
-  to = fullfile (root, 'octave', 'tables');
-  mkdir (root);
-  mkdir (fullfile (root, 'octave'));
-  mkdir (to);
+  [root, to] = copy_of_tables ();
   clean = onCleanup (@() remove (root));
-  copyfile (fullfile (from, 'private'), to);
-  copyfile (fullfile (from, 'tables_item.m'), to);
-  copyfile (fullfile (from, 'tables_report.m'), to);
   put (fullfile (to, 'paper999_x.m'), ...
        ["function item = paper999_x (run)\n" ...
         "item = begin_item (run, 'x', 'nowhere', 'about');\n" body "end\n"]);
@@ -218,6 +247,19 @@ function expect (failures, body, bands)
   % at least 10: it was completed
   assert (status == 10 + failures, 'expected %d failures, got %d:\n%s', failures, ...
           status - 10, text);
+end
+
+function [root, to] = copy_of_tables ()
+  here = fileparts (mfilename ('fullpath'));
+  from = fullfile (fileparts (fileparts (here)), 'octave', 'tables');
+  root = tempname ();
+  to = fullfile (root, 'octave', 'tables');
+  mkdir (root);
+  mkdir (fullfile (root, 'octave'));
+  mkdir (to);
+  copyfile (fullfile (from, 'private'), to);
+  copyfile (fullfile (from, 'tables_item.m'), to);
+  copyfile (fullfile (from, 'tables_report.m'), to);
 end
 
 function put (file, text)

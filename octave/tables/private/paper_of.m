@@ -1,9 +1,13 @@
 function s = paper_of (name)
-% 'Paper 003, ' of the name of an item.
+% 'Kim 2000, ' of the name of an item.
 
   s = '';
   if strncmp (name, 'paper', 5)
-    s = sprintf ('Paper %s, ', name(6:8));
+    list = papers ();
+    k = strcmp (name(6:8), {list.key});
+    if any (k)
+      s = [list(k).short ', '];
+    end
   elseif strncmp (name, 'past_', 5)
     s = 'Beyond the papers: ';
   end
