@@ -1,5 +1,5 @@
 /* flexible_arm.c: an arm of two flexible links in a vertical plane, built with
- * parts/chain.c (paper 003, Eqs. 1-18).
+ * parts/chain.c (Kim 2000, Eqs. 1-18).
  *
  * Shoulder at the origin, x forward, z up. Slow: q1, link 1 relative to the
  * horizontal, and q2, link 2 relative to the end of link 1, both positive upwards.
@@ -211,7 +211,7 @@ static const tw_var param[] = {
 const tw_model tw_model_flexible_arm = {
     .name = "flexible_arm",
     .what = "two flexible links in a vertical plane: two joints, four bending modes",
-    .source = "example of the recursive equations of paper 003, Eqs. 1-18",
+    .source = "example of the recursive equations of Kim (2000), Eqs. 1-18",
     .group = "Flexible",
     .ns = NS,
     .nf = NF,

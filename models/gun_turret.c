@@ -1,4 +1,4 @@
-/* gun_turret.c: turret, mount and a flexible gun barrel (Kim, paper 003, section 4).
+/* gun_turret.c: turret, mount and a flexible gun barrel (Kim 2000, section 4).
  *
  * Slow: azimuth q1 about the vertical Z and elevation q2 about the trunnion's y axis,
  * positive muzzle DOWN, so that gravity acts in the positive direction and the paper's
@@ -333,7 +333,7 @@ static const tw_preset preset[] = {
 const tw_model tw_model_gun_turret = {
     .name = "gun_turret",
     .what = "turret, mount and flexible gun: two joints, four bending modes",
-    .source = "paper 003 (Kim), section 4, Eqs. 43-46",
+    .source = "Kim (2000), section 4, Eqs. 43-46",
     .group = "Flexible",
     .ns = NS,
     .nf = NF,

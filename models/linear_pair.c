@@ -1,5 +1,5 @@
-/* linear_pair.c: the linear pair of paper 000, Eqs. 3 and 17, with an input on each
- * part,
+/* linear_pair.c: the linear pair of Shome et al. (2004), Eqs. 3 and 17, with an input
+ * on each part,
  *
  *     x' = A x + B y + us      x slow
  *     y' = C x + D y + uf      y fast
@@ -51,7 +51,7 @@ static const tw_var param[] = {
 const tw_model tw_model_linear_pair = {
     .name = "linear_pair",
     .what = "two coupled linear equations, any coefficients",
-    .source = "paper 000, Eqs. 3 and 17",
+    .source = "Shome et al. (2004), Eqs. 3 and 17",
     .group = "Basics",
     .ns = 1,
     .nf = 1,

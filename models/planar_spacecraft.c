@@ -2,7 +2,7 @@
  * plane: 5 degrees of freedom, x, y, theta_B of the body (slow) and the panels' angles
  * theta_R, theta_L relative to the body (fast). Sample system of Chang, Ploen, Martin
  * and Sohl, "Parallel Multi-Step/Multi-Rate Integration of Two-Time Scale Dynamic
- * Systems" (paper 001), section VI, Eq. 31 and Fig. 5. The paper prints neither
+ * Systems", section VI, Eq. 31 and Fig. 5. The paper prints neither
  * equations nor values. The equations are Lagrange's for our reading of Fig. 5: the
  * panels rest along +y and -y of the body.
  *
@@ -300,7 +300,7 @@ const tw_model tw_model_planar_spacecraft = {
     .name = "planar_spacecraft",
     .what =
         "rigid body with two sprung solar panels in the plane, 5 degrees of freedom",
-    .source = "Chang, Ploen, Martin, Sohl (paper 001), section VI, Eq. 31, Fig. 5",
+    .source = "Chang, Ploen, Martin, Sohl, section VI, Eq. 31, Fig. 5",
     .group = "Spacecraft",
     .ns = NS,
     .nf = NF,

@@ -1,5 +1,6 @@
-/* planar_vehicle.c: the planar vehicle of paper 000, Fig. 3 and Table 8, on two planar
- * rigid-ring tyres (parts/planar_tyre.c, Appendix B): 14 slow and 14 fast states.
+/* planar_vehicle.c: the planar vehicle of Shome et al. (2004), Fig. 3 and Table 8, on
+ * two planar rigid-ring tyres (parts/planar_tyre.c, Appendix B): 14 slow and 14 fast
+ * states.
  *
  * x forward, y up, angles counter-clockwise; i = front, rear with l = lf, -lr. The
  * pivot of axle i is the chassis point (l, -hc); the hub slides on a vertical guide
@@ -419,7 +420,7 @@ static const tw_preset preset[] = {
 const tw_model tw_model_planar_vehicle = {
     .name = "planar_vehicle",
     .what = "planar vehicle on two rigid-ring tyres",
-    .source = "paper 000, Figs. 3-5 and 8, Table 8, Appendix B",
+    .source = "Shome et al. (2004), Figs. 3-5 and 8, Table 8, Appendix B",
     .group = "Vehicles",
     .ns = NS,
     .nf = AXLES * TYRE_NF,

@@ -1,5 +1,5 @@
-/* quarter_car_a.c: paper 000, Fig. 2 (A) and Table 7: a mass on one spring and one
- * damper over the road.
+/* quarter_car_a.c: Shome et al. (2004), Fig. 2 (A) and Table 7: a mass on one spring
+ * and one damper over the road.
  *
  *     ms zs'' = K (road - zs) + C (road' - zs')
  *
@@ -61,7 +61,7 @@ static const tw_var param[] = {
 const tw_model tw_model_quarter_car_a = {
     .name = "quarter_car_a",
     .what = "quarter car: one mass on one spring and one damper",
-    .source = "paper 000, Fig. 2 (A), Table 7",
+    .source = "Shome et al. (2004), Fig. 2 (A), Table 7",
     .group = "Vehicles",
     .ns = NS,
     .nu = NU,

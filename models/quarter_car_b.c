@@ -1,5 +1,5 @@
-/* quarter_car_b.c: paper 000, Fig. 2 (B) and Table 7: sprung and unsprung mass, spring
- * and damper suspension, spring tyre.
+/* quarter_car_b.c: Shome et al. (2004), Fig. 2 (B) and Table 7: sprung and unsprung
+ * mass, spring and damper suspension, spring tyre.
  *
  *     ms  zs'' = P                         P = Ks (zu - zs) + Cs (zu' - zs')
  *     mus zu'' = N - P - (ms + mus) g      N = max(0, Kt (road - zu) + (ms + mus) g)
@@ -105,7 +105,7 @@ static const tw_var param[] = {
 const tw_model tw_model_quarter_car_b = {
     .name = "quarter_car_b",
     .what = "quarter car: sprung and unsprung mass, spring tyre",
-    .source = "paper 000, Fig. 2 (B), Table 7",
+    .source = "Shome et al. (2004), Fig. 2 (B), Table 7",
     .group = "Vehicles",
     .ns = NS,
     .nf = NF,

@@ -1,5 +1,5 @@
-/* quarter_car_c.c: paper 000, Fig. 2 (C) and Table 7, vertical motion only: sprung
- * mass, hub and ring.
+/* quarter_car_c.c: Shome et al. (2004), Fig. 2 (C) and Table 7, vertical motion only:
+ * sprung mass, hub and ring.
  *
  *     ms zs'' = P                            P = Ks (zh - zs) + Cs (zh' - zs')
  *     mH zh'' = Q - P                        Q = Ky ur + Cy (vr - zh')
@@ -137,7 +137,7 @@ static const tw_var param[] = {
 const tw_model tw_model_quarter_car_c = {
     .name = "quarter_car_c",
     .what = "quarter car: sprung mass, hub and rigid ring, vertical motion",
-    .source = "paper 000, Fig. 2 (C), Table 7",
+    .source = "Shome et al. (2004), Fig. 2 (C), Table 7",
     .group = "Vehicles",
     .ns = NS,
     .nf = NF,

@@ -1,6 +1,6 @@
 /* quarter_car_hub.c: the quarter car of quarter_car_tire.c without its tyre. The tyre's
  * force and torque on the hub are inputs, for a tyre that is computed elsewhere, for
- * example by ring_tyre (paper 000, Fig. 2 (C)).
+ * example by ring_tyre (Shome et al. 2004, Fig. 2 (C)).
  *
  *     (ms + mH) xc'' = fx
  *     ms ys'' = P - ms g              P = -Ks (ys - yH - L0) - Cs (ys' - yH')
@@ -111,7 +111,7 @@ static const tw_var param[] = {
 const tw_model tw_model_quarter_car_hub = {
     .name = "quarter_car_hub",
     .what = "travelling quarter car without its tyre: tyre forces are inputs",
-    .source = "paper 000, Fig. 2 (C)",
+    .source = "Shome et al. (2004), Fig. 2 (C)",
     .group = "Vehicles",
     .ns = NS,
     .nu = NU,

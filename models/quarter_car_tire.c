@@ -1,6 +1,6 @@
-/* quarter_car_tire.c: paper 000, Fig. 2 (C) and Table 7 with the full tyre of Appendix
- * B (parts/planar_tyre.c). This quarter car travels, so that slip, driving and braking
- * have a meaning. Chassis and hub share the forward coordinate xc; the strut is
+/* quarter_car_tire.c: Shome et al. (2004), Fig. 2 (C) and Table 7 with the full tyre of
+ * Appendix B (parts/planar_tyre.c). This quarter car travels, so that slip, driving and
+ * braking have a meaning. Chassis and hub share the forward coordinate xc; the strut is
  * vertical.
  *
  *     (ms + mH) xc'' = fx
@@ -208,7 +208,7 @@ static const tw_var param[] = {
 const tw_model tw_model_quarter_car_tire = {
     .name = "quarter_car_tire",
     .what = "travelling quarter car with the planar rigid-ring tyre",
-    .source = "paper 000, Fig. 2 (C), Table 7, Appendix B",
+    .source = "Shome et al. (2004), Fig. 2 (C), Table 7, Appendix B",
     .group = "Vehicles",
     .ns = NS,
     .nf = TYRE_NF,

@@ -1,6 +1,7 @@
-/* ring_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, on its own
- * (equations and errata: parts/planar_tyre.c). The motion of the hub is the input, the
- * force and torque on the hub are outputs, for vehicles that are computed elsewhere.
+/* ring_tyre.c: the planar rigid-ring tyre of Shome et al. (2004), Appendix B, on its
+ * own (equations and errata: parts/planar_tyre.c). The motion of the hub is the input,
+ * the force and torque on the hub are outputs, for vehicles that are computed
+ * elsewhere.
  *
  * Ring and slip are fast; there are no slow states. The position of the ring is
  * relative to its hub. The run starts with steady rolling at v0 under the force F0 on
@@ -103,7 +104,7 @@ static const tw_var param[] = {
 const tw_model tw_model_ring_tyre = {
     .name = "ring_tyre",
     .what = "the planar rigid-ring tyre alone: hub motion in, forces out",
-    .source = "paper 000, Appendix B",
+    .source = "Shome et al. (2004), Appendix B",
     .group = "Vehicles",
     .nf = TYRE_NF,
     .nu = NU,

@@ -1,5 +1,5 @@
-/* linear_map.c: one slow step as a matrix, for stability analysis (paper 000, Eqs.
- * 17-24).
+/* linear_map.c: one slow step as a matrix, for stability analysis (Shome et al. 2004,
+ * Eqs. 17-24).
  *
  * On a linear model x' = J x every method is a linear map z <- S z of its state and
  * history, z = [xs, xf, history]. Each column comes from the run itself: set z to a

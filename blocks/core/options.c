@@ -36,11 +36,10 @@ const tw_var tw_options[TW_NOPT] = {
                              0, 1, 0},
     [TW_OPT_THREADS] = {"threads", "", "2: two threads where the method has them", 1, 1,
                         2, 0},
-    [TW_OPT_START] =
-        {"start", "",
-         "first steps (adams): 1 own, 2 Runge-Kutta 4 as in paper 001, "
-         "3 spread over the ticks",
-         TW_START_OWN, TW_START_OWN, TW_START_SPREAD, 0},
+    [TW_OPT_START] = {"start", "",
+                      "first steps (adams): 1 own, 2 Runge-Kutta 4 as in Chang et al., "
+                      "3 spread over the ticks",
+                      TW_START_OWN, TW_START_OWN, TW_START_SPREAD, 0},
     [TW_OPT_FORGET] = {"forget", "", "a state reset forgets old derivatives", 0, 0, 1,
                        0},
 };

@@ -66,10 +66,10 @@ TW_API void tw_stage_growth(const tw_method *method, double *imaginary, double *
 /* The tableaus of a Runge-Kutta method, NULL for others. */
 enum { TW_PACKED = TW_STAGES * (TW_STAGES - 1) / 2 };
 
-/* An explicit pair of tableaus (paper 000, Table 1). Rows of a are packed: a21, a31
- * a32, ... Columns of the slow part that are zero everywhere are stages at which slow()
- * is not evaluated. Times and inputs are taken at the slow abscissae, the row sums of
- * a_slow. */
+/* An explicit pair of tableaus (Shome et al. 2004, Table 1). Rows of a are packed: a21,
+ * a31 a32, ... Columns of the slow part that are zero everywhere are stages at which
+ * slow() is not evaluated. Times and inputs are taken at the slow abscissae, the row
+ * sums of a_slow. */
 typedef struct tw_tableau {
     int stages;
     double imaginary, real; /* the fast part alone is stable up to these H |lambda| */
@@ -86,9 +86,9 @@ typedef struct tw_tableau {
 TW_API const tw_tableau *tw_tableau_of(const tw_method *method);
 
 /* One slow step of a started run on a linear model, x' = J x, is a matrix: S(HJ) of
- * paper 000, Eq. 22, with the history of a multistep method below the state (companion
- * form). tw_map_size is its number of rows; tw_map writes it column by column and
- * leaves the run at rest. */
+ * Shome et al. (2004), Eq. 22, with the history of a multistep method below the state
+ * (companion form). tw_map_size is its number of rows; tw_map writes it column by
+ * column and leaves the run at rest. */
 TW_API int tw_map_size(tw_run *r);
 TW_API int tw_map(tw_run *r, double *S);
 

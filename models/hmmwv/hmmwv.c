@@ -1,6 +1,6 @@
-/* hmmwv.c: the HMMWV of paper 000, Table 9 and Figs. 6 and 7: a spatial multibody
- * vehicle of ten bodies (slow) on four spatial rigid-ring tyres with a powertrain
- * (fast).
+/* hmmwv.c: the HMMWV of Shome et al. (2004), Table 9 and Figs. 6 and 7: a spatial
+ * multibody vehicle of ten bodies (slow) on four spatial rigid-ring tyres with a
+ * powertrain (fast).
  *
  * World: x forward, y left, z up, road at z = 0 plus the height under each wheel. The
  * axes of the chassis have the same directions and start at its cg. Wheels fl, fr, rl,
@@ -627,8 +627,8 @@ static const tw_preset driver_preset[] = {
 };
 
 #define COMMON                                                                         \
-    .source = "paper 000, Table 9, Figs. 6 and 7", .group = "Vehicles", .nu = HU_NU,   \
-    .ny = NY, .nc = HC_WAVES, .slow_var = slow_var, .fast_var = fast_var,              \
+    .source = "Shome et al. (2004), Table 9, Figs. 6 and 7", .group = "Vehicles",      \
+    .nu = HU_NU, .ny = NY, .nc = HC_WAVES, .slow_var = slow_var, .fast_var = fast_var, \
     .input = input, .output = output, .param = param, .drive = tw_hmmwv_drive,         \
     .prepare = tw_hmmwv_prepare
 

@@ -1,5 +1,5 @@
 /* chain.c: recursive equations of motion of open chains of rigid and flexible bodies
- * (Kim, paper 003, Eqs. 1-18).
+ * (Kim 2000, Eqs. 1-18).
  *
  * Motion is the paper's state vector, a (linear, angular) pair taken at the origin of
  * the inertial frame (Eq. 10),

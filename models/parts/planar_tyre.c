@@ -1,4 +1,5 @@
-/* planar_tyre.c: the planar rigid-ring tyre of paper 000, Appendix B, with its errata.
+/* planar_tyre.c: the planar rigid-ring tyre of Shome et al. (2004), Appendix B, with
+ * its errata.
  *
  * x forward, y up, angles counter-clockwise: rolling forward is w < 0. The
  * springs and dampers of the sidewall hold the ring, which touches the road through a

@@ -1,5 +1,5 @@
-/* powertrain.c: powertrain of the HMMWV. Paper 000, Table 9, counts it among the fast
- * variables and gives no details.
+/* powertrain.c: powertrain of the HMMWV. Shome et al. (2004), Table 9, counts it among
+ * the fast variables and gives no details.
  *
  * Engine, converter, gearbox of ratio i, open transfer differential, a prop shaft to
  * each axle, open axle differentials of ratio i_a. Speeds: w_e engine, w_f and w_r prop

@@ -1,5 +1,5 @@
-/* spatial_tyre.c: a spatial rigid-ring tyre, of the kind that paper 000 uses on its
- * HMMWV (Table 9, after Maurice et al.); Appendix B gives the planar one.
+/* spatial_tyre.c: a spatial rigid-ring tyre, of the kind that Shome et al. (2004) uses
+ * on its HMMWV (Table 9, after Maurice et al.); Appendix B gives the planar one.
  *
  * All vectors are in the axes of the knuckle: x forward, y along the spindle, z up. The
  * centre of the ring is at u from that of the hub, its axis y_R is tilted by the small

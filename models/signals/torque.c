@@ -4,7 +4,7 @@
  *     torque_doublet  torque for half of duration, then -torque: a turn from rest to
  *                     rest
  *     torque_sine     torque sin(2 pi frequency (t - start)) + bias from start on; the
- *                     drives of gun_turret, paper 003, Eqs. 43 and 44
+ *                     drives of gun_turret, Kim (2000), Eqs. 43 and 44
  *
  * The rate leaves out the jumps themselves; at a jump the value is the one to its
  * right.

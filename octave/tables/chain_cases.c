@@ -1,4 +1,4 @@
-/* chain_cases.c: the recursive equations of motion (paper 003, Eqs. 1-18), run.
+/* chain_cases.c: the recursive equations of motion (Kim 2000, Eqs. 1-18), run.
  *
  *     chain_cases gap STATES
  *         gun_turret assembled from three bodies with models/parts/chain.c against its

@@ -1,4 +1,4 @@
-/* craft_times.c: paper 001 with more expensive right-hand sides.
+/* craft_times.c: Chang et al. with more expensive right-hand sides.
  *
  * Those of the spacecraft take 0.1 us, too little for two threads to pay off. Here each
  * slow() and fast() takes a given number of microseconds more; the motion is the same.

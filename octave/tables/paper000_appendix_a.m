@@ -1,5 +1,5 @@
 function item = paper000_appendix_a (run)
-% Paper 000, Appendix A: coupling limits the order of the fast part.
+% Shome et al. (2004), Appendix A: coupling limits the order of the fast part.
 
   item = begin_item (run, 'Appendix A: order limited by coupling', ...
       'Shome, Haug, Jay, Eqs. A1-A21', ...

@@ -1,5 +1,5 @@
 function item = paper000_fig1 (run)
-% Paper 000, Fig. 1: stability regions of the slow and the fast part of the 2-5.
+% Shome et al. (2004), Fig. 1: stability regions of the slow and the fast part of the 2-5.
 
   item = begin_item (run, 'Fig. 1: stability regions of the two parts of the 2-5', ...
       'Shome, Haug, Jay, Eqs. 15, 16, 26, 27, Fig. 1', ...

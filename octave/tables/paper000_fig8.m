@@ -1,5 +1,5 @@
 function item = paper000_fig8 (run)
-% Paper 000, Fig. 8: truncation error of a 2-5 and a 2-6 over 10 s.
+% Shome et al. (2004), Fig. 8: truncation error of a 2-5 and a 2-6 over 10 s.
 %
 % The paper's 2-6 is unpublished; our four are shown.
 

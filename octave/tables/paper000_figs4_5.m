@@ -1,5 +1,5 @@
 function item = paper000_figs4_5 (run)
-% Paper 000, Figs. 4 and 5: eigenvalues of the slow and the fast block along a run.
+% Shome et al. (2004), Figs. 4 and 5: eigenvalues of the slow and the fast block along a run.
 
   tend = 50;
   item = begin_item (run, 'Figs. 4 and 5: slow and fast eigenvalues along a run', ...

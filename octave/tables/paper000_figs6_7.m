@@ -1,5 +1,5 @@
 function item = paper000_figs6_7 (run)
-% Paper 000, Figs. 6 and 7: slow and fast eigenvalues of the HMMWV along a run.
+% Shome et al. (2004), Figs. 6 and 7: slow and fast eigenvalues of the HMMWV along a run.
 
   tend = 10;
   count = 21 + 20 * run.full;

@@ -1,5 +1,5 @@
 function item = paper000_table4 (run)
-% Paper 000, Table 4: one slow evaluation in the middle of three fast ones.
+% Shome et al. (2004), Table 4: one slow evaluation in the middle of three fast ones.
 %
 % The paper leaves the coefficients open; prk_average has those that satisfy the most
 % conditions (doc/methods/runge_kutta.md).

@@ -1,5 +1,5 @@
 function item = paper000_table5 (run)
-% Paper 000, Table 5: stability polynomials with the widest imaginary interval, by
+% Shome et al. (2004), Table 5: stability polynomials with the widest imaginary interval, by
 % optimisation.
 %
 % R(z) = 1 + z + z^2/2 + beta_3 z^3 + ... + beta_s z^s. On the imaginary axis |R(iy)|^2 - 1

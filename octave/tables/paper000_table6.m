@@ -1,5 +1,5 @@
 function item = paper000_table6 (run)
-% Paper 000, Table 6: the coefficients of the 2-5, as printed and corrected.
+% Shome et al. (2004), Table 6: the coefficients of the 2-5, as printed and corrected.
 
   item = begin_item (run, 'Table 6: the 2-5 method, as printed and corrected', ...
       'Shome, Haug, Jay, Eqs. 26-30, Table 6', ...

@@ -1,5 +1,5 @@
 function item = paper000_table7 (run)
-% Paper 000, Table 7: step limits of RK2 on three quarter cars.
+% Shome et al. (2004), Table 7: step limits of RK2 on three quarter cars.
 
   item = begin_item (run, 'Table 7: largest steps of RK2 on quarter cars', ...
       'Shome, Haug, Jay, Fig. 2, Table 7', ...

@@ -1,5 +1,5 @@
 function item = paper000_table8 (run)
-% Paper 000, Table 8: largest steps of RK2 and of the 2-5 on the planar vehicle.
+% Shome et al. (2004), Table 8: largest steps of RK2 and of the 2-5 on the planar vehicle.
 
   tend = 10 + 40 * run.full;
   item = begin_item (run, 'Table 8: largest steps on the planar vehicle', ...

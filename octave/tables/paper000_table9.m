@@ -1,5 +1,5 @@
 function item = paper000_table9 (run)
-% Paper 000, Table 9: largest steps on the HMMWV. The times are in paper000_table9_cpu.
+% Shome et al. (2004), Table 9: largest steps on the HMMWV. The times are in paper000_table9_cpu.
 %
 % Takes long: it starts first.
 

@@ -1,5 +1,5 @@
 function item = paper000_table9_cpu (run)
-% Paper 000, Table 9: CPU time on the HMMWV.
+% Shome et al. (2004), Table 9: CPU time on the HMMWV.
 %
 % Runs alone: it measures times, at the steps that paper000_table9 finds.
 

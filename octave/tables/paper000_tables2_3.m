@@ -1,5 +1,5 @@
 function item = paper000_tables2_3 (run)
-% Paper 000 (Shome, Haug, Jay), Tables 2 and 3: dual-rate Euler is a PRK method.
+% Shome, Haug and Jay (2004), Tables 2 and 3: dual-rate Euler is a PRK method.
 
   item = begin_item (run, 'Tables 2 and 3: dual-rate Euler as a PRK method', ...
       'Shome, Haug, Jay, Eqs. 3-6, Tables 2 and 3', ...

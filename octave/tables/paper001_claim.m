@@ -1,5 +1,5 @@
 function item = paper001_claim (run)
-% Paper 001 (Chang, Ploen, Martin, Sohl), section VII: "the serial method gradually diverges,
+% Chang, Ploen, Martin, Sohl, section VII: "the serial method gradually diverges,
 % the parallel method tracks the reference fairly well", on many spacecraft.
 %
 % The paper prints no parameters, so parameters are drawn at random from plausible ranges,

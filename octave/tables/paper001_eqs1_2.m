@@ -1,5 +1,5 @@
 function item = paper001_eqs1_2 (run)
-% Paper 001 (Chang, Ploen, Martin, Sohl), Eqs. 1 and 2: what a slow step costs on one and on
+% Chang, Ploen, Martin, Sohl, Eqs. 1 and 2: what a slow step costs on one and on
 % two processors, against measured times.
 % Runs alone: it measures times.
 

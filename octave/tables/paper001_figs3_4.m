@@ -1,5 +1,5 @@
 function item = paper001_figs3_4 (run)
-% Paper 001 (Chang, Ploen, Martin, Sohl), Figs. 3 and 4: in which order, and when, the
+% Chang, Ploen, Martin, Sohl, Figs. 3 and 4: in which order, and when, the
 % stages of one slow step are computed, from the trace of a real run.
 % Runs alone: it measures times.
 

@@ -1,5 +1,5 @@
 function item = paper001_figs6_10 (run)
-% Paper 001 (Chang, Ploen, Martin, Sohl), Figs. 6 to 10: x, y, theta_B, theta_R, theta_L of
+% Chang, Ploen, Martin, Sohl, Figs. 6 to 10: x, y, theta_B, theta_R, theta_L of
 % the planar spacecraft over time, single-rate reference, serial and parallel multirate.
 %
 % The paper prints no masses, stiffnesses, lengths or end of the run, so three sets of

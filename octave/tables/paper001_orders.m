@@ -1,5 +1,5 @@
 function item = paper001_orders (run)
-% Paper 001 (Chang, Ploen, Martin, Sohl): the order of the serial and the parallel method
+% Chang, Ploen, Martin, Sohl: the order of the serial and the parallel method
 % for each interpolation of the slow state, which the paper leaves open and does not measure.
 
   item = begin_item (run, 'the order for each interpolation', ...

@@ -1,5 +1,5 @@
 function item = paper002_half_steps (run)
-% Paper 002: the rows written at half steps (IPRINT 0), and their accuracy.
+% The VehicleSim memo: the rows written at half steps (IPRINT 0), and their accuracy.
 
   item = begin_item (run, 'Half-step outputs (IPRINT 0)', ...
       'Numerical Integration in VS Math Models, sections on half steps and output files', ...

@@ -1,5 +1,5 @@
 function item = paper002_recommendation (run)
-% Paper 002: "AB-2 at 0.5 ms, AM-2 at 1 ms", by the memo's own test of halving the step.
+% The VehicleSim memo: "AB-2 at 0.5 ms, AM-2 at 1 ms", by the memo's own test of halving the step.
 
   tend = 2 + 8 * run.full;
   item = begin_item (run, 'The recommendation: AB-2 at 0.5 ms, AM-2 at 1 ms', ...

@@ -1,5 +1,5 @@
 function item = paper002_sync_fm (run)
-% Paper 002: OPT_IO_SYNC_FM, a tyre outside the vehicle, in a diagram.
+% The VehicleSim memo: OPT_IO_SYNC_FM, a tyre outside the vehicle, in a diagram.
 %
 % The tyre spring of quarter_car_b is split: 1 N/m stays inside (the least that the model
 % allows), the rest of the 200 kN/m is outside. The host runs the diagram: the block of the

@@ -1,5 +1,5 @@
 function item = paper002_table1 (run)
-% Paper 002 (Mechanical Simulation's memo), Table 1: the six methods, measured.
+% VehicleSim memo (Mechanical Simulation's memo), Table 1: the six methods, measured.
 
   item = begin_item (run, 'Table 1: six methods, measured from the running code', ...
       'Numerical Integration in VS Math Models, Table 1', ...

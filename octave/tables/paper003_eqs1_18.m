@@ -1,5 +1,5 @@
 function item = paper003_eqs1_18 (run)
-% Paper 003 (Kim), Eqs. 1-18: the recursive formulation of flexible multibody chains.
+% Kim (2000), Eqs. 1-18: the recursive formulation of flexible multibody chains.
 %
 % Runs alone: it measures times.
 

@@ -1,5 +1,5 @@
 function item = paper003_eqs20_25 (run)
-% Paper 003 (Kim), Eqs. 20-33: the conventional form of the Adams method and the Nordsieck
+% Kim (2000), Eqs. 20-33: the conventional form of the Adams method and the Nordsieck
 % form, as matrices and as two methods of the library (abm34, and nordsieck at ratio 1).
 
   item = begin_item (run, 'Eqs. 20-33: the conventional and the Nordsieck form', ...

@@ -1,5 +1,5 @@
 function item = paper003_fig5 (run)
-% Paper 003 (Kim), Fig. 5: position of the muzzle in the four cases of Table 1.
+% Kim (2000), Fig. 5: position of the muzzle in the four cases of Table 1.
 
   item = begin_item (run, 'Fig. 5: position of the muzzle', 'Kim, section 4, Fig. 5', ...
       ['gun_turret under the torques of Eqs. 43 and 44, 1 s, nordsieck with two ' ...

@@ -1,5 +1,5 @@
 function item = paper003_fig6 (run)
-% Paper 003 (Kim), Fig. 6: velocity of the muzzle in the four cases of Table 1.
+% Kim (2000), Fig. 6: velocity of the muzzle in the four cases of Table 1.
 
   item = begin_item (run, 'Fig. 6: velocity of the muzzle', 'Kim, section 4, Fig. 6', ...
       'The runs of Fig. 5.');

@@ -1,5 +1,5 @@
 function item = paper003_fig7 (run)
-% Paper 003 (Kim), Fig. 7: modal coordinates in the four cases of Table 1, and the
+% Kim (2000), Fig. 7: modal coordinates in the four cases of Table 1, and the
 % statements of the text about their deviations.
 
   item = begin_item (run, 'Fig. 7: modal coordinates, and their deviations', ...

@@ -1,5 +1,5 @@
 function item = paper003_orders (run)
-% Paper 003 (Kim): the order of the multirate Nordsieck method, which the paper does not
+% Kim (2000): the order of the multirate Nordsieck method, which the paper does not
 % measure. Its predictor and corrector are of order 4 (Eqs. 24 and 25 with 5/12); Eq. 42 gives
 % the slow acceleration to the fast equations with an accuracy of H^3 only.
 

@@ -1,5 +1,5 @@
 function item = paper003_table1 (run)
-% Paper 003 (Kim), Table 1: CPU time of one second of the gun-turret at four ratios.
+% Kim (2000), Table 1: CPU time of one second of the gun-turret at four ratios.
 %
 % The paper states neither its parameters nor how often it corrects; two corrections are
 % used here, and one is shown for comparison.

@@ -1,5 +1,5 @@
-/* hand_adams.c: the serial multirate Adams methods with the dense predictor (paper 001,
- * section IV), by hand: one loop for each order. */
+/* hand_adams.c: the serial multirate Adams methods with the dense predictor (Chang et
+ * al., section IV), by hand: one loop for each order. */
 #include "hand_adams.h"
 
 /* The last fast step and the slow step; both derivatives are evaluated at one point. */

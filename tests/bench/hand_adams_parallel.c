@@ -1,4 +1,4 @@
-/* hand_adams_parallel.c: the two-track Adams methods (paper 001, section V, repaired
+/* hand_adams_parallel.c: the two-track Adams methods (Chang et al., section V, repaired
  * and dense; see blocks/methods/adams/adams_parallel.c) by hand, for one thread.
  *
  *     round 1   fast steps from xf on a copy of its history: gives xf1, and xsP at

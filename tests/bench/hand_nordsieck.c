@@ -1,4 +1,4 @@
-/* hand_nordsieck.c: the multirate Nordsieck method (paper 003) and its conventional
+/* hand_nordsieck.c: the multirate Nordsieck method (Kim 2000) and its conventional
  * form, one correction, by hand. z1, z2, z3 are fast[0..2] for the fast states and
  * slow[0..2] for the slow states. */
 #include "hand.h"

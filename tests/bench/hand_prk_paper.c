@@ -1,4 +1,4 @@
-/* hand_prk_paper.c: the tableaus of paper 000, by hand (prk_euler is in hand_dual.c).
+/* hand_prk_paper.c: the tableaus of Shome et al. (2004), by hand (prk_euler is in hand_dual.c).
  */
 #define tw_methods_prk_paper hand_copy_of_paper
 #include "methods/runge_kutta/tableaus/prk_paper.c"

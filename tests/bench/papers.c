@@ -1,12 +1,12 @@
 /* papers.c: the speed-ups reported in the papers.
  *
- * Paper 003, Table 1: one second of the gun-turret with the Nordsieck method, h = 0.1
+ * Kim (2000), Table 1: one second of the gun-turret with the Nordsieck method, h = 0.1
  * ms, ratios 1 to 10 with equal corrections: 1.7 times faster at ratio 10.
- * Paper 000, Table 8: the largest step of the planar vehicle by the 2-5 is 4 times that
- * of RK2. The limit is the last step of an upward scan before a ring moves against its
- * hub 3 times as fast as in a converged run of 10 s from rest under torque, as in
- * octave/tables/paper000_table8.m; beside it the last one before a ring is pushed off
- * its hub 3 times as far. Never bisected: stability is not monotone in the step. */
+ * Shome et al. (2004), Table 8: the largest step of the planar vehicle by the 2-5 is 4
+ * times that of RK2. The limit is the last step of an upward scan before a ring moves
+ * against its hub 3 times as fast as in a converged run of 10 s from rest under torque,
+ * as in octave/tables/paper000_table8.m; beside it the last one before a ring is pushed
+ * off its hub 3 times as far. Never bisected: stability is not monotone in the step. */
 #include "bench.h"
 #include "model_run.h"
 

@@ -18,7 +18,7 @@ static const char *method_name(int q)
 
 START_TEST(order_four_has_the_weights_of_the_paper)
 {
-    /* paper 001, Eq. 25 for the corrector; the predictor is the standard one */
+    /* Chang et al., Eq. 25 for the corrector; the predictor is the standard one */
     const double bashforth[] = {55, -59, 37, -9}, moulton[] = {9, 19, -5, 1};
     const double tau[] = {1, 0, -1, -2, -3};
     double w[4];

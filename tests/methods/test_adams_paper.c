@@ -1,5 +1,5 @@
 /* test_adams_paper.c: compares adams4 and adams4_parallel (as printed) with a second
- * implementation of the steps of paper 001: order 4, linear interpolation, one
+ * implementation of the steps of Chang et al.: order 4, linear interpolation, one
  * correction. With the paper's start a loop of its own, from t = 0, is compared on
  * planar_spacecraft. */
 #include "common.h"

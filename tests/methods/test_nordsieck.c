@@ -1,4 +1,4 @@
-/* test_nordsieck.c: the multirate Nordsieck method of paper 003: order, start, step
+/* test_nordsieck.c: the multirate Nordsieck method of Kim (2000): order, start, step
  * change, snapshots, resets. Ratio 1 is in test_nordsieck_single.c. */
 #include "common.h"
 

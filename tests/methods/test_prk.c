@@ -1,5 +1,6 @@
 /* test_prk.c: the partitioned Runge-Kutta methods: measured orders, Table 2 against
- * Table 3, Appendix A and Eq. 22 of paper 000, error estimates, invariants. */
+ * Table 3, Appendix A and Eq. 22 of Shome et al. (2004), error estimates, invariants.
+ */
 #include "common.h"
 #include "trees.h"
 
@@ -127,7 +128,8 @@ END_TEST
 
 /* Tables 2 and 3: dual-rate forward Euler. */
 
-/* Random coefficients of paper 000, Eq. 3 in [-20, 20], and a state in [-1, 1]. */
+/* Random coefficients of Shome et al. (2004), Eq. 3 in [-20, 20], and a state in [-1,
+ * 1]. */
 typedef struct linear {
     double p[4], x, y; /* A, B, C, D */
 } linear;

@@ -236,8 +236,8 @@ START_TEST(a_weight_changed_by_1e_12_is_caught)
 }
 END_TEST
 
-/* Paper 000, Table 6, fast part: as printed, and with a42 = 0.00023846 back in its
- * place (numerics/prk.md). */
+/* Shome et al. (2004), Table 6, fast part: as printed, and with a42 = 0.00023846 back
+ * in its place (numerics/prk.md). */
 static const double printed_fast[] = {0.59790623, 0.11732777, 0.18207389, 0.24343069,
                                       0.50337891, 0.15850599, 0.18207389, 0.59242460,
                                       0.04915701, 0.77296315};
@@ -379,7 +379,7 @@ START_TEST(the_slow_polynomial_is_that_of_p_stages_and_order_p)
 }
 END_TEST
 
-/* Paper 000, Table 5: beta_3 ... beta_s */
+/* Shome et al. (2004), Table 5: beta_3 ... beta_s */
 static const double table_5[8][5] = {
     [3] = {1. / 4},
     [5] = {3. / 16, 1. / 32, 1. / 128},

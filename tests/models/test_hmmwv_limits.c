@@ -1,5 +1,5 @@
-/* test_hmmwv_limits.c: Table 9 and Figs. 6 and 7 of paper 000: eigenvalues and largest
- * stable steps of the HMMWV in both partitions and all sets of tyre data.
+/* test_hmmwv_limits.c: Table 9 and Figs. 6 and 7 of Shome et al. (2004): eigenvalues
+ * and largest stable steps of the HMMWV in both partitions and all sets of tyre data.
  *
  * A step H counts as unstable if, in 10 s of the manoeuvre sine_steer from 2 m/s, at
  * the end of any step and in any tyre, the sidewall speed sqrt(|u'|^2 + R^2 |g'|^2) or
@@ -257,7 +257,8 @@ START_TEST(eigenvalues_match_figs_6_and_7)
         ck_assert_double_eq_tol(whole, spectra[s].whole, 0.02 * spectra[s].whole);
         /* the fast ones are nearly imaginary, the slow ones real */
         ck_assert_double_eq_tol(median, spectra[s].ratio, 0.05 * spectra[s].ratio);
-        if (test_full()) /* in full sliding, which the reference reaches at other times */
+        if (test_full()) /* in full sliding, which the reference reaches at other times
+                          */
             ck_assert_double_eq_tol(fast_real, spectra[s].fast_real,
                                     0.05 * fabs(spectra[s].fast_real));
     }

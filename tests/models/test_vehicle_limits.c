@@ -1,5 +1,6 @@
 /* test_vehicle_limits.c: Jacobians, eigenvalues and step limits of the vehicles,
- * against the numbers of doc/models/vehicles.md and Tables 7 and 8 of paper 000.
+ * against the numbers of doc/models/vehicles.md and Tables 7 and 8 of Shome et al.
+ * (2004).
  *
  * A step limit here is the first H, scanned upward, at which the spectral radius of one
  * step of the linearised system passes 1; stability is not monotone in H, so nothing

@@ -140,7 +140,7 @@ end
 
 function measured_orders_show_a_straight_line ()
   o = tw_order ('adams4', 'ratio', 5, 'interpolation', 'linear');
-  assert (o.fast > 1.7 && o.fast < 2.5, '%g', o.fast); % paper 001's interpolation
+  assert (o.fast > 1.7 && o.fast < 2.5, '%g', o.fast); % Chang et al.'s interpolation
 end
 
 % S of Eq. 22 with the tableau of the method and Kronecker products.

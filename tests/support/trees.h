@@ -42,7 +42,8 @@ double order_residual(const pair *P, int order);
 /* Root of the sum of ((weight - 1/gamma) / sigma)^2 over the trees of one order whose
  * root has this colour. */
 double error_norm(const pair *P, int order, int colour);
-/* 1, b.1, b.A 1, b.A^2 1, ...: the coefficients of R(z) (paper 000, Eq. 15), s + 1 */
+/* 1, b.1, b.A 1, b.A^2 1, ...: the coefficients of R(z) (Shome et al. 2004, Eq. 15), s
+ * + 1 */
 void stability_polynomial(const pair *P, int part, double *coefficient);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * Each model is given by the positions of its bodies, its springs, its dampers and the
  * points where forces act; mechanics.c computes accelerations from these. The contact
- * is written as paper 000 prints it (B4-B7, B12, B13 with cpx), with the errata. Models
- * are used only by the names of their states and parameters. */
+ * is written as Shome et al. (2004) prints it (B4-B7, B12, B13 with cpx), with the
+ * errata. Models are used only by the names of their states and parameters. */
 #ifndef TESTS_VEHICLES_H
 #define TESTS_VEHICLES_H
 

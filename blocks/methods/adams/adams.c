@@ -1,5 +1,5 @@
 /* adams.c: multirate Adams predictor-corrector methods of order q = 1 ... 8, serial.
- * Paper 001, section IV, steps 1-11, there for q = 4.
+ * Chang et al., section IV, steps 1-11, there for q = 4.
  *
  * One slow step H = r h. AB and AM are the Adams-Bashforth and Adams-Moulton formulas
  * with q terms (order q both); f are the q newest derivatives of each part:
@@ -416,7 +416,7 @@ int tw_adams_history(tw_run *r, tw_past list[TW_NPAST])
 #define ADAMS(q)                                                                       \
     {                                                                                  \
         .name = "adams" #q, .what = "multirate Adams PECE, order " #q ", any ratio",   \
-        .source = "paper 001, section IV", .id = 100 + q, .order = q,                  \
+        .source = "Chang et al., section IV", .id = 100 + q, .order = q,               \
         .default_ratio = 5, .old_steps = q - 1, .options = TW_ADAMS_USES,              \
         .ticks = ticks, .evals = evals, .need = tw_adams_need,                         \
         .start = tw_adams_start, .tick = tick##q, .history = tw_adams_history,         \

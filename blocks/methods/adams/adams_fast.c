@@ -1,4 +1,4 @@
-/* adams_fast.c: a fast step, and all fast steps of one slow step (paper 001, steps
+/* adams_fast.c: a fast step, and all fast steps of one slow step (Chang et al., steps
  * 2-7).
  *
  *     P  xfP = xf + h sum AB_i f_{-i}

@@ -1,4 +1,4 @@
-/* adams_parallel.c: the multirate Adams methods on two parallel tracks. Paper 001,
+/* adams_parallel.c: the multirate Adams methods on two parallel tracks. Chang et al.,
  * section V, there for order 4.
  *
  * One slow step H = r h from t; AB and AM as in adams.c:
@@ -351,7 +351,7 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
     {                                                                                  \
         .name = "adams" #q "_parallel",                                                \
         .what = "multirate Adams PECE on two tracks, order " #q ", any ratio",         \
-        .source = "paper 001, section V", .id = 200 + q, .order = q,                   \
+        .source = "Chang et al., section V", .id = 200 + q, .order = q,                \
         .default_ratio = 5, .old_steps = q - 1,                                        \
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \

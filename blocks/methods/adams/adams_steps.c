@@ -5,8 +5,8 @@
  *     k_i = f(t + c_i h, x + h sum a_ij k_j)       x and f: slow and fast part
  *     x   = x + h sum b_i k_i
  *
- * paper    Runge-Kutta of order 4 for every q: paper 001, section IV. The method keeps
- *          its order up to 5.
+ * paper    Runge-Kutta of order 4 for every q: Chang et al., section IV. It keeps the
+ *          order up to 5.
  * spread   Runge-Kutta of order q - 1, at least 2: a local error of h^q in each of a
  *          fixed number of steps keeps the order q. The work is the same in each tick.
  *

@@ -1,5 +1,5 @@
 /* conventional.c: the method of nordsieck.c in its conventional form, one rate for both
- * parts (paper 003, Eqs. 20-25). The history is the derivatives of the last three
+ * parts (Kim 2000, Eqs. 20-25). The history is the derivatives of the last three
  * steps,
  *
  *     x = [x, h x'(n-1), h x'(n-2), h x'(n-3)]                        Eq. 23
@@ -135,7 +135,7 @@ const tw_method tw_method_abm34 = {
     .what =
         "Adams-Bashforth-Moulton predictor-corrector in conventional form, one rate: "
         "nordsieck at ratio 1",
-    .source = "paper 003, Eqs. 20-25",
+    .source = "Kim (2000), Eqs. 20-25",
     .id = 21,
     .order = 4,
     .ratio = 1,

@@ -1,4 +1,4 @@
-/* nordsieck.c: the Adams predictor-corrector in Nordsieck form, multirate (paper 003).
+/* nordsieck.c: the Adams predictor-corrector in Nordsieck form, multirate (Kim 2000).
  *
  *     z = [x, h x', h^2/2 x'', h^3/6 x''']                            Eq. 27
  *     predict   z <- A z,  A = Pascal's triangle                      Eqs. 29, 31
@@ -313,7 +313,7 @@ const tw_method tw_method_nordsieck = {
     .name = "nordsieck",
     .what = "Adams predictor-corrector in Nordsieck form, multirate, order 4; order 3 "
             "when ratio > 1 and fast() uses the extrapolated slow derivative",
-    .source = "paper 003, Eqs. 20-42",
+    .source = "Kim (2000), Eqs. 20-42",
     .id = 20,
     .order = 4,
     .default_ratio = 5,

@@ -1,4 +1,4 @@
-/* nordsieck.h: what the two forms of the Adams method of paper 003 share. */
+/* nordsieck.h: what the two forms of the Adams method of Kim (2000) share. */
 #ifndef TW_NORDSIECK_H
 #define TW_NORDSIECK_H
 

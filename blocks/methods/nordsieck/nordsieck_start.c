@@ -1,4 +1,4 @@
-/* nordsieck_start.c: the start of the methods of paper 003, which does not say how.
+/* nordsieck_start.c: the start of the methods of Kim (2000), which does not say how.
  *
  * One classical Runge-Kutta step of size h from t0, of which only the continuous
  * extension is kept

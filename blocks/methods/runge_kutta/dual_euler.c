@@ -1,5 +1,6 @@
-/* dual_euler.c: the method prk_euler, conventional dual-rate forward Euler (paper 000,
- * Tables 2 and 3) with r fast steps per slow step, as a partitioned Runge-Kutta method:
+/* dual_euler.c: the method prk_euler, conventional dual-rate forward Euler (Shome et
+ * al. 2004, Tables 2 and 3) with r fast steps per slow step, as a partitioned
+ * Runge-Kutta method:
  *
  *     c       a_slow        a_fast
  *     0

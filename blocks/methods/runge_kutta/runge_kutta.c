@@ -1,4 +1,5 @@
-/* runge_kutta.c: the engine of partitioned Runge-Kutta methods (paper 000, Eq. 2),
+/* runge_kutta.c: the engine of partitioned Runge-Kutta methods (Shome et al. 2004,
+ * Eq. 2),
  *
  *     k_i = slow(ys + H sum_j a_slow_ij k_j, yf + H sum_j a_fast_ij l_j)
  *     l_i = fast(same point)

@@ -1,4 +1,5 @@
-/* trace.c: records which track computed what, and when (paper 001, Figs. 3 and 4). */
+/* trace.c: records which track computed what, and when (Chang et al., Figs. 3 and 4).
+ */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif

@@ -1,5 +1,5 @@
-/* vehiclesim.c: the six methods of VehicleSim (paper 002, Eqs. 2 to 11 and Table 1)
- * with slow and fast parts: formulas and descriptors. The ticks are in
+/* vehiclesim.c: the six methods of VehicleSim (VehicleSim memo, Eqs. 2 to 11 and Table
+ * 1) with slow and fast parts: formulas and descriptors. The ticks are in
  * vehiclesim_ticks.c. One step D of a state q with derivative q':
  *
  *     euler  q1 = q + D q'                                                     (2)

@@ -1,5 +1,5 @@
 function [reference, runs, names] = craft_runs (preset, tend, interpolation, every, start)
-% The runs of paper 001, section VII: H = 0.01, h = 0.001, right panel at 0.05 rad, one
+% The runs of Chang et al., section VII: H = 0.01, h = 0.001, right panel at 0.05 rad, one
 % iteration; reference: the single-rate method with 0.001. A row for every n-th slow step.
 % start: 'paper' or 'own', of all of them.
 

@@ -1,5 +1,5 @@
 function item = eigenvalue_rows (item, name, slow, absolute, fast, status, said)
-% What paper 000 says of its eigenvalue pictures (Figs. 4 to 7), with one threshold for each
+% What Shome et al. (2004) says of its eigenvalue pictures (Figs. 4 to 7), with one threshold for each
 % statement: fast eigenvalues are more than 10 times as large as slow ones, and those that
 % oscillate have |Im| more than 5 times |Re|. The slow block depends on the ring positions:
 % stored from the hubs (slow) or from the ground (absolute).

@@ -1,5 +1,5 @@
 function cases = gun_cases (start, corrections)
-% The four cases of paper 003, section 4: h = 1e-4 s, H = 1, 2, 5, 10 h, one second, rows
+% The four cases of Kim (2000), section 4: h = 1e-4 s, H = 1, 2, 5, 10 h, one second, rows
 % every millisecond (a slow step of case 4). start is a preset of gun_turret.
 
   ratios = [1 2 5 10];

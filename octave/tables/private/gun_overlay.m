@@ -1,5 +1,5 @@
 function item = gun_overlay (item, what, columns, names, unit, limit)
-% Figs. 5 and 6 of paper 003: outputs of the muzzle in the four cases, overlaid, and how
+% Figs. 5 and 6 of Kim (2000): outputs of the muzzle in the four cases, overlaid, and how
 % far cases 2 to 4 are from case 1. "Essentially the same" is judged by limit, as a share of
 % the range of the curve.
 

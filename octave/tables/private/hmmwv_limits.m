@@ -1,5 +1,5 @@
 function H = hmmwv_limits (run)
-% Largest stable steps of the HMMWV in ms, Table 9 of paper 000: H(method, set, partition);
+% Largest stable steps of the HMMWV in ms, Table 9 of Shome et al. (2004): H(method, set, partition);
 % without
 % run: the names of these, as a struct. The result is kept in the report folder, for the item
 % that measures times at these steps.

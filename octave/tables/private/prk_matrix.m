@@ -1,5 +1,5 @@
 function S = prk_matrix (t, J, H)
-% One step of a partitioned Runge-Kutta method on x' = J x, as a matrix: paper 000, Eq. 22.
+% One step of a partitioned Runge-Kutta method on x' = J x, as a matrix: Shome et al. (2004), Eq. 22.
 %
 % t has a_slow, b_slow, a_fast, b_fast; J the blocks ss, sf, fs, ff. This is the paper's
 % formula, not the library's code; for the code see tw_stability.

@@ -1,5 +1,5 @@
 function c = rk_polynomial (a, b)
-% Coefficients of R(z) = 1 + z sum b + z^2 sum b a + ... (paper 000, Eq. 15), c(k+1) of z^k.
+% Coefficients of R(z) = 1 + z sum b + z^2 sum b a + ... (Shome et al. 2004, Eq. 15), c(k+1) of z^k.
 
   s = numel (b);
   c = zeros (1, s + 1);

@@ -1,8 +1,8 @@
 /* prk_cpl.c: dual-rate Runge-Kutta methods with the fast polynomials of prk_im.c whose
  * free coefficients are optimized for the stability of coupled systems: two masses
  * joined by a spring, over mass ratios and shares of the fast stiffness on the slow
- * mass. The criterion is the spectral radius of S(H J) (paper 000, Eqs. 22 to 24). The
- * limits below are those of the fast part alone and hold for weak coupling. */
+ * mass. The criterion is the spectral radius of S(H J) (Shome et al. 2004, Eqs. 22 to
+ * 24). The limits below are those of the fast part alone and hold for weak coupling. */
 #include "methods/runge_kutta/runge_kutta.h"
 
 /* clang-format off */

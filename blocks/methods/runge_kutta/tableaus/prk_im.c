@@ -2,8 +2,8 @@
  * evaluations per step, whose fast part has the largest stability interval on the
  * imaginary axis (2-5 is called prk_2_5_im, since prk_2_5 is the paper's own).
  *
- * They extend the last section of paper 000 ("Integrators with Larger Stability
- * Regions"): the fast stability polynomial (Eq. 25) is stable on iy up to
+ * They extend the last section of Shome et al. (2004) ("Integrators with Larger
+ * Stability Regions"): the fast stability polynomial (Eq. 25) is stable on iy up to
  *
  *     s - 1              order 2, odd s
  *     sqrt(s^2 - 2 s)    even s

@@ -1,5 +1,5 @@
-/* prk_paper.c: the dual-rate tableaus of paper 000, Tables 4 and 6 (Table 3 is in
- * dual_euler.c).
+/* prk_paper.c: the dual-rate tableaus of Shome et al. (2004), Tables 4 and 6 (Table 3
+ * is in dual_euler.c).
  *
  * prk_2_5, Table 6: order 2, slow() at stages 2 and 4, and the fast polynomial of Eqs.
  * 27 to 30 and Table 5, stable up to 4 on the imaginary axis,

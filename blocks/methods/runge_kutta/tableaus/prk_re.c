@@ -1,7 +1,7 @@
-/* prk_re.c: dual-rate Runge-Kutta methods of order 2 whose fast part is stable on a long
- * interval of the negative real axis, for fast parts that decay instead of oscillating;
- * paper 000 mentions them in its conclusions. All are unstable on the imaginary axis,
- * and linear coupling can remove part of their advantage.
+/* prk_re.c: dual-rate Runge-Kutta methods of order 2 whose fast part is stable on a
+ * long interval of the negative real axis, for fast parts that decay instead of
+ * oscillating; Shome et al. (2004) mentions them in its conclusions. All are unstable
+ * on the imaginary axis, and linear coupling can remove part of their advantage.
  *
  * With 3 to 5 fast stages the polynomial is the one with the longest interval, damped
  * by 5 percent. With 6 and more the fast part is the recurrence of Sommeijer and Verwer
