@@ -14,16 +14,16 @@ enum { V };
 enum { W };
 enum { G, E, OMEGA, NP };
 
-/* What both equations contain: v^2-1-r and w^2-2-s. */
+/* What both equations contain: v^2-1-r, w^2-2-s and s itself. */
 typedef struct distance {
-    double v, w;
+    double v, w, s;
 } distance;
 
 static inline distance from_solution(const tw_at *a)
 {
     const double v = a->xs[V], w = a->xf[W];
     const double r = 0.5 * cos(a->t), s = cos(a->p[OMEGA] * a->t);
-    return (distance){v * v - 1 - r, w * w - 2 - s};
+    return (distance){v * v - 1 - r, w * w - 2 - s, s};
 }
 
 static inline double slow_rate(const tw_at *a, distance d)
@@ -36,9 +36,8 @@ static inline double slow_rate(const tw_at *a, distance d)
 static inline double fast_rate(const tw_at *a, distance d)
 {
     const double v = a->xs[V], w = a->xf[W], omega = a->p[OMEGA];
-    const double s = cos(omega * a->t);
     return a->p[E] * d.v / (2 * v) - d.w / (2 * w) -
-           omega * sin(omega * a->t) / (2 * sqrt(2 + s));
+           omega * sin(omega * a->t) / (2 * sqrt(2 + d.s));
 }
 
 static int slow(const tw_at *a, double *d)
