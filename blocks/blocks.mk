@@ -21,7 +21,8 @@ lib: $(LIB) $(SHARED) $(PROGRAM)
 #: demo       one rate against two on a car, in seconds: needs a C compiler only
 .PHONY: demo
 demo: $(PROGRAM)
-	@$(PROGRAM) compare planar_vehicle rk4 prk_3_8 --H 0.002,0.004 --tend 2 --set v0=20
+	@$(PROGRAM) compare planar_vehicle rk4 prk_3_8 --H 0.002,0.004 --tend 2 --set v0=20 \
+		--set drive_torque=300
 
 $B/blocks/%.o: CPPFLAGS += -Iblocks
 $B/models/%.o: CPPFLAGS += -Imodels

@@ -24,7 +24,8 @@ function c = tw_compare (model, methods, varargin)
 %
 %   method, H, ratio
 %   slow_error, fast_error   largest of all times and states, relative to each state's
-%                            largest value (at least 1e-9)
+%                            largest value (at least 1/100 of the largest with
+%                            its unit, and 1e-9)
 %   worst                    the state with the largest error
 %   slow_evals, fast_evals   with those of the start-up
 %   time                     seconds of CPU, the least of up to 5 runs
@@ -153,6 +154,7 @@ function ref = find_reference (q, opts)
   H = min (q.H) / max ([4 q.ratio]);
   ref.x = [];
   ref.accuracy = inf;
+  uneven = 0;
   begin = tic ();
   for k = 1:16
     r = run_of (q, ref.method, H, 1, opts);
@@ -163,10 +165,15 @@ function ref = find_reference (q, opts)
         change = max (max (abs (x - ref.x) ./ ref.scale));
       end
       if change > ref.accuracy
-        break % rounding
+        uneven++; % kinks of the model
+        if change < 1e-9 || uneven == 3
+          break
+        end
+      else
+        uneven = 0;
       end
       ref.x = x;
-      ref.scale = max (max (abs (x), [], 1), 1e-9);
+      ref.scale = scale_of (x, [r.units.xs(:); r.units.xf(:)]);
       ref.H = H;
       ref.accuracy = change;
       if change < 1e-13
@@ -181,6 +188,14 @@ function ref = find_reference (q, opts)
   if isempty (ref.x)
     error ('tworate:stopped', 'tw_compare: the reference, %s, fails with H = %g: %s', ...
            ref.method, H, r.stopped);
+  end
+end
+
+% Each state's largest value, but not much less than that of others with its unit.
+function scale = scale_of (x, units)
+  scale = max (max (abs (x), [], 1), 1e-9);
+  for k = 1:numel (scale)
+    scale(k) = max (scale(k), 0.01 * max (scale(strcmp (units, units{k}))));
   end
 end
 

@@ -1,64 +1,29 @@
-/* suggest.c: the names nearest to one that was not found. */
+/* suggest.c: the names nearest to one that was not found, of all models, methods and
+ * signals. */
 #include "tw_catalog.h"
-#include "text/name_distance.h"
 
-static const char *name_at(int kind, int i)
+static const char *model_name(int i)
 {
-    const void *d = kind == TW_KIND_MODEL    ? (const void *)tw_model_at(i)
-                    : kind == TW_KIND_METHOD ? (const void *)tw_method_at(i)
-                                             : (const void *)tw_source_at(i);
-    return d ? *(const char *const *)d : NULL;
+    const tw_model *m = tw_model_at(i);
+    return m ? m->name : NULL;
+}
+
+static const char *method_name(int i)
+{
+    const tw_method *m = tw_method_at(i);
+    return m ? m->name : NULL;
+}
+
+static const char *source_name(int i)
+{
+    const tw_source *s = tw_source_at(i);
+    return s ? s->name : NULL;
 }
 
 int tw_suggest(int kind, const char *name, const char **nearest, int max)
 {
-    int found = 0;
-    const char *other;
-    if (!name || !nearest) return 0;
-    for (int i = 0; (other = name_at(kind, i)); i++)
-        tw_insert_nearest(name, other, nearest, &found, max);
-    return found;
-}
-
-int tw_suggest_var(const tw_var *list, int n, const char *name, const char **nearest,
-                   int max)
-{
-    int found = 0;
-    if (!name || !nearest) return 0;
-    for (int i = 0; list && i < n; i++)
-        tw_insert_nearest(name, list[i].name, nearest, &found, max);
-    return found;
-}
-
-const char *tw_foreign_method(const char *name)
-{
-    static const char own_step[] =
-        "it chooses its own step; methods here have a fixed slow step H: take rk4 for "
-        "one rate, adams4 or prk_4_8 for two";
-    static const char stiff[] =
-        "it is implicit, for stiff problems; methods here are explicit: take a fast "
-        "step that the fast part needs, adams4 or nordsieck with a large ratio";
-    static const char *const table[][2] = {
-        {"ode1", "ode1 of Simulink is euler here"},
-        {"ode2", "ode2 of Simulink is heun here"},
-        {"ode3", "ode3 of Simulink has order 3: take rk3"},
-        {"ode4", "ode4 of Simulink is rk4 here"},
-        {"ode5", "ode5 of Simulink has order 5: take adams5, or rk4 with a smaller H"},
-        {"ode8", "ode8 of Simulink has order 8: take adams8"},
-        {"ode23", own_step},
-        {"ode45", own_step},
-        {"ode78", own_step},
-        {"ode89", own_step},
-        {"ode113", own_step},
-        {"ode15s", stiff},
-        {"ode15i", stiff},
-        {"ode23s", stiff},
-        {"ode23t", stiff},
-        {"ode23tb", stiff},
-        {"ode14x", stiff},
-        {"lsode", stiff},
-    };
-    for (size_t i = 0; name && i < sizeof table / sizeof *table; i++)
-        if (!tw_name_distance(name, table[i][0])) return table[i][1];
-    return NULL;
+    tw_name_at *list = kind == TW_KIND_MODEL    ? model_name
+                       : kind == TW_KIND_METHOD ? method_name
+                                                : source_name;
+    return tw_suggest_from(list, name, nearest, max);
 }

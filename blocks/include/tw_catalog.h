@@ -25,6 +25,9 @@ TW_API int tw_find_var(const tw_var *list, int n, const char *name);
 /* The nearest names to one that was not found, at most max of them. */
 enum { TW_KIND_MODEL, TW_KIND_METHOD, TW_KIND_SOURCE };
 TW_API int tw_suggest(int kind, const char *name, const char **nearest, int max);
+typedef const char *tw_name_at(int i); /* NULL after the last one */
+TW_API int tw_suggest_from(tw_name_at *list, const char *name, const char **nearest,
+                           int max);
 TW_API int tw_suggest_var(const tw_var *list, int n, const char *name,
                           const char **nearest, int max);
 

@@ -13,7 +13,7 @@
 enum { TIMES = 20, MOST = 12, MOST_WORDS = 200 };
 
 /* A state that stays below this is rounding about zero. */
-static const double NOISE = 1e-9;
+static const double NOISE = 1e-9, SMALL = 0.01;
 
 /* What is compared: the command's own flags, and those that every run gets. */
 typedef struct request {
@@ -54,9 +54,10 @@ void cli_compare_help(FILE *to)
         "  and of run: --tend --t0 --preset --set --x0 --option --input\n\n"
         "Prints for each the largest error of the slow and of the fast states, "
         "relative "
-        "to\neach state's largest value, at 20 times; the evaluations; the time. Steps "
-        "are\nrounded down so that they meet these times. The reference is a method of "
-        "high\norder whose step is halved until it no longer changes.\n\n"
+        "to\neach state's largest value (at least 1/100 of the largest with its unit), "
+        "at 20\ntimes; the evaluations; the time. Steps are rounded down so that they "
+        "meet these\ntimes. The reference is a method of high order whose step is "
+        "halved until it no\nlonger changes.\n\n"
         "example:\n"
         "  tworate compare planar_vehicle rk4 prk_2_5 adams4 --H 0.002,0.001 --tend "
         "2\n",
@@ -177,6 +178,14 @@ static int run_times(cli_job *j, double *x)
     return TW_OK;
 }
 
+static const char *unit_of(const tw_model *m, int i)
+{
+    const char *unit = i < m->ns ? m->slow_var[i].unit : m->fast_var[i - m->ns].unit;
+    return unit ? unit : "";
+}
+
+/* Each state's largest value, but not much less than that of others with its unit: the
+ * error of a state at rest says little. */
 static void set_scale(comparison *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -184,6 +193,10 @@ static void set_scale(comparison *c)
         for (int k = 0; k < TIMES; k++)
             c->scale[i] = fmax(c->scale[i], fabs(c->reference[k * c->n + i]));
     }
+    for (int i = 0; i < c->n; i++)
+        for (int k = 0; k < c->n; k++)
+            if (!strcmp(unit_of(c->model, i), unit_of(c->model, k)))
+                c->scale[i] = fmax(c->scale[i], SMALL * c->scale[k]);
 }
 
 /* Largest error of states from ... to - 1; *worst: which. */
@@ -200,10 +213,13 @@ static double error_of(const comparison *c, const double *x, int from, int to,
     return most;
 }
 
-/* Halve the step until the result no longer changes, or changes more again. */
+/* Halve the step until the result no longer changes, or changes more again: by rounding,
+ * or three times where kinks of the model make the convergence uneven. */
 static int find_reference(comparison *c)
 {
-    enum { HALVINGS = 16 };
+    enum { HALVINGS = 16, UNEVEN = 3 };
+    const double rounding = 1e-9;
+    int uneven = 0;
     const request *q = c->q;
     double H = q->H[0], before = INFINITY, ratio = 1;
     const double begin = cli_seconds();
@@ -226,11 +242,13 @@ static int find_reference(comparison *c)
         if (rc) continue; /* a smaller step may do */
         const double change =
             isinf(c->H) ? INFINITY : error_of(c, c->other, 0, c->n, &i);
-        if (change > before) break; /* rounding */
+        if (change > before && (change < rounding || ++uneven == UNEVEN)) break;
+        if (change <= before) uneven = 0;
+        before = change;
         memcpy(c->reference, c->other, TIMES * (size_t)c->n * sizeof(double));
         set_scale(c);
         c->H = H;
-        c->accuracy = before = change;
+        c->accuracy = change;
         if (change < 1e-13) break;
     }
     if (isinf(c->H))

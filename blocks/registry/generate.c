@@ -422,14 +422,14 @@ static const char *room_of(const file *f)
                                              "tw_model_at(", NULL};
     static const char *const all_signals[] = {"tw_all_sources", "tw_find_source(",
                                               "tw_source_at(", NULL};
+    static const char *const program[] = {"int main(", NULL};
     static const char *const apart[] = {"blocks/program/",
                                         "blocks/export/",
-                                        "blocks/registry/generate.c",
                                         "blocks/registry/models.c",
                                         "blocks/registry/methods.c",
                                         "blocks/registry/signals.c",
                                         NULL};
-    if (!ends_with(f->path, ".c")) return NULL;
+    if (!ends_with(f->path, ".c") || mentions(f, program)) return NULL;
     if (begins_with(f->path, "models/"))
         return has_descriptor(f, SIGNAL) ? "signals" : NULL;
     for (const char *const *a = apart; *a; a++)

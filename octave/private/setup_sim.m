@@ -53,10 +53,6 @@ function spec = read_times (who, spec)
   else
     error ('tworate:missing', '%s: the end tend (or times of output) is missing', who);
   end
-  if isfield (opts, 'Refine')
-    spec.times = refined (who, spec);
-    spec.at_times = true;
-  end
   steps = (spec.tend - spec.t0) / spec.H;
   if steps < 0
     error ('tworate:range', '%s: tend = %g is before t0 = %g', who, spec.tend, spec.t0);
@@ -66,9 +62,28 @@ function spec = read_times (who, spec)
   whole_steps = isfield (opts, 'whole_steps') ...
                 && check_argument (who, 'whole_steps', opts.whole_steps, 'flag');
   spec = plan_steps (spec, whole_steps);
+  if isfield (opts, 'Refine')
+    spec.times = refined (who, spec);
+    spec.at_times = true;
+  end
   if spec.at_times && (spec.times(1) < spec.t0 || spec.times(end) > spec.tend)
     error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
            spec.t0, spec.tend);
+  end
+end
+
+% Rows at n instants of each slow step, and at the end.
+function times = refined (who, spec)
+  n = check_argument (who, 'Refine', spec.opts.Refine, 'integer', 1, 1e6);
+  if spec.at_times
+    error ('tworate:option', '%s: times and Refine both set the rows: give only one', who);
+  end
+  count = floor ((spec.tend - spec.t0) / spec.H * n * (1 + eps));
+  times = spec.t0 + (0:count)' * (spec.H / n);
+  if times(end) < spec.tend - 1e-9 * spec.H
+    times(end+1) = spec.tend;
+  else
+    times(end) = spec.tend;
   end
 end
 

@@ -167,19 +167,25 @@ static inline int blk_is_integer(SimStruct *S, int which, const char *name, int 
     return 0;
 }
 
+static inline const char *blk_method_name(int i)
+{
+    const tw_method *m = tw_method_at(i);
+    return m ? m->name : NULL;
+}
+
 /* Refuses a name of which there is no method or source. */
-static inline void blk_unknown(SimStruct *S, int which, const char *what, int kind,
-                               const char *name)
+static inline void blk_unknown(SimStruct *S, int which, const char *what,
+                               tw_name_at *list, const char *name)
 {
     const char *nearest[2] = {"", ""};
-    const char *instead = kind == TW_KIND_METHOD ? tw_foreign_method(name) : NULL;
+    const char *instead = list == blk_method_name ? tw_foreign_method(name) : NULL;
     if (instead) {
         blk_refuse(S, BLK_PARAM + which + 1,
                    "%s (parameter %d): there is no %s '%s': %s", what, which + 1, what,
                    name, instead);
         return;
     }
-    const int n = tw_suggest(kind, name, nearest, 2);
+    const int n = tw_suggest_from(list, name, nearest, 2);
     blk_refuse(S, BLK_PARAM + which + 1,
                "%s (parameter %d): there is no %s '%s'; nearest: %s%s%s", what,
                which + 1, what, name, nearest[0], n > 1 ? ", " : "", nearest[1]);
@@ -192,7 +198,7 @@ static inline int blk_is_method(SimStruct *S, int which)
     if (!named && !blk_is_integer(S, which, "method", -1, 100000)) return 0;
     if (blk_method(S, which)) return 1;
     if (named)
-        blk_unknown(S, which, "method", TW_KIND_METHOD, name);
+        blk_unknown(S, which, "method", blk_method_name, name);
     else
         blk_refuse(S, BLK_PARAM + which + 1,
                    "method (parameter %d): there is no method with the number %g; see "

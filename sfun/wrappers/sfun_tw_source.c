@@ -56,6 +56,12 @@ static int is_in_range(SimStruct *S, const tw_source *source)
     return 1;
 }
 
+static const char *source_name(int i)
+{
+    const tw_source *s = tw_source_at(i);
+    return s ? s->name : NULL;
+}
+
 static void mdlCheckParameters(SimStruct *S)
 {
     double own[16], value, rate;
@@ -64,7 +70,7 @@ static void mdlCheckParameters(SimStruct *S)
     if (!source) {
         char name[BLK_NAME] = "";
         blk_name(S, PRM_NAME, name);
-        blk_unknown(S, PRM_NAME, "source", TW_KIND_SOURCE, name);
+        blk_unknown(S, PRM_NAME, "source", source_name, name);
         return;
     }
     if (!blk_is_empty_or_vector(S, PRM_PARAMS, "source parameters", source->np) ||
