@@ -4,7 +4,8 @@
 BENCH_MAIN = $(shell grep -ls '^int main' tests/bench/*.c)
 BENCH_PROGRAMS = $(patsubst tests/bench/%.c,$B/bench/%,$(BENCH_MAIN))
 BENCH_LIB = $B/bench/libbench.a
-BENCH_OBJ = $(patsubst %.c,$B/%.o,tests/support/orders.c tests/support/problems.c tests/support/reference.c \
+BENCH_OBJ = $(patsubst %.c,$B/%.o,$(addprefix tests/support/,orders.c \
+	problems.c reference.c ten_problems.c) \
 	$(filter-out $(BENCH_MAIN),$(wildcard tests/bench/*.c)))
 BENCH_NEED = /usr/include/valgrind/callgrind.h:valgrind \
 	/usr/include/arkode/arkode.h:libsundials-dev

@@ -115,7 +115,7 @@ static int p1w_slow(const tw_at *a, double *d)
     .slow_var = of_seven, .fast_var = of_seven, .init_s = p1_init_s,                   \
     .init_f = p1_init_f, .fast = p1_fast
 
-static const tw_model p1 = {.name = "p1", P1_BUT_SLOW, .slow = p1_slow};
+const tw_model tw_model_p1 = {.name = "p1", P1_BUT_SLOW, .slow = p1_slow};
 static const tw_model p1w = {.name = "p1w", P1_BUT_SLOW, .slow = p1w_slow};
 
 static const double W3[DRIVEN] = {400, 900};
@@ -165,7 +165,7 @@ static int p3_init_f(const tw_at *a, double *x)
     return TW_OK;
 }
 
-static const tw_model p3 = {
+const tw_model tw_model_p3 = {
     .name = "p3",
     .what = "50 slow pendula and 2 fast oscillators",
     .ns = 2 * PENDULA,
@@ -226,7 +226,7 @@ static void kpr_exactly(const double *p, double t, double *x)
 }
 
 /* The same right-hand sides with the model's own input. */
-enum { INPUTS = 16, PARAMS = 200 };
+enum { INPUTS = 16, PARAMS = 200, LISTED = 40 }; /* LISTED: with ten_problems.c */
 
 static int drive(const tw_model *m, tw_at *at, double *u)
 {
@@ -271,10 +271,10 @@ WITH_INPUT(hmmwv, tw_models_hmmwv[0])
 
 const problem problems[PROBLEMS] = {
     {.name = "P0", .model = &tw_model_p0, .tend = 1},
-    {.name = "P1", .model = &p1, .tend = 0.5},
+    {.name = "P1", .model = &tw_model_p1, .tend = 0.5},
     {.name = "P1w", .model = &p1w, .tend = 0.5},
     {.name = "P2", .model = &tw_model_kpr, .tend = 5, .exact = kpr_exactly},
-    {.name = "P3", .model = &p3, .tend = 1},
+    {.name = "P3", .model = &tw_model_p3, .tend = 1},
     {.name = "P4", .model = &p4, .tend = 5, .exact = p4_exactly},
     {MODEL(planar_vehicle), .tend = 1, .but = {{"v0", 20}, {"drive_torque", 300}}},
     {MODEL(planar_spacecraft), .tend = 5, .preset = "B"},
@@ -304,12 +304,13 @@ static void must(int good, const problem *p)
 
 const double *problem_params(const problem *p)
 {
-    static double of[PROBLEMS][PARAMS];
-    static int known[PROBLEMS];
-    const int which = (int)(p - problems);
+    static double of[LISTED][PARAMS];
+    static const problem *known[LISTED];
+    int which = 0;
+    for (; which < LISTED && known[which]; which++)
+        if (known[which] == p) return of[which];
     const tw_model *m = p->model;
-    if (known[which]) return of[which];
-    must(m->np <= PARAMS && m->nu <= INPUTS, p);
+    must(which < LISTED && m->np <= PARAMS && m->nu <= INPUTS, p);
     must(!(p->preset ? tw_apply_preset(m, p->preset, of[which], NULL, NULL)
                      : tw_model_defaults(m, of[which], NULL, NULL)),
          p);
@@ -318,7 +319,7 @@ const double *problem_params(const problem *p)
         must(i >= 0, p);
         of[which][i] = p->but[k].value;
     }
-    known[which] = 1;
+    known[which] = p;
     return of[which];
 }
 

@@ -56,10 +56,12 @@ typedef struct problem {
         const char *name;
         double value;
     } but[2];
+    tw_input *input; /* of ten_problems.c, in place of the model's own; NULL: none */
 } problem;
 
 extern const problem problems[PROBLEMS];
 extern const tw_model tw_model_p0; /* of P0, for its block: bench/sfun/sfun_tw_p0.c */
+extern const tw_model tw_model_p1, tw_model_p3;
 
 int problem_by_name(const char *name); /* -1: not found */
 const double *problem_params(const problem *p);
