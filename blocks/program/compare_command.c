@@ -103,6 +103,11 @@ static int is_refused(const char *word)
     return 0;
 }
 
+static int given_twice(const char *flag)
+{
+    return cli_error("--%s is given twice", flag);
+}
+
 static int read_request(request *q, int argc, char **argv)
 {
     int i = 1;
@@ -112,14 +117,16 @@ static int read_request(request *q, int argc, char **argv)
             return cli_error("compare takes up to %d methods", MOST);
         q->method[q->methods++] = argv[i];
     }
-    q->ratios = 1;
     for (; i < argc; i++) {
         const char *text;
         if ((text = value_of("H", argc, argv, &i))) {
+            if (q->steps) return given_twice("H");
             if (!(q->steps = numbers("H", text, q->H))) return CLI_USAGE;
         } else if ((text = value_of("ratio", argc, argv, &i))) {
+            if (q->ratios) return given_twice("ratio");
             if (!(q->ratios = numbers("ratio", text, q->ratio))) return CLI_USAGE;
         } else if ((text = value_of("plot", argc, argv, &i))) {
+            if (q->plot) return given_twice("plot");
             const int rc = cli_plot_check(q->plot = text);
             if (rc) return rc;
         } else if (is_refused(argv[i])) {
@@ -131,6 +138,7 @@ static int read_request(request *q, int argc, char **argv)
             q->word[q->words++] = argv[i];
         }
     }
+    if (!q->ratios) q->ratios = 1; /* the method's own */
     for (int k = 0; k < q->ratios; k++)
         if (q->ratio[k] != floor(q->ratio[k]) || q->ratio[k] > TW_RATIO_MAX)
             return cli_error("--ratio expects integers from 1 to %d, got %g",
@@ -156,6 +164,8 @@ static int open_run(cli_job *j, const request *q, const char *method, double H,
     }
     memcpy(argv + argc, q->word, (size_t)q->words * sizeof *argv);
     int rc = cli_job_open(j, argc + q->words, argv);
+    if (rc) return rc;
+    if (q->plot) rc = cli_plot_apart(q->plot, (cli_file){0, 0, 0}, &j->inputs);
     if (rc) return rc;
     const double part = (j->tend - j->run.t0) / TIMES;
     if (!(part > 0)) return cli_error("compare expects tend after t0");

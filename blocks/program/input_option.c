@@ -8,6 +8,7 @@
 #include "program.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,28 +54,45 @@ void cli_inputs_close(cli_inputs *in)
     in->signal = NULL;
 }
 
-/* Read one line: 2 for two numbers, 0 for a comment or nothing, else -1. */
+enum { NOTHING, HEADING, ROW, NEITHER };
+
+/* What a line is: nothing or a comment, words, two numbers. */
 static int read_line(char *line, double *t, double *value)
 {
     char *word = strtok(line, ",; \t\r\n"), *second = strtok(NULL, ",; \t\r\n");
-    if (!word || *word == '#') return 0;
-    return second && cli_number(word, t) && cli_number(second, value) ? 2 : -1;
+    char *end;
+    if (!word || *word == '#') return NOTHING;
+    if (second && cli_number(word, t) && cli_number(second, value)) return ROW;
+    strtod(word, &end);
+    return *end ? HEADING : NEITHER; /* a number or nan, without the other */
+}
+
+/* The next line as a text without its end; 0 at the end of the file, -1 with an error
+ * that is printed. */
+static int next_line(FILE *from, char *line, int room, const char *name, int k)
+{
+    int n = 0, c;
+    while ((c = getc(from)) != EOF && c != '\n') {
+        if (!c) return cli_error("%s, line %d: has a NUL byte", name, k), -1;
+        if (n == room - 1)
+            return cli_error("%s, line %d: expected at most %d characters", name, k, n),
+                   -1;
+        line[n++] = (char)c;
+    }
+    line[n] = '\0';
+    return c != EOF || n > 0;
 }
 
 static int read_rows(cli_signal *s, FILE *from, const char *name)
 {
     char line[1000];
     double t, value, *t_all = NULL, *value_all = NULL;
-    int n = 0, room = 0, rc = CLI_OK;
+    int n = 0, room = 0, rc = CLI_OK, there;
 
-    for (int k = 1; !rc && fgets(line, sizeof line, from); k++) {
-        const size_t size = strlen(line);
-        if (size + 1 == sizeof line && line[size - 1] != '\n')
-            return cli_error("%s, line %d: expected at most %zu characters", name, k,
-                             size - 1);
+    for (int k = 1; (there = next_line(from, line, sizeof line, name, k)) > 0; k++) {
         const int found = read_line(line, &t, &value);
-        if (!found || (found < 0 && !n)) continue; /* a heading above the numbers */
-        if (found < 0) rc = cli_error("%s, line %d: expected t,value", name, k);
+        if (found == NOTHING || (found == HEADING && !n)) continue;
+        if (found != ROW) rc = cli_error("%s, line %d: expected t,value", name, k);
         if (!rc && n && t <= t_all[n - 1])
             rc = cli_error("%s, line %d: t must increase, got %g after %g", name, k, t,
                            t_all[n - 1]);
@@ -96,6 +114,7 @@ static int read_rows(cli_signal *s, FILE *from, const char *name)
         t_all[n] = t;
         value_all[n++] = value;
     }
+    if (there < 0) return CLI_USAGE;
     if (ferror(from)) return cli_error("cannot read %s: %s", name, strerror(errno));
     if (!n) return cli_error("%s: expected lines of t,value, found none", name);
     s->samples = (tw_samples){n, t_all, value_all};
@@ -112,13 +131,16 @@ static int read_samples(cli_signal *s, const char *name)
     return rc;
 }
 
+/* A parameter that is not yet set is NaN. */
 static int set_parameter(cli_signal *s, const char *pair)
 {
     const tw_source *source = s->source;
     char name[80];
     double value;
     const char *text = cli_split(pair, name, sizeof name);
-    if (text && !strcmp(name, "file")) return read_samples(s, text);
+    if (text && !strcmp(name, "file"))
+        return s->samples.n ? cli_error("source %s: file is given twice", source->name)
+                            : read_samples(s, text);
     if (!text || !cli_number(text, &value))
         return cli_error("source %s expects parameter=number, got '%s'", source->name,
                          pair);
@@ -126,6 +148,8 @@ static int set_parameter(cli_signal *s, const char *pair)
     if (i < 0)
         return cli_unknown_var("source parameter", name, source->param, source->np);
     const tw_var *v = &source->param[i];
+    if (!isnan(s->p[i]))
+        return cli_error("source %s: %s is given twice", source->name, name);
     if ((v->min != 0 || v->max != 0) && (value < v->min || value > v->max))
         return cli_error("source %s: %s is %g, expected %g to %g", source->name, name,
                          value, v->min, v->max);
@@ -151,16 +175,20 @@ static int set_source(cli_signal *s, char *text)
     }
     s->p = calloc((size_t)s->source->np + 1, sizeof *s->p);
     if (!s->p) return cli_error("out of memory");
-    for (int i = 0; i < s->source->np; i++) s->p[i] = s->source->param[i].value;
+    for (int i = 0; i < s->source->np; i++) s->p[i] = NAN;
     while (rest) {
         char *pair = rest;
         if ((rest = strchr(pair, ','))) *rest++ = '\0';
         const int rc = set_parameter(s, pair);
         if (rc) return rc;
     }
+    for (int i = 0; i < s->source->np; i++)
+        if (isnan(s->p[i])) s->p[i] = s->source->param[i].value;
     double value, rate_now;
-    if (!s->samples.n && s->source->at(0, s->p, NULL, &value, &rate_now) == TW_E_NULL)
+    const int reads = s->source->at(0, s->p, NULL, &value, &rate_now) == TW_E_NULL;
+    if (reads && !s->samples.n)
         return cli_error("source %s needs samples: add ,file=NAME", text);
+    if (!reads && s->samples.n) return cli_error("source %s reads no file", text);
     return CLI_OK;
 }
 

@@ -38,14 +38,22 @@ cli_file cli_file_of(FILE *open)
     return f;
 }
 
+cli_file cli_file_named(const char *name)
+{
+    FILE *there = fopen(name, "r");
+    const cli_file f = there ? cli_file_of(there) : (cli_file){0, 0, 0};
+    if (there) fclose(there);
+    return f;
+}
+
 int cli_same_file(cli_file a, cli_file b)
 {
     return a.known && b.known && a.device == b.device && a.number == b.number;
 }
 
-static int is_input(const cli_out *o, const cli_inputs *in, FILE *file)
+static int is_input(const cli_out *o, const cli_inputs *in, cli_file file)
 {
-    const char *name = cli_inputs_use(in, cli_file_of(file));
+    const char *name = cli_inputs_use(in, file);
     if (!name) return 0;
     cli_error("%s would overwrite %s, which --input reads", o->name, name);
     return 1;
@@ -90,13 +98,10 @@ static int open_file(cli_out *o, const char *name, const cli_inputs *in)
     o->name = name ? name : "standard output";
     o->file = stdout;
     if (name) {
-        FILE *there = fopen(name, "r"); /* before it is emptied */
-        const int refused = there && is_input(o, in, there);
-        if (there) fclose(there);
-        if (refused) return CLI_USAGE;
+        if (is_input(o, in, cli_file_named(name))) return CLI_USAGE;
         o->file = fopen(name, o->binary ? "wb" : "w");
         if (!o->file) return cli_error("cannot write %s: %s", name, strerror(errno));
-    } else if (is_input(o, in, stdout)) {
+    } else if (is_input(o, in, cli_file_of(stdout))) {
         return CLI_USAGE;
     }
     if (o->binary && is_terminal(o->file)) {

@@ -35,6 +35,9 @@ int cli_plot_check(const char *file)
         return cli_error("--plot expects a name that ends in .png, .svg or .pdf, got "
                          "'%s'",
                          file);
+    for (const char *c = file; *c; c++) /* a line end would end gnuplot's command */
+        if ((unsigned char)*c < ' ')
+            return cli_error("--plot expects a name without control characters");
 #ifdef _WIN32
     return CLI_OK;
 #else
@@ -42,6 +45,17 @@ int cli_plot_check(const char *file)
     return cli_error("--plot needs gnuplot, which is not installed (Debian: apt-get "
                      "install gnuplot-nox); without it, write the csv and plot that");
 #endif
+}
+
+int cli_plot_apart(const char *file, cli_file out, const cli_inputs *in)
+{
+    const cli_file there = cli_file_named(file);
+    const char *name = cli_inputs_use(in, there);
+    if (name)
+        return cli_error("%s would overwrite %s, which --input reads", file, name);
+    if (cli_same_file(there, out))
+        return cli_error("--plot and --out are the same file, %s", file);
+    return CLI_OK;
 }
 
 static FILE *start_gnuplot(void)

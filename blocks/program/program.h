@@ -18,9 +18,9 @@ int cli_unknown_var(const char *what, const char *name, const tw_var *list, int 
 const tw_model *cli_model(const char *name); /* NULL: error printed */
 const tw_method *cli_method(const char *name);
 
-/* The whole text as a finite number, or as an integer of at least min; 0 if not. */
+/* The whole text as a finite number, or as an integer from min to max; 0 if not. */
 int cli_number(const char *text, double *value);
-int cli_integer(const char *text, int min, int *value);
+int cli_integer(const char *text, int min, int max, int *value);
 
 /* Split "name=value": copies the name, returns the value's text or NULL. */
 const char *cli_split(const char *text, char *name, size_t size);
@@ -46,6 +46,7 @@ typedef struct cli_file {
     unsigned long long device, number;
 } cli_file;
 cli_file cli_file_of(FILE *open);
+cli_file cli_file_named(const char *name); /* not known: it cannot be read */
 int cli_same_file(cli_file a, cli_file b);
 /* The name of the input that is read from this file, or NULL. */
 const char *cli_inputs_use(const cli_inputs *in, cli_file file);
@@ -112,7 +113,9 @@ typedef struct cli_plot {
     double rows, from, until;
 } cli_plot;
 
-int cli_plot_check(const char *file); /* its ending, and that gnuplot is there */
+int cli_plot_check(const char *file); /* its name, and that gnuplot is there */
+/* That it is neither the other output nor a file that an input reads. */
+int cli_plot_apart(const char *file, cli_file out, const cli_inputs *in);
 int cli_plot_open(cli_plot *p, const char *file, const tw_model *m);
 void cli_plot_row(cli_plot *p, const double *row);
 int cli_plot_close(cli_plot *p, const char *title);

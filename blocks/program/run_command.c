@@ -228,6 +228,8 @@ static int open_and_run(cli_job *j)
     j->row = malloc(columns * sizeof *j->row);
     if (!j->row) return cli_error("out of memory");
     int rc = cli_out_open(&j->out, j->out_name, &j->inputs, columns);
+    if (!rc && j->plot_name)
+        rc = cli_plot_apart(j->plot_name, cli_file_of(j->out.file), &j->inputs);
     if (!rc && j->plot_name) rc = cli_plot_open(&j->plot, j->plot_name, m);
     if (!rc) rc = write_run(j);
     cli_out_close(&j->out); /* if the run did not begin */

@@ -83,6 +83,8 @@ void cli_run_help(FILE *to)
 /* With more steps t + H is close to t in double precision, and no run would end. */
 static const double MOST_STEPS = 1e15;
 
+enum { MOST_EVERY = 1000000000 }; /* an int */
+
 static int given_twice(int flag, const char *name)
 {
     return cli_error("--%s %s is given twice", flags[flag].name, name);
@@ -172,12 +174,13 @@ static int parse_value(cli_job *j, int flag, const char *text)
     if (number && !cli_number(text, number))
         return cli_error("--%s expects a finite number, got '%s'", flags[flag].name,
                          text);
-    if (flag == CLI_F_RATIO && !cli_integer(text, 1, &j->run.ratio))
-        return cli_error("--ratio expects an integer of at least 1, got '%s'", text);
+    if (flag == CLI_F_RATIO && !cli_integer(text, 1, TW_RATIO_MAX, &j->run.ratio))
+        return cli_error("--ratio expects an integer from 1 to %d, got '%s'",
+                         (int)TW_RATIO_MAX, text);
     if (flag == CLI_F_EVERY) {
-        if (!cli_integer(text, 0, &every))
-            return cli_error("--every expects an integer of at least 0, got '%s'",
-                             text);
+        if (!cli_integer(text, 0, MOST_EVERY, &every))
+            return cli_error("--every expects an integer from 0 to %d, got '%s'",
+                             MOST_EVERY, text);
         if (j->option_on[TW_OPT_IPRINT]) return every_and_iprint();
         j->run.opt[TW_OPT_IPRINT] = every;
     }

@@ -70,10 +70,10 @@ int cli_number(const char *text, double *value)
     return end != text && !*end && isfinite(*value);
 }
 
-int cli_integer(const char *text, int min, int *value)
+int cli_integer(const char *text, int min, int max, int *value)
 {
     double x;
-    if (!cli_number(text, &x) || x != floor(x) || x < min || x > 1e9) return 0;
+    if (!cli_number(text, &x) || x != floor(x) || x < min || x > max) return 0;
     *value = (int)x;
     return 1;
 }
@@ -138,10 +138,9 @@ static int list(int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         if (!strcmp(argv[i], "--ratio")) {
             if (ratio) return cli_error("--ratio is given twice");
-            if (++i == argc || !cli_integer(argv[i], 1, &ratio))
-                return cli_error("--ratio expects an integer of at least 1, got "
-                                 "'%s'",
-                                 i == argc ? "nothing" : argv[i]);
+            if (++i == argc || !cli_integer(argv[i], 1, TW_RATIO_MAX, &ratio))
+                return cli_error("--ratio expects an integer from 1 to %d, got '%s'",
+                                 (int)TW_RATIO_MAX, i == argc ? "nothing" : argv[i]);
         } else if (!strcmp(argv[i], "models") || !strcmp(argv[i], "methods") ||
                    !strcmp(argv[i], "sources")) {
             if (only)

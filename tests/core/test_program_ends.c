@@ -195,6 +195,14 @@ START_TEST(a_repeated_option_is_refused_by_name)
         expect_error(command, again[i][1]);
     }
     expect_error("list --ratio 2 --ratio 3", "--ratio is given twice");
+    expect_error("compare kpr rk4 --H 0.1 --H=0.2", "--H is given twice");
+    expect_error("compare kpr am4 --H 0.1 --ratio 2 --ratio 2",
+                 "--ratio is given twice");
+    expect_error("compare kpr rk4 --H 0.1 --plot /tmp/a.png --plot /tmp/b.png",
+                 "--plot is given twice");
+    expect_error("compare kpr rk4 --H 0.1 --tend 1 --tend 1", "--tend is given twice");
+    expect_error("run quarter_car_a rk4 --H 0.1 --input road=bump,height=1,height=2",
+                 "source bump: height is given twice");
     expect_error("list models methods", "expects one list");
 }
 END_TEST
@@ -233,6 +241,32 @@ START_TEST(out_never_overwrites_an_input)
 }
 END_TEST
 
+/* The picture is written by gnuplot, by its name. */
+START_TEST(plot_overwrites_no_input_and_no_output)
+{
+    char name[200], command[900];
+    name_file(name, "samples.png");
+    write_file(name, samples);
+    static const char *const begin[] = {"run linear_pair rk4",
+                                        "compare linear_pair rk4"};
+    for (int k = 0; k < 2; k++) {
+        snprintf(command, sizeof command,
+                 "%s --H 0.1 --input us=sampled,file=%s --plot %s", begin[k], name,
+                 name);
+        expect_error(command, "would overwrite us, which --input reads");
+    }
+    char *text = read_file(name);
+    ck_assert_str_eq(text, samples);
+    free(text);
+    snprintf(command, sizeof command, "run kpr rk4 --H 0.1 --out %s --plot %s", name,
+             name);
+    expect_error(command, "--plot and --out are the same file");
+    remove(name);
+    expect_error("run kpr rk4 --H 0.1 --plot 'a\nb.png'",
+                 "--plot expects a name without control characters");
+}
+END_TEST
+
 START_TEST(a_sample_file_that_is_not_read_to_its_end_is_refused)
 {
     char name[200], command[500], line[3000];
@@ -248,6 +282,45 @@ START_TEST(a_sample_file_that_is_not_read_to_its_end_is_refused)
     remove(name);
     expect_error("run linear_pair rk4 --H 0.1 --input us=sampled,file=/",
                  "cannot read");
+    expect_error("run linear_pair rk4 --H 0.1 --input us=sampled,file=/dev/null",
+                 "expected lines of t,value, found none");
+}
+END_TEST
+
+/* Only words are a heading; a row that is not understood is never left out. */
+START_TEST(no_row_of_a_sample_file_is_left_out)
+{
+    static const struct {
+        const char *text;
+        size_t n;
+        const char *said;
+    } cases[] = {{"t,x\n0,nan\n1,1\n", 14, "line 2: expected t,value"},
+                 {"nan,0\n1,1\n2,2\n", 14, "line 1: expected t,value"},
+                 {"0;zero\n1,1\n2,2\n", 15, "line 1: expected t,value"},
+                 {"0\n1,1\n2,2\n", 10, "line 1: expected t,value"},
+                 {"0,0\nt,x\n1,1\n", 12, "line 2: expected t,value"},
+                 {"0,0\n\0001,1\n2,2\n", 13, "line 2: has a NUL byte"},
+                 {"0,0\n1,1\0006\n2,2\n", 14, "line 2: has a NUL byte"}};
+    char name[200], command[500];
+    name_file(name, "samples");
+    snprintf(command, sizeof command,
+             "run linear_pair rk4 --H 0.1 --input us=sampled,file=%s", name);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        FILE *f = fopen(name, "w");
+        ck_assert_ptr_nonnull(f);
+        ck_assert(fwrite(cases[i].text, 1, cases[i].n, f) == cases[i].n);
+        ck_assert_int_eq(fclose(f), 0);
+        expect_error(command, cases[i].said);
+    }
+    write_file(name, samples);
+    snprintf(command, sizeof command,
+             "run linear_pair rk4 --H 0.1 --input us=bump,file=%s", name);
+    expect_error(command, "source bump reads no file");
+    snprintf(command, sizeof command,
+             "run linear_pair rk4 --H 0.1 --input us=sampled,file=%s,file=%s", name,
+             name);
+    expect_error(command, "file is given twice");
+    remove(name);
 }
 END_TEST
 
@@ -350,7 +423,9 @@ Suite *suite(void)
     tcase_add_test(c, no_command_succeeds_when_its_output_is_lost);
     tcase_add_test(c, a_repeated_option_is_refused_by_name);
     tcase_add_test(c, out_never_overwrites_an_input);
+    tcase_add_test(c, plot_overwrites_no_input_and_no_output);
     tcase_add_test(c, a_sample_file_that_is_not_read_to_its_end_is_refused);
+    tcase_add_test(c, no_row_of_a_sample_file_is_left_out);
     tcase_add_test(c, names_with_commas_and_quotes_are_quoted);
     tcase_add_test(c, every_allocation_may_fail);
     suite_add_tcase(s, c);
