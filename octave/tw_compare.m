@@ -165,7 +165,7 @@ function ref = find_reference (q, opts)
         change = max (max (abs (x - ref.x) ./ ref.scale));
       end
       if change > ref.accuracy
-        uneven++; % kinks of the model
+        uneven = uneven + 1; % kinks of the model
         if change < 1e-9 || uneven == 3
           break
         end
