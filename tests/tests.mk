@@ -117,6 +117,11 @@ ifdef FULL
 endif
 endif
 
+# these builds take several times as long
+ifneq (,$(SAN)$(TSAN)$(COVERAGE))
+export CK_TIMEOUT_MULTIPLIER = 5
+endif
+
 ifdef TSAN
 RUN = $(THREADED)
 else

@@ -5,7 +5,7 @@ AT_EXIT = $B/tests/coverage/at_exit.o
 LDLIBS := $(AT_EXIT) $(LDLIBS)
 # without the tests of the build itself and of its speed
 RUN = $(filter-out %/test_bits %/test_drop_in %/test_install %/test_rooms %_cost \
-	%/octave_build %/octave_sfuns %/octave_blocks,$(TESTS) $(OCTAVE_TESTS))
+	%/test_transcendental %/octave_build %/octave_sfuns %/octave_blocks,$(TESTS) $(OCTAVE_TESTS))
 
 $(LIB) $(HOST_LIB) $(SHARED): | $(AT_EXIT)
 $(AT_EXIT): tests/coverage/at_exit.c Makefile
