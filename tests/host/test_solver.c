@@ -120,6 +120,57 @@ START_TEST(steps_that_never_reach_the_end_are_rejected)
 }
 END_TEST
 
+/* At 1e16 neighbouring doubles differ by 2. */
+START_TEST(a_step_that_cannot_move_the_time_is_rejected)
+{
+    static const struct {
+        const char *solver;
+        double step, start, stop;
+        int moves;
+    } cases[] = {{"discrete", 0.1, 1e16, 1e16 + 10, 0},
+                 {"ode1", 1, 1e16, 1e16 + 10, 0},
+                 {"ode4", 1, -1e16, 1e16, 0},
+                 {"ode45", 1, 1e16, 1e16 + 10, 0},
+                 {"ode1", 8, 1e16, 1e16 + 80, 1},
+                 {"ode45", 8, 1e16, 1e16 + 80, 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        twh *h = twh_new("m");
+        ok(h, kind(h, "t", "clock", NULL));
+        ok(h, twh_log(h, "t", 1, "t"));
+        if (strcmp(cases[i].solver, "discrete"))
+            ok(h, kind(h, "x", "integrator", NULL));
+        ok(h, twh_set_solver(h, cases[i].solver, cases[i].step));
+        ok(h, twh_set_times(h, cases[i].start, cases[i].stop));
+        ok(h, twh_start(h));
+        const int rc = twh_run(h, cases[i].stop);
+        if (cases[i].moves)
+            ok(h, rc);
+        else if (cases[i].start > 0)
+            fails(h, rc, "is too small for the time to move: at t = 1e+16");
+        else
+            fails(h, rc, "expected at most 1e+15 steps");
+        ck_assert_int_eq(twh_log_rows(h, "t"), cases[i].moves ? 11 : 1 - (i == 2));
+        twh_free(h);
+    }
+}
+END_TEST
+
+/* Its first guess would be lost in rounding. */
+START_TEST(ode45_begins_with_a_step_that_moves_the_time)
+{
+    twh *h = twh_new("m");
+    ok(h, kind(h, "c", "constant", "1e15"));
+    ok(h, kind(h, "x", "integrator", NULL));
+    ok(h, twh_wire(h, "c", 1, "x", 1));
+    ok(h, twh_set_solver(h, "ode45", 1));
+    ok(h, twh_set_times(h, 10, 20));
+    ok(h, twh_start(h));
+    ok(h, twh_run(h, 20));
+    ck_assert_double_eq_tol(twh_value(h, "x", 1, 1), 1e16, 1e3);
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(ode45_follows_its_tolerance)
 {
     double ref[2], last_error = 1;
@@ -322,6 +373,8 @@ Suite *suite(void)
     tcase_add_test(t, blocks_run_once_per_stage_at_minor_steps);
     tcase_add_test(t, continuous_states_need_a_solver);
     tcase_add_test(t, steps_that_never_reach_the_end_are_rejected);
+    tcase_add_test(t, a_step_that_cannot_move_the_time_is_rejected);
+    tcase_add_test(t, ode45_begins_with_a_step_that_moves_the_time);
     tcase_add_test(t, ode45_follows_its_tolerance);
     tcase_add_test(t, ode45_stops_exactly_at_every_discrete_hit);
     tcase_add_test(t, a_tolerance_that_cannot_be_met_names_the_state);

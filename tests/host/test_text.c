@@ -213,6 +213,21 @@ START_TEST(a_wrong_line_is_named)
         {"block a clock\nblock a clock\n", ":2: |two blocks named 'a'"},
         {"block a clock\nmodel late\n", "before the blocks"},
         {"tolerance 0 1\n", "must be positive"},
+        {"time 0 1\n\ntime 0 1\n", ":3: 'time' is given twice"},
+        {"solver ode1\nsolver ode2\n", "'solver' is given twice"},
+        {"model a\nmodel b\n", "'model' is given twice"},
+        {"tasking multi\ntasking multi\n", "'tasking' is given twice"},
+        {"tolerance 1 1\ntolerance 1 1\n", "'tolerance' is given twice"},
+        {"block a gain gain=1 gain=2\n", "parameter 'gain' is given twice"},
+        {"block a gain gain=1 1=2\n", "parameter '1' is given twice"},
+        {"block a gain 17=2\n", "has no parameter '17'"},
+        {"solver ode1 step=1 step=2\n", "solver NAME step=STEP; 'step=2'"},
+        {"time 0 1 2\n", "time START STOP; '2' is too much"},
+        {"tolerance 1 1 1\n", "RELATIVE ABSOLUTE; '1' is too much"},
+        {"model a b\n", "model NAME; 'b' is too much"},
+        {"check finite guards\n", "finite|guards; 'guards' is too much"},
+        {"block a gain\nat 1 set a gain=1 gain=2\n", "'gain=2' is too much"},
+        {"block a gain\ngroup g enabled a b\n", "expected ':'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         twh *h = twh_new("m");

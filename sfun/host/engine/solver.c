@@ -188,10 +188,19 @@ static void finish_step(twh *h, double t)
     h->outputs_done = 0;
 }
 
+static int lost_in_rounding(twh *h, double step)
+{
+    return twh_fail(h, NULL,
+                    "a step of %g is too small for the time to move: at t = %g it is "
+                    "lost in rounding",
+                    step, h->t);
+}
+
 static int fixed_step(twh *h)
 {
-    const double t = h->t;
-    if (h->nx && (first_stage(h) || stages(h, t, h->base / h->base_den))) return 1;
+    const double t = h->t, step = h->base / h->base_den;
+    if (t + step / 4 == t) return lost_in_rounding(h, step);
+    if (h->nx && (first_stage(h) || stages(h, t, step))) return 1;
     h->reset = 0;
     h->tick++;
     finish_step(h, twh_tick_time(h, h->tick));
@@ -314,7 +323,9 @@ static int too_small(twh *h, int worst)
 /* One step within the tolerance that does not go past the limit. */
 static int variable_step(twh *h, double t, double limit, double longest, double *dt)
 {
+    const double shortest = 16 * DBL_EPSILON * fmax(fabs(t), 1e-300);
     double trial = h->h_next > 0 ? h->h_next : first_guess(h, longest);
+    trial = fmax(trial, shortest);
     for (;;) {
         int worst;
         *dt = fmin(trial, longest);
@@ -330,8 +341,7 @@ static int variable_step(twh *h, double t, double limit, double longest, double 
             return 0;
         }
         trial = next;
-        if (!(trial > 16 * DBL_EPSILON * fmax(fabs(t), 1e-300)))
-            return too_small(h, worst);
+        if (!(trial > shortest)) return too_small(h, worst);
     }
 }
 
@@ -353,6 +363,7 @@ static int variable(twh *h, double stop)
         }
     }
     const double end = dt >= limit - t ? limit : t + dt;
+    if (!(end > t)) return lost_in_rounding(h, dt);
     h->on_tick = h->next_tick >= 0 && fabs(end - twh_tick_time(h, h->next_tick)) <=
                                           16 * DBL_EPSILON * fabs(end);
     if (h->on_tick) h->tick = h->next_tick;

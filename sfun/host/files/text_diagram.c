@@ -29,6 +29,7 @@ typedef struct line {
     const twh_reader *reader;
     char *word[MOST_WORDS];
     int n;
+    unsigned *given; /* settings that came before, as bits */
 } line;
 
 static int split(line *l, char *s)
@@ -80,6 +81,21 @@ static char *name(char *word)
 static int expect(line *l, int words, const char *form)
 {
     return l->n >= words ? 0 : twh_fail(l->h, NULL, "expected: %s", form);
+}
+
+static int expect_all(line *l, int least, int most, const char *form)
+{
+    if (expect(l, least, form)) return 1;
+    if (l->n <= most) return 0;
+    return twh_fail(l->h, NULL, "expected: %s; '%s' is too much", form, l->word[most]);
+}
+
+static int is_second(line *l, int setting, const char *name)
+{
+    const unsigned bit = 1u << setting;
+    if (*l->given & bit) return twh_fail(l->h, NULL, "'%s' is given twice", name);
+    *l->given |= bit;
+    return 0;
 }
 
 static int number(line *l, const char *word, double *x)
@@ -188,7 +204,9 @@ static int read_block(line *l)
         if (rc) break;
         if (i >= MOST || value[i]) {
             mxDestroyArray(v);
-            rc = twh_fail(l->h, NULL, "parameter '%s' cannot be given", l->word[w]);
+            rc = twh_fail(l->h, NULL, i < MOST ? "parameter '%s' is given twice"
+                                               : "a block has no parameter '%s'",
+                          l->word[w]);
         } else
             value[i] = v;
     }
@@ -298,7 +316,7 @@ static int read_change(line *l)
     mxArray *value;
     double t;
     int i;
-    if (expect(l, 5, "at TIME set BLOCK name=value") || number(l, l->word[1], &t))
+    if (expect_all(l, 5, 5, "at TIME set BLOCK name=value") || number(l, l->word[1], &t))
         return 1;
     const SimStruct *S = twh_find_block(l->h, name(l->word[3]));
     if (!S || strcmp(l->word[2], "set"))
@@ -319,7 +337,7 @@ static int read_change(line *l)
 static int read_solver(line *l)
 {
     double step = 0;
-    if (expect(l, 2, "solver NAME step=STEP")) return 1;
+    if (expect_all(l, 2, 3, "solver NAME step=STEP")) return 1;
     if (l->n > 2 &&
         (strncmp(l->word[2], "step=", 5) || number(l, l->word[2] + 5, &step)))
         return twh_fail(l->h, NULL, "expected: solver NAME step=STEP");
@@ -329,7 +347,7 @@ static int read_solver(line *l)
 static int read_pair(line *l, int (*set)(twh *, double, double), const char *form)
 {
     double a, b;
-    if (expect(l, 3, form) || number(l, l->word[1], &a) || number(l, l->word[2], &b))
+    if (expect_all(l, 3, 3, form) || number(l, l->word[1], &a) || number(l, l->word[2], &b))
         return 1;
     return set(l->h, a, b);
 }
@@ -337,6 +355,7 @@ static int read_pair(line *l, int (*set)(twh *, double, double), const char *for
 static int read_choice(line *l)
 {
     const char *what = l->word[0], *choice = l->n > 1 ? l->word[1] : "";
+    if (expect_all(l, 1, 2, "tasking single|multi, or check finite|guards")) return 1;
     if (strcmp(what, "tasking") == 0) {
         if (strcmp(choice, "single") == 0) return twh_set_tasking(l->h, TWH_SINGLE);
         if (strcmp(choice, "multi") == 0) return twh_set_tasking(l->h, TWH_MULTI);
@@ -352,7 +371,7 @@ static int read_choice(line *l)
 
 static int read_model(line *l)
 {
-    if (expect(l, 2, "model NAME")) return 1;
+    if (expect_all(l, 2, 2, "model NAME")) return 1;
     if (l->h->nblocks)
         return twh_fail(l->h, NULL, "the model name must come before the blocks");
     const char *new_name = name(l->word[1]);
@@ -366,7 +385,11 @@ static int read_model(line *l)
 
 static int read_statement(line *l)
 {
+    static const char *const once[] = {"model", "solver", "time", "tolerance",
+                                       "tasking"};
     const char *what = l->word[0];
+    for (int i = 0; i < 5; i++)
+        if (strcmp(what, once[i]) == 0 && is_second(l, i, what)) return 1;
     if (strcmp(what, "model") == 0) return read_model(l);
     if (strcmp(what, "block") == 0) return read_block(l);
     if (strcmp(what, "sfun") == 0) return read_sfun(l);
@@ -438,12 +461,13 @@ static char *next_text(twh *h, FILE *f, int *number_of_line)
 int twh_read_diagram(twh *h, const char *path, const twh_reader *reader)
 {
     int at = 0;
+    unsigned given = 0;
     char *text;
     if (h->failed) return 1;
     FILE *f = fopen(path, "r");
     if (!f) return twh_fail(h, NULL, "cannot read '%s': %s", path, strerror(errno));
     while (!h->failed && (text = next_text(h, f, &at))) {
-        line l = {.h = h, .path = path, .reader = reader};
+        line l = {.h = h, .path = path, .reader = reader, .given = &given};
         if (split(&l, text) == 0 && l.n) read_statement(&l);
         free(text);
     }
