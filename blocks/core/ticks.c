@@ -145,9 +145,8 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
         const long n = ticks < BATCH ? ticks : BATCH;
         copy_doubles(r->now.head + live, r->now.head, (ptrdiff_t)moving);
         long done = 0;
-        if (has_many(r))
-            rc = compute_many(r, n, &done);
-        else
+        if (has_many(r)) rc = compute_many(r, n, &done);
+        if (!done && !rc)
             for (; done < n && !(rc = compute(r)); done++) accept(r);
         r->now.head[DONE] += (double)done;
         if (!tw_all_finite(r->now.xs, r->now.states)) {

@@ -285,15 +285,25 @@ typedef struct tw_path {
  * the run detects it and names the state. */
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
 
-/* tw_combine_rows for a known q: inline for few terms or one state. */
+/* tw_combine_rows for a known q: inline for few terms, one state, or two if the
+ * compiler knows it. */
 TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const double *c,
                             const double *rows)
 {
-    if (q == 1) {
+#ifdef TW_PACKED_SUMS
+    if (TW_KNOWN(n) && n == 2) {
+        tw_two sum = TW_TWO(x, 0);
+#pragma GCC unroll 8
+        for (int j = 0; j < q; j++) sum += c[j] * TW_TWO(rows, 2 * j);
+        *(tw_two *)y = sum;
+        return;
+    }
+#endif
+    if (q == 1 && !(TW_KNOWN(n) && n == 1)) {
         tw_add(n, y, x, *c, rows);
         return;
     }
-    if (TW_KNOWN(q) && q <= TW_ADAMS_FEW) {
+    if (TW_KNOWN(q) && q <= TW_ADAMS_FEW && !(TW_KNOWN(n) && n == 1)) {
         tw_add_up_rows(n, y, x, q, c, rows);
         return;
     }
@@ -305,6 +315,15 @@ TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const doub
 #pragma GCC unroll 8
     for (int j = 0; j < q; j++) sum += c[j] * rows[j];
     *y = sum;
+}
+
+/* memcpy of doubles, inline for one or two that the compiler knows. */
+TW_INLINE void tw_adams_copy(int n, double *to, const double *from)
+{
+    if (TW_KNOWN(n) && n <= 2)
+        for (int i = 0; i < n; i++) to[i] = from[i];
+    else
+        memcpy(to, from, (size_t)n * sizeof *to);
 }
 
 /* P, E and C of a fast step with full history, from xf to xf_next. `at` is the end of

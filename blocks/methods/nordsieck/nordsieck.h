@@ -15,17 +15,6 @@ TW_INLINE int eval_both(tw_run *r, const tw_at *at, double *ks, double *kf)
     return rc ? rc : tw_fast_again(r, &known, kf);
 }
 
-/* The point at t with its input, for all evaluations there. */
-TW_INLINE int point_at(tw_run *r, int track, double t, const double *xs,
-                       const double *xf, tw_at *at)
-{
-    *at = r->now.point;
-    at->t = t;
-    at->xs = xs;
-    at->xf = xf;
-    return r->now.mode == TW_HELD ? TW_OK : tw_input_at(r, track, t, &at->u);
-}
-
 /* h x', h^2/2 x'', h^3/6 x''' at the start of a run, slow ones for the step H, in the
  * first three vectors of ks and kf; the fourth is scratch. Counted as start-up. */
 int tw_nordsieck_start(tw_run *r, double *ks[4], double *kf[4]);

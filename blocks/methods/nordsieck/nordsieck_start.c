@@ -43,8 +43,9 @@ int tw_nordsieck_start(tw_run *r, double *ks[4], double *kf[4])
             xs = r->now.xs_next;
             xf = r->now.xf_next;
         }
-        tw_at at;
-        rc = point_at(r, TW_SLOW, r->now.t + ch, xs, xf, &at);
+        tw_at at = r->now.point;
+        at.t = r->now.t + ch, at.xs = xs, at.xf = xf;
+        if (r->now.mode != TW_HELD) rc = tw_input_at(r, TW_SLOW, at.t, &at.u);
         if (!rc) rc = eval_both(r, &at, ks[j], kf[j]);
     }
     tw_count_normal(r);

@@ -27,49 +27,18 @@
  * once at the start of the tick; after the last stage, at H/2, it is held until the
  * result is available at H. The sums are the same, so the steps agree bit for bit with
  * those taken in one tick. */
-#include "sums/sums.h"
+#include "plan.h"
 #include "runge_kutta.h"
+#include "sums/sums.h"
 
-enum { T_STEP, CURSOR, STEPPED, JOINT, HEAD }; /* head of the work */
-enum { OTHER_STEP = 2 };                       /* STEPPED: with another H */
-enum { TIME, SLOW, FAST, STAGE };              /* what a stage evaluates */
-enum { MAX_TERMS = 10, MANY };                 /* operation: number of terms, or MANY */
-enum { FEW = 5 }; /* states with sums of their own, less one */
-
-typedef struct layout {
-    int s;
-    double *xs, *xf; /* with nodes: the state at the step's start */
-    double *ys, *yf; /* a stage's state */
-    double *ks, *kf; /* derivatives of the stages, with these distances: */
-    ptrdiff_t slow_stride, fast_stride;
-    int joint; /* one row for both parts */
-    double *plan;
-} layout;
+enum { OTHER_STEP = 2 }; /* STEPPED: with another H */
+enum { FEW = 5 };        /* states with sums of their own, less one */
 
 /* The same tableau for both parts? */
 static int is_joint(const tw_tableau *T)
 {
     return !memcmp(T->a_slow, T->a_fast, sizeof T->a_slow) &&
            !memcmp(T->b_slow, T->b_fast, sizeof T->b_slow);
-}
-
-static inline layout layout_of(const tw_run *r)
-{
-    const ptrdiff_t ns = r->model->ns, nf = r->model->nf;
-    const tw_tableau *T = r->method->data;
-    layout w;
-    w.s = T->stages;
-    w.joint = r->now.work[JOINT] != 0;
-    w.xs = r->now.work + HEAD;
-    w.xf = w.xs + ns;
-    w.ys = w.xf + nf;
-    w.yf = w.ys + ns;
-    w.ks = w.yf + nf;
-    w.kf = w.ks + (w.joint ? ns : w.s * ns);
-    w.plan = w.ks + w.s * (ns + nf);
-    w.slow_stride = w.joint ? ns + nf : ns;
-    w.fast_stride = w.joint ? ns + nf : nf;
-    return w;
 }
 
 const tw_tableau *tw_tableau_of(const tw_method *method)
@@ -394,61 +363,10 @@ TW_INLINE const double *add_row(const double *plan, part *a, double *y)
     return terms ? a->add[terms](plan, a->n, y, a->x, a->k) : plan;
 }
 
-/* The same for 1, 2 or 4 states inside the caller. A row without terms is copied. */
-#if defined(__GNUC__) && __GNUC__ >= 7
-#define FALL_THROUGH __attribute__((fallthrough))
-#else
-#define FALL_THROUGH (void)0
-#endif
-#define K(j) (a->k + (ptrdiff_t)at[j])
-#define ONE_TERM(j)                                                                    \
-    case j:                                                                            \
-        if (n == 1) one += c[-j] * *K(-j);                                             \
-        if (n > 1) low += c[-j] * TW_TWO(K(-j), 0);                                    \
-        if (n > 2) high += c[-j] * TW_TWO(K(-j), 2);                                   \
-        FALL_THROUGH;
-TW_INLINE const double *add_inside(const double *plan, part *a, double *y, int n)
-{
-    const int terms = (int)*plan;
-#ifndef TW_PACKED_SUMS
-    typedef double tw_two;
-#endif
-    if (terms > MAX_TERMS) return add_row(plan, a, y);
-    const double *at = plan + 1 + terms, *c = at + terms;
-    const double *x = a->x;
-    double one = n == 1 ? *x : 0;
-    tw_two low = {0}, high = {0};
-    if (n > 1) low = TW_TWO(x, 0);
-    if (n > 2) high = TW_TWO(x, 2);
-    a->now = y;
-    switch (terms) {
-        ONE_TERM(10)
-        ONE_TERM(9)
-        ONE_TERM(8)
-        ONE_TERM(7)
-        ONE_TERM(6)
-        ONE_TERM(5)
-        ONE_TERM(4)
-        ONE_TERM(3)
-        ONE_TERM(2)
-        ONE_TERM(1)
-    default: break;
-    }
-    if (n == 1) *y = one;
-    if (n > 1) *(tw_two *)y = low;
-    if (n > 2) *(tw_two *)(y + 2) = high;
-    return c;
-}
-
-TW_INLINE const double *add_either(const double *plan, part *a, double *y, int n)
-{
-    return n ? add_inside(plan, a, y, n) : add_row(plan, a, y);
-}
-
 /* Run some stages of the plan: evaluate, add up for the next. Returns the position
- * after them, or NULL with *rc. n, if not 0: the states of s, and of f. */
+ * after them, or NULL with *rc. */
 TW_INLINE const double *run_stages(tw_run *r, engine *e, tw_at *at, const double *plan,
-                                   double t, int stages, int joint, int n, int *rc)
+                                   double t, int stages, int joint, int *rc)
 {
     part *s = &e->s, *f = &e->f;
     for (;;) {
@@ -459,11 +377,11 @@ TW_INLINE const double *run_stages(tw_run *r, engine *e, tw_at *at, const double
         if (*rc) return NULL;
         plan += STAGE;
         if (--stages == 0) break;
-        plan = add_either(plan, s, s->y, n);
-        if (!joint) plan = add_either(plan, f, f->y, n);
+        plan = add_row(plan, s, s->y);
+        if (!joint) plan = add_row(plan, f, f->y);
     }
-    plan = add_either(plan, s, s->end, n);
-    return joint ? plan : add_either(plan, f, f->end, n);
+    plan = add_row(plan, s, s->end);
+    return joint ? plan : add_row(plan, f, f->end);
 }
 
 static void copy(ptrdiff_t n, double *to, const double *from)
@@ -492,7 +410,7 @@ static int node_tick(tw_run *r, const layout *w)
         e.s.end = r->now.sub < last ? r->now.xs_next : w->ys;
         e.f.end = r->now.sub < last ? r->now.xf_next : w->yf;
         const double *plan = w->plan + (ptrdiff_t)r->now.work[CURSOR];
-        plan = run_stages(r, &e, &at, plan, r->now.work[T_STEP], 1, 0, 0, &rc);
+        plan = run_stages(r, &e, &at, plan, r->now.work[T_STEP], 1, 0, &rc);
         count(r, &e);
         if (!plan) return rc;
         copy(ns, e.s.end, e.s.now);
@@ -509,14 +427,13 @@ static int node_tick(tw_run *r, const layout *w)
 
 /* One step from the states xs, xf into the next ones. */
 TW_INLINE int step(tw_run *r, engine *e, tw_at *at, double t, const double *xs,
-                   double *next, int joint, int n)
+                   double *next, int joint)
 {
     const ptrdiff_t ns = r->model->ns;
     int rc = TW_OK;
     e->s.x = e->s.now = xs, e->s.end = next;
     e->f.x = e->f.now = xs + ns, e->f.end = next + ns;
-    if (!run_stages(r, e, at, e->w.plan, t, e->w.s, joint, n, &rc)) return rc;
-    if (n) return TW_OK;
+    if (!run_stages(r, e, at, e->w.plan, t, e->w.s, joint, &rc)) return rc;
     if (e->s.now != next) copy(e->s.n, next, e->s.now);
     if (!joint && e->f.now != next + ns) copy(e->f.n, next + ns, e->f.now);
     return TW_OK;
@@ -532,23 +449,23 @@ int tw_prk_tick(tw_run *r)
     tw_at at = r->now.point;
     set_up(r, &e);
     r->now.work[T_STEP] = r->now.t;
-    const int rc = step(r, &e, &at, r->now.t, r->now.xs, r->now.xs_next, e.w.joint, 0);
+    const int rc = step(r, &e, &at, r->now.t, r->now.xs, r->now.xs_next, e.w.joint);
     count(r, &e);
     if (!rc) r->now.work[STEPPED] = 1;
     return rc;
 }
 
-/* Many steps; joint and n, if not 0, are known to the compiler. */
-TW_INLINE int steps(tw_run *r, engine *e, double t_base, long n_steps, long *done,
-                    int joint, int n)
+/* Many steps; joint is known to the compiler. */
+TW_INLINE int steps(tw_run *r, engine *e, double t_base, long n, long *done,
+                    int joint)
 {
     double *xs = r->now.xs, *next = r->now.xs_next, whole = r->now.step;
     double t = r->now.t, began = t;
     tw_at at = r->now.point;
     int rc = TW_OK;
-    for (*done = 0; *done < n_steps; ++*done) {
+    for (*done = 0; *done < n; ++*done) {
         began = t;
-        if ((rc = step(r, e, &at, t, xs, next, joint, n))) break;
+        if ((rc = step(r, e, &at, t, xs, next, joint))) break;
         double *const was = xs;
         xs = next, next = was;
         whole += 1;
@@ -560,18 +477,13 @@ TW_INLINE int steps(tw_run *r, engine *e, double t_base, long n_steps, long *don
 
 int tw_prk_many(tw_run *r, double t_base, long n, long *done)
 {
-    const int ns = r->model->ns, nf = r->model->nf;
+    const layout w = layout_of(r);
     engine e;
-    int rc;
+    if (tw_prk_is_few(&w, r->model->ns, r->model->nf))
+        return tw_prk_few(r, &w, t_base, n, done);
     set_up(r, &e);
-#define STEPS(joint, few) steps(r, &e, t_base, n, done, joint, few)
-    if (e.w.joint)
-        rc = ns + nf == 2 ? STEPS(1, 2) : ns + nf == 4 ? STEPS(1, 4) : STEPS(1, 0);
-    else if (ns == nf && ns < 3)
-        rc = ns == 1 ? STEPS(0, 1) : STEPS(0, 2);
-    else
-        rc = STEPS(0, 0);
-#undef STEPS
+    const int rc = w.joint ? steps(r, &e, t_base, n, done, 1)
+                           : steps(r, &e, t_base, n, done, 0);
     count(r, &e);
     if (*done) r->now.work[STEPPED] = 1;
     return rc;
