@@ -42,10 +42,12 @@ static int start(tw_run *r)
 TW_INLINE void add(ptrdiff_t n, int few, double *y, const double *x, double c,
                    const double *v)
 {
+#define SUM(get, i) (get(x, i) + c * get(v, i))
     if (few)
-        for (int i = 0; i < few; i++) y[i] = x[i] + c * v[i];
+        TW_EACH(few, y, SUM);
     else
         tw_add(n, y, x, c, v);
+#undef SUM
 }
 
 /* The step from xs at t into next. */
