@@ -59,15 +59,16 @@ struct tw_method {
     int (*tick)(tw_run *r);  /* from now.xs, now.xf to now.xs_next, now.xf_next */
     /* n ticks in one call of tw_advance, without new samples and direct states: the
      * states go to and fro between now.xs and now.xs_next, and a slow step begins at
-     * t_base + step H. *done: ticks that succeeded; 0 without an error: it cannot yet,
-     * and the run makes them tick by tick. The run then sets its clock and its slots.
-     * NULL: always tick by tick. Not called with TW_OPT_NODES. */
+     * t_base + step H. *done: ticks that succeeded, n unless one fails, or 0 if it
+     * cannot yet: then the run makes them tick by tick. The run sets its clock and its
+     * slots. NULL: always tick by tick. Not called with TW_OPT_NODES. */
     int (*many)(tw_run *r, double t_base, long n, long *done);
     int (*restep)(tw_run *r, double H_old);             /* NULL: discard the history */
     int (*estimate)(tw_run *r, double *es, double *ef); /* NULL: has none */
     /* at a full slow step: the derivatives of the stages of the last step, at these
-     * distances (TW_SLOW, TW_FAST), and when it began; returns how many, 0 if they are lost. With it the
-     * weights of its dense output. NULL: values between steps are those of the cubic */
+     * distances (TW_SLOW, TW_FAST), and when it began; returns how many, 0 if they are
+     * lost. With it the weights of its dense output. NULL: values between steps are
+     * those of the cubic */
     const tw_dense *dense;
     int (*stages)(const tw_run *r, double *began, const double **ks, const double **kf,
                   ptrdiff_t stride[2]);

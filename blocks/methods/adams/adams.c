@@ -348,157 +348,92 @@ static int tick(tw_run *r)
     return TW_OK;
 }
 
-/* The ticks of fast steps without special options: what all of them use. */
-typedef struct row {
-    tw_log slow, fast;
-    double *base; /* slow state at the start of the slow step */
-    int reads_u;
-    long slow_evals, fast_evals;
-} row;
-
-TW_INLINE int fast_at(tw_run *r, row *p, const tw_at *at, double *f)
-{
-    if (!p->fast.n) return TW_OK;
-    p->fast_evals++;
-    const int rc = r->model->fast(at, f);
-    return rc ? tw_failed_in(r, TW_FAST, "fast", at->t, rc) : TW_OK;
-}
-
-TW_INLINE int slow_at(tw_run *r, row *p, const tw_at *at, double *f)
-{
-    if (!p->slow.n) return TW_OK;
-    p->slow_evals++;
-    const int rc = r->model->slow(at, f);
-    return rc ? tw_failed_in(r, TW_SLOW, "slow", at->t, rc) : TW_OK;
-}
-
-TW_INLINE int both_at(tw_run *r, row *p, tw_at *at, double *fs, double *ff)
+/* Both derivatives at one point. */
+TW_INLINE int eval_both(tw_run *r, const tw_adams *w, tw_adams_evals *e, tw_at *at,
+                        double *fs, double *ff)
 {
     const tw_model *m = r->model;
     int rc;
-    if (p->reads_u && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
+    if (e->reads_u && (rc = tw_input_at(r, TW_SLOW, at->t, &at->u))) return rc;
     if (!m->both) {
-        rc = slow_at(r, p, at, fs);
-        return rc ? rc : fast_at(r, p, at, ff);
+        rc = tw_adams_eval_slow(r, w, e, at, fs);
+        return rc ? rc : tw_adams_eval_fast(r, w, e, at, ff);
     }
-    p->slow_evals += p->slow.n > 0;
-    p->fast_evals += p->fast.n > 0;
+    e->slow += w->ns > 0;
+    e->fast += w->nf > 0;
     rc = m->both(at, fs, ff);
     return rc ? tw_failed_in(r, TW_SLOW, "both", at->t, rc) : TW_OK;
 }
 
-/* P, E and C of a fast step, from xf to xf_next. */
-TW_INLINE int plain_pec(tw_run *r, const tw_adams *w, row *p, tw_at *at,
-                        double *f, const double *xf, double *xf_next)
-{
-    int rc;
-    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
-    if (p->reads_u && w->nf && (rc = tw_input_at(r, TW_FAST, at->t, &at->u)))
-        return rc;
-    if ((rc = fast_at(r, p, at, f))) return rc;
-    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
-    return TW_OK;
-}
-
 /* Steps 6 and 8 to 10 with the consecutive rows of the log. Steps 6 and 8 use the same
  * point: a model whose parts share work evaluates both at once. */
-TW_INLINE int plain_close(tw_run *r, const tw_adams *w, row *p, tw_at *at,
-                          double *ff, double *xs_next)
+TW_INLINE int plain_close(tw_run *r, const tw_adams *w, tw_adams_evals *e, tw_at *at,
+                          tw_log *slow, double *ff, double *xs_next)
 {
-    double *fs = tw_log_free(&p->slow);
-    int rc;
-    if ((rc = both_at(r, p, at, fs, ff))) return rc;
-    tw_adams_sum(w->ns, xs_next, p->base, w->q, tw_weights(w, AM_SLOW), fs);
-    if ((rc = slow_at(r, p, at, fs))) return rc;
-    tw_log_push(&p->slow);
+    double *fs = tw_log_free(slow);
+    int rc = eval_both(r, w, e, at, fs, ff);
+    if (rc) return rc;
+    tw_adams_sum_once(w, w->ns, xs_next, tw_slow(w, BASE), tw_weights(w, AM_SLOW), fs);
+    if ((rc = tw_adams_eval_slow(r, w, e, at, fs))) return rc;
+    tw_log_push(slow);
     return TW_OK;
 }
 
-/* Compiled for each order, and for each with 1 and with 2 states in both parts (few; 0:
- * any number). All functions that take a pointer to w are inlined, so only the fields
- * in use are computed. */
+/* Fast steps without special options. All functions that take a pointer to w are
+ * inlined, so only the fields in use are computed. */
 TW_INLINE int plain_ticks(tw_run *r, int q, int few, double t_base, long n, long *done)
 {
     tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 1, 1, 0);
-    if (few) w.ns = w.nf = few;
-    row p = {.slow = {w.slow_log, w.ns, q, (int)w.state[SLOW_HEAD],
-                      tw_lean_slow_free(q)},
-             .fast = {w.fast_log, w.nf, q, (int)w.state[FAST_HEAD],
-                      tw_lean_fast_free(q)},
-             .base = tw_slow(&w, BASE),
-             .reads_u = r->now.mode != TW_HELD};
+    if (few) w.few = w.ns = w.nf = few;
+    tw_log slow = {w.slow_log, w.ns, q, (int)w.state[SLOW_HEAD], tw_lean_slow_free(q)};
+    tw_log fast = {w.fast_log, w.nf, q, (int)w.state[FAST_HEAD], tw_lean_fast_free(q)};
+    tw_adams_evals e = {.reads_u = r->now.mode != TW_HELD};
     tw_at at = r->now.point;
-    double *xs = r->now.xs, *xf = r->now.xf;
+    double *xs = r->now.xs, *xf = r->now.xf, *base = tw_slow(&w, BASE);
     double *xs_next = r->now.xs_next, *xf_next = r->now.xf_next;
     double step = r->now.step, t = r->now.t;
     int sub = r->now.sub, rc = TW_OK;
     long k = 0;
     for (; k < n; k++) {
         const int ends = sub + 1 == w.ratio;
-        double *f = tw_log_free(&p.fast);
-        if (k) t = t_base + step * r->H + sub * r->now.h;
-        if (!sub) tw_adams_copy(w.ns, p.base, xs);
-        tw_adams_sum(w.ns, xs_next, p.base, q, w.table + sub * q,
-                     tw_log_free(&p.slow) + w.ns);
-        at.t = t + r->now.h, at.xs = xs_next, at.xf = xf_next;
-        if ((rc = plain_pec(r, &w, &p, &at, f, xf, xf_next))) break;
-        rc = ends ? plain_close(r, &w, &p, &at, f, xs_next) : fast_at(r, &p, &at, f);
+        double *f = tw_log_free(&fast);
+        if (!sub) tw_adams_copy(&w, w.ns, base, xs);
+        tw_adams_sum(&w, w.ns, xs_next, base, w.table + sub * q,
+                     tw_log_free(&slow) + w.ns);
+        at.t = t + r->now.h, at.xs = xs_next;
+        if ((rc = tw_adams_plain_pec(r, &w, &e, &at, f, xf, xf_next))) break;
+        rc = ends ? plain_close(r, &w, &e, &at, &slow, f, xs_next)
+                  : tw_adams_eval_fast(r, &w, &e, &at, f);
         if (rc) break;
-        tw_log_push(&p.fast);
+        tw_log_push(&fast);
         double *const was_xs = xs, *const was_xf = xf;
         xs = xs_next, xs_next = was_xs;
         xf = xf_next, xf_next = was_xf;
-        sub++;
-        if (ends) sub = 0, step += 1;
+        sub = ends ? 0 : sub + 1;
+        step += ends;
+        t = t_base + step * r->H + sub * r->now.h;
     }
-    w.state[SLOW_HEAD] = p.slow.head;
-    w.state[FAST_HEAD] = p.fast.head;
-    r->now.count_to[TW_SLOW] += (double)p.slow_evals;
-    r->now.count_to[TW_FAST] += (double)p.fast_evals;
+    w.state[SLOW_HEAD] = slow.head;
+    w.state[FAST_HEAD] = fast.head;
+    r->now.count_to[TW_SLOW] += (double)e.slow;
+    r->now.count_to[TW_FAST] += (double)e.fast;
     *done = k;
     return rc;
 }
 
-/* Is the next tick a fast step without special options? Then so are all after it. */
 TW_INLINE int is_plain(const tw_run *r)
 {
     return r->now.work[PLAIN] != 0 && !r->trace;
 }
 
-#define PLAIN_TICKS(wide, q)                                                           \
-    static int one##q(tw_run *r, double t_base, long n, long *done)                    \
-    {                                                                                  \
-        return plain_ticks(r, q, 1, t_base, n, done);                                  \
-    }                                                                                  \
-    static int two##q(tw_run *r, double t_base, long n, long *done)                    \
-    {                                                                                  \
-        return plain_ticks(r, q, 2, t_base, n, done);                                  \
-    }                                                                                  \
-    wide static int any##q(tw_run *r, double t_base, long n, long *done)               \
-    {                                                                                  \
-        return plain_ticks(r, q, 0, t_base, n, done);                                  \
-    }                                                                                  \
-    static int many##q(tw_run *r, double t_base, long n, long *done)                   \
-    {                                                                                  \
-        const int ns = r->model->ns;                                                   \
-        if (!is_plain(r)) return *done = 0, TW_OK;                                     \
-        if (ns == r->model->nf && ns == 1) return one##q(r, t_base, n, done);          \
-        if (ns == r->model->nf && ns == 2) return two##q(r, t_base, n, done);          \
-        return any##q(r, t_base, n, done);                                             \
-    }                                                                                  \
+#define TICK(wide, q)                                                                  \
     wide static int tick##q(tw_run *r)                                                 \
     {                                                                                  \
         long done;                                                                     \
         return is_plain(r) ? plain_ticks(r, q, 0, 0, 1, &done) : tick(r);              \
     }
-PLAIN_TICKS(, 1)
-PLAIN_TICKS(TW_WIDE_SUM, 2)
-PLAIN_TICKS(TW_WIDE_SUM, 3)
-PLAIN_TICKS(TW_WIDE_SUM, 4)
-PLAIN_TICKS(, 5)
-PLAIN_TICKS(, 6)
-PLAIN_TICKS(, 7)
-PLAIN_TICKS(, 8)
+TW_ADAMS_EACH(TW_ADAMS_MANY)
+TW_ADAMS_EACH(TICK)
 
 int tw_log_history(const tw_log *log, tw_past *list)
 {

@@ -83,6 +83,7 @@ typedef struct tw_adams {
     int q, ns, nf, ratio, kind, lean;
     int terms; /* of the polynomial between slow steps */
     int first; /* start-up steps before the first regular one */
+    int few;   /* the compiler knows: each part has 1 or 2 states */
     double h;  /* fast step; a tick may be a whole slow step */
     double *state, *weights, *slow, *fast, *slow_log, *fast_log;
     double *table; /* ratio rows of `terms` weights; of the corrected path after them */
@@ -285,13 +286,26 @@ typedef struct tw_path {
  * the run detects it and names the state. */
 int tw_adams_agree(int n, const double *a, const double *b, double tolerance);
 
-/* tw_combine_rows for a known q: inline for few terms, one state, or two if the
- * compiler knows it. */
-TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const double *c,
-                            const double *rows)
+/* tw_combine_rows for a known q: inline for few terms or one state, and in a run of few
+ * states. */
+TW_INLINE void tw_adams_sum(const tw_adams *w, int n, double *y, const double *x,
+                            const double *c, const double *rows)
 {
+    const int q = w->q;
+    if (!w->few && q == 1) {
+        tw_add(n, y, x, *c, rows);
+        return;
+    }
+    if (!w->few && TW_KNOWN(q) && q <= TW_ADAMS_FEW) {
+        tw_add_up_rows(n, y, x, q, c, rows);
+        return;
+    }
+    if (!w->few && n != 1) {
+        tw_combine_rows(n, y, x, q, c, rows);
+        return;
+    }
 #ifdef TW_PACKED_SUMS
-    if (TW_KNOWN(n) && n == 2) {
+    if (n == 2) {
         tw_two sum = TW_TWO(x, 0);
 #pragma GCC unroll 8
         for (int j = 0; j < q; j++) sum += c[j] * TW_TWO(rows, 2 * j);
@@ -299,45 +313,71 @@ TW_INLINE void tw_adams_sum(int n, double *y, const double *x, int q, const doub
         return;
     }
 #endif
-    if (q == 1 && !(TW_KNOWN(n) && n == 1)) {
-        tw_add(n, y, x, *c, rows);
-        return;
-    }
-    if (TW_KNOWN(q) && q <= TW_ADAMS_FEW && !(TW_KNOWN(n) && n == 1)) {
-        tw_add_up_rows(n, y, x, q, c, rows);
-        return;
-    }
-    if (n != 1) {
-        tw_combine_rows(n, y, x, q, c, rows);
-        return;
-    }
-    double sum = *x;
+    for (int i = 0; i < n; i++) {
+        double sum = x[i];
 #pragma GCC unroll 8
-    for (int j = 0; j < q; j++) sum += c[j] * rows[j];
-    *y = sum;
+        for (int j = 0; j < q; j++) sum += c[j] * rows[i + j * n];
+        y[i] = sum;
+    }
 }
 
-/* memcpy of doubles, inline for one or two that the compiler knows. */
-TW_INLINE void tw_adams_copy(int n, double *to, const double *from)
+/* The same once per slow step: less code. */
+TW_INLINE void tw_adams_sum_once(const tw_adams *w, int n, double *y, const double *x,
+                                 const double *c, const double *rows)
 {
-    if (TW_KNOWN(n) && n <= 2)
+    if (w->few)
+        tw_adams_sum(w, n, y, x, c, rows);
+    else
+        tw_combine_rows(n, y, x, w->q, c, rows);
+}
+
+/* memcpy of doubles, inline in a run of few states. */
+TW_INLINE void tw_adams_copy(const tw_adams *w, int n, double *to, const double *from)
+{
+    if (w->few)
         for (int i = 0; i < n; i++) to[i] = from[i];
     else
         memcpy(to, from, (size_t)n * sizeof *to);
+}
+
+/* Evaluations of regular ticks, counted here; nothing is done for an empty part. */
+typedef struct tw_adams_evals {
+    int reads_u;
+    long slow, fast;
+} tw_adams_evals;
+
+TW_INLINE int tw_adams_eval_slow(tw_run *r, const tw_adams *w, tw_adams_evals *e,
+                                 const tw_at *at, double *f)
+{
+    if (!w->ns) return TW_OK;
+    e->slow++;
+    const int rc = r->model->slow(at, f);
+    return rc ? tw_failed_in(r, TW_SLOW, "slow", at->t, rc) : TW_OK;
+}
+
+TW_INLINE int tw_adams_eval_fast(tw_run *r, const tw_adams *w, tw_adams_evals *e,
+                                 const tw_at *at, double *f)
+{
+    if (!w->nf) return TW_OK;
+    e->fast++;
+    const int rc = r->model->fast(at, f);
+    return rc ? tw_failed_in(r, TW_FAST, "fast", at->t, rc) : TW_OK;
 }
 
 /* P, E and C of a fast step with full history, from xf to xf_next. `at` is the end of
  * the step with the slow state there; on return it is the point where the new
  * derivative is to be evaluated, into the free row f of the log. In the header so that
  * every method can inline it. */
-TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at *at,
-                                 const double *xf, double *xf_next)
+TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, tw_adams_evals *e,
+                                 tw_at *at, double *f, const double *xf,
+                                 double *xf_next)
 {
-    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AB_FAST), f + w->nf);
+    int rc;
+    tw_adams_sum(w, w->nf, xf_next, xf, tw_weights(w, AB_FAST), f + w->nf);
     at->xf = xf_next;
-    const int rc = tw_fast_at(r, at, f);
-    if (rc) return rc;
-    tw_adams_sum(w->nf, xf_next, xf, w->q, tw_weights(w, AM_FAST), f);
+    if (e->reads_u && w->nf && (rc = tw_input_at(r, TW_FAST, at->t, &at->u))) return rc;
+    if ((rc = tw_adams_eval_fast(r, w, e, at, f))) return rc;
+    tw_adams_sum(w, w->nf, xf_next, xf, tw_weights(w, AM_FAST), f);
     return TW_OK;
 }
 
@@ -345,10 +385,13 @@ TW_INLINE int tw_adams_plain_pec(tw_run *r, const tw_adams *w, double *f, tw_at 
 TW_INLINE int tw_adams_plain_step(tw_run *r, const tw_adams *w, double *f, double t,
                                   const double *xs, const double *xf, double *xf_next)
 {
+    tw_adams_evals e = {.reads_u = r->now.mode != TW_HELD};
     tw_at at = r->now.point;
     at.t = t, at.xs = xs;
-    const int rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next);
-    return rc ? rc : tw_fast_again(r, &at, f);
+    int rc = tw_adams_plain_pec(r, w, &e, &at, f, xf, xf_next);
+    if (!rc) rc = tw_adams_eval_fast(r, w, &e, &at, f);
+    r->now.count_to[TW_FAST] += (double)e.fast; /* of this track alone */
+    return rc;
 }
 
 /* The same with a trace and with repeated corrections. */
@@ -396,21 +439,41 @@ int tw_adams_check_work(tw_run *r);
 size_t tw_adams_fixed(const tw_run *r);
 size_t tw_adams_need(const tw_run *r);
 
-/* Defines tick1 to tick8 from plain_tick(r, q). Ticks with inline sums are compiled for
- * wider registers. */
-#define TW_ADAMS_TICK(wide, q)                                                         \
-    wide static int tick##q(tw_run *r)                                                 \
+/* Defines many1 to many8 from
+ *     is_plain(r)    can the next ticks be regular, without special options?
+ *     plain_ticks(r, q, few, t_base, n, done)
+ * few: 1 or 2 states in both parts, or 0: any number; above order 4 the loop for any
+ * number is as fast. Ticks with inline sums are compiled for wider registers. */
+#define TW_ADAMS_MANY(wide, q)                                                         \
+    static int one##q(tw_run *r, double t_base, long n, long *done)                    \
     {                                                                                  \
-        return plain_tick(r, q);                                                       \
+        return plain_ticks(r, q, 1, t_base, n, done);                                  \
+    }                                                                                  \
+    static int two##q(tw_run *r, double t_base, long n, long *done)                    \
+    {                                                                                  \
+        return plain_ticks(r, q, 2, t_base, n, done);                                  \
+    }                                                                                  \
+    wide static int any##q(tw_run *r, double t_base, long n, long *done)               \
+    {                                                                                  \
+        return plain_ticks(r, q, 0, t_base, n, done);                                  \
+    }                                                                                  \
+    static int many##q(tw_run *r, double t_base, long n, long *done)                   \
+    {                                                                                  \
+        const int ns = r->model->ns, few = q <= TW_ADAMS_FEW && ns == r->model->nf;    \
+        *done = 0;                                                                     \
+        if (!is_plain(r)) return TW_OK;                                                \
+        if (few && ns == 1) return one##q(r, t_base, n, done);                         \
+        if (few && ns == 2) return two##q(r, t_base, n, done);                         \
+        return any##q(r, t_base, n, done);                                             \
     }
-#define TW_ADAMS_TICKS                                                                 \
-    TW_ADAMS_TICK(, 1)                                                                 \
-    TW_ADAMS_TICK(TW_WIDE_SUM, 2)                                                      \
-    TW_ADAMS_TICK(TW_WIDE_SUM, 3)                                                      \
-    TW_ADAMS_TICK(TW_WIDE_SUM, 4)                                                      \
-    TW_ADAMS_TICK(, 5)                                                                 \
-    TW_ADAMS_TICK(, 6)                                                                 \
-    TW_ADAMS_TICK(, 7)                                                                 \
-    TW_ADAMS_TICK(, 8)
+#define TW_ADAMS_EACH(X)                                                               \
+    X(, 1)                                                                             \
+    X(TW_WIDE_SUM, 2)                                                                  \
+    X(TW_WIDE_SUM, 3)                                                                  \
+    X(TW_WIDE_SUM, 4)                                                                  \
+    X(, 5)                                                                             \
+    X(, 6)                                                                             \
+    X(, 7)                                                                             \
+    X(, 8)
 
 #endif

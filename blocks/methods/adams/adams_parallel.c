@@ -44,11 +44,11 @@ TW_INLINE tw_log coarse_log(const tw_adams *w)
 }
 
 /* xfH: one predictor step of H. */
-TW_INLINE void predict_fast(const tw_adams *w, const double *xf, double *xfH)
+TW_INLINE void predict_fast(const tw_adams *w, const tw_log *coarse, const double *xf,
+                            double *xfH)
 {
-    const tw_log log = coarse_log(w);
-    tw_adams_sum(w->nf, xfH, xf, w->q, tw_weights(w, AB_SLOW),
-                 tw_log_free(&log) + w->nf);
+    tw_adams_sum_once(w, w->nf, xfH, xf, tw_weights(w, AB_SLOW),
+                      tw_log_free(coarse) + w->nf);
 }
 
 /* Log the fast derivative of this slow instant. */
@@ -77,7 +77,8 @@ static int slow_phase(step *s, int p)
         xf = r->now.xf;
         if (r->opt[TW_OPT_REPAIRED] != 0) {
             const double begin = tw_span_begin(r);
-            predict_fast(w, r->now.xf, tw_fast(w, AT));
+            const tw_log coarse = coarse_log(w);
+            predict_fast(w, &coarse, r->now.xf, tw_fast(w, AT));
             tw_span_next(r, TW_SLOW, TW_SPAN_PREDICT, begin, s->t);
             xf = tw_fast(w, AT);
         }
@@ -228,103 +229,147 @@ static int tick(tw_run *r)
 }
 
 /* The fast log for a step: the one in use if it has room, so that its history is kept,
- * otherwise the spare one. With more fast steps than free rows the history is lost. */
-TW_INLINE tw_log log_with_room(const tw_adams *w)
+ * otherwise the other one of the two. With more fast steps than free rows the history
+ * is lost. */
+TW_INLINE tw_log log_with_room(const tw_adams *w, const tw_log *used)
 {
-    const tw_log used = tw_fast_log(w, 0);
-    if (used.head > w->ratio) return used;
-    tw_log spare = tw_fast_log(w, 1);
+    if (used->head > w->ratio) return *used;
+    tw_log spare = *used;
+    spare.row = w->fast_log +
+                (used->row == w->fast_log ? tw_log_rows(w->q) * w->nf : 0);
     spare.head = TW_LOG_FREE;
-    memcpy(spare.row + spare.head * w->nf, used.row + used.head * w->nf,
-           (size_t)(w->q * w->nf) * sizeof(double));
+    tw_adams_copy(w, w->q * w->nf, spare.row + spare.head * w->nf,
+                  used->row + used->head * w->nf);
     return spare;
 }
 
-/* A round of fast steps to xf_end. Leaves the slow state, from derivatives in
- * consecutive rows, in XS. */
-TW_INLINE int plain_round(tw_run *r, const tw_adams *w, tw_log *log,
+/* A round of fast steps from xs and xf at t to xf_end. Leaves the slow state, from
+ * derivatives in consecutive rows, in XS. */
+TW_INLINE int plain_round(tw_run *r, const tw_adams *w, tw_adams_evals *e, tw_log *log,
+                          double t, const double *xs, const double *xf,
                           const double *table, const double *slopes, double *xf_end)
 {
-    double *xs = tw_slow(w, XS), *mid = tw_fast(w, MID);
-    const double *xf = r->now.xf;
+    double *inside = tw_slow(w, XS), *mid = tw_fast(w, MID);
     tw_at at = r->now.point;
-    at.xs = xs;
+    at.xs = inside;
     for (int j = 0; j < w->ratio; j++) {
         double *xf_next = (w->ratio - j) & 1 ? xf_end : mid, *f = tw_log_free(log);
         int rc;
-        tw_adams_sum(w->ns, xs, r->now.xs, w->q, table + j * w->q, slopes);
-        at.t = r->now.t + (j + 1) * w->h;
-        if ((rc = tw_adams_plain_pec(r, w, f, &at, xf, xf_next))) return rc;
-        if ((rc = tw_fast_again(r, &at, f))) return rc;
+        tw_adams_sum(w, w->ns, inside, xs, table + j * w->q, slopes);
+        at.t = t + (j + 1) * w->h;
+        if ((rc = tw_adams_plain_pec(r, w, e, &at, f, xf, xf_next))) return rc;
+        if ((rc = tw_adams_eval_fast(r, w, e, &at, f))) return rc;
         tw_log_push(log);
         xf = xf_next;
     }
     return TW_OK;
 }
 
-TW_INLINE int is_plain(const tw_run *r, const tw_adams *w)
+/* Steps 4 to 6; fs holds the derivatives before E. */
+TW_INLINE int plain_correction(tw_run *r, const tw_adams *w, tw_adams_evals *e,
+                               tw_at *at, const double *xs, double *xs_next, double *fs)
 {
-    return w->state[PLAIN] != 0 && r->opt[TW_OPT_PASSES] == 1 &&
-           r->opt[TW_OPT_REPAIRED] != 0 && !r->trace;
+    int rc = tw_adams_eval_slow(r, w, e, at, fs);
+    if (rc) return rc;
+    tw_adams_sum_once(w, w->ns, xs_next, xs, tw_weights(w, AM_SLOW), fs);
+    at->xs = xs_next;
+    return tw_adams_eval_slow(r, w, e, at, fs);
 }
 
-/* Steps 4 to 6; fs holds the derivatives before E. */
-TW_INLINE int plain_correction(tw_run *r, const tw_adams *w, tw_at *at, double *fs)
-{
-    int rc = tw_slow_again(r, at, fs);
-    if (rc) return rc;
-    tw_adams_sum(w->ns, r->now.xs_next, r->now.xs, w->q, tw_weights(w, AM_SLOW), fs);
-    at->xs = r->now.xs_next;
-    return tw_slow_again(r, at, fs);
-}
+/* What a plain step changes: the logs. */
+typedef struct logs {
+    tw_log slow, fast, coarse;
+} logs;
 
 /* Steps 1 to 6 on one thread, dense, repaired, one pass: xsQ is the end of the second
  * path, and E', E and fs are written in turn to the free row of the log, where the
  * corrector reads them. If both tracks fail, the code of the slow one is returned, as
  * with two threads. */
-TW_INLINE int plain_step(tw_run *r, const tw_adams *w)
+TW_INLINE int plain_step(tw_run *r, const tw_adams *w, tw_adams_evals *e, logs *l,
+                         double t, const double *x, double *next)
 {
-    tw_log slow = tw_slow_log(w), start = log_with_room(w), fast = start;
-    const double *table = w->table, *corrected = table + w->ratio * w->q;
-    double *fs = tw_log_free(&slow), *xf1 = tw_fast(w, XF_END), *end = tw_slow(w, END);
+    const tw_log start = log_with_room(w, &l->fast);
+    const double *xf = x + w->ns;
+    double *fs = tw_log_free(&l->slow), *xf1 = tw_fast(w, XF_END);
+    double *end = tw_slow(w, END), *xfH = tw_fast(w, AT);
+    tw_log fast = start;
     tw_at at = r->now.point;
-    int rc;
+    int rc, fast_rc = TW_OK;
 
-    tw_adams_sum(w->ns, end, r->now.xs, w->q, tw_weights(w, AB_SLOW), fs + w->ns);
-    predict_fast(w, r->now.xf, tw_fast(w, AT));
-    at.t = r->now.t + r->H, at.xs = end, at.xf = tw_fast(w, AT);
-    if ((rc = tw_slow_at(r, &at, fs))) return rc;
-    if ((rc = plain_round(r, w, &fast, table, fs + w->ns, xf1))) return rc;
-
-    fast = w->ratio < TW_LOG_FREE ? start : log_with_room(w);
-    const int fast_rc = plain_round(r, w, &fast, corrected, fs, r->now.xf_next);
+    tw_adams_sum_once(w, w->ns, end, x, tw_weights(w, AB_SLOW), fs + w->ns);
+    predict_fast(w, &l->coarse, xf, xfH);
+    at.t = t + r->H, at.xs = end, at.xf = xfH;
+    if (e->reads_u && w->ns && (rc = tw_input_at(r, TW_SLOW, at.t, &at.u))) return rc;
+    if ((rc = tw_adams_eval_slow(r, w, e, &at, fs))) return rc;
+    for (int again = 0; again < 2; again++) {
+        if (again)
+            fast = w->ratio < TW_LOG_FREE ? start : log_with_room(w, &l->fast);
+        fast_rc = plain_round(r, w, e, &fast, t, x, xf,
+                              w->table + again * w->ratio * w->q,
+                              fs + (again ? 0 : w->ns), again ? next + w->ns : xf1);
+        if (fast_rc && !again) return fast_rc;
+    }
     if (fast_rc) /* XS is not at the end of the path */
-        tw_adams_sum(w->ns, tw_slow(w, XS), r->now.xs, w->q, tw_weights(w, AM_SLOW),
-                     fs);
+        tw_adams_sum_once(w, w->ns, tw_slow(w, XS), x, tw_weights(w, AM_SLOW), fs);
     at.xs = tw_slow(w, XS), at.xf = xf1;
-    if ((rc = plain_correction(r, w, &at, fs)) || (rc = fast_rc)) return rc;
+    rc = plain_correction(r, w, e, &at, x, next, fs);
+    if (rc || (rc = fast_rc)) return rc;
 
-    tw_log_push(&slow);
-    w->state[SLOW_HEAD] = slow.head;
-    w->state[FAST_HEAD] = fast.head;
-    w->state[FAST_LOG] = fast.row != w->fast_log;
-    log_coarse(w);
+    tw_log_push(&l->slow);
+    l->fast = fast;
+    tw_adams_copy(w, w->nf, tw_log_free(&l->coarse), tw_log_free(&fast) + w->nf);
+    tw_log_push(&l->coarse);
     return TW_OK;
 }
 
-/* Compiled for each order. All functions that take a pointer to w are inlined, so only
- * the fields in use are computed. */
-TW_INLINE int plain_tick(tw_run *r, int q)
+/* All functions that take a pointer to w are inlined, so only the fields in use are
+ * computed. With a team one at a time: each is timed, and the next may be shared. */
+TW_INLINE int plain_ticks(tw_run *r, int q, int few, double t_base, long n, long *done)
 {
-    const tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 0, SLOW_FIXED, 3);
-    if (!is_plain(r, &w) || is_shared(r)) return tick(r);
+    tw_adams w = tw_adams_layout_for(r, q, TW_DENSE, 0, SLOW_FIXED, 3);
+    if (few) w.few = w.ns = w.nf = few;
+    logs l = {.slow = tw_slow_log(&w),
+              .fast = tw_fast_log(&w, 0),
+              .coarse = coarse_log(&w)};
+    tw_adams_evals e = {.reads_u = r->now.mode != TW_HELD};
+    double *x = r->now.xs, *next = r->now.xs_next, whole = r->now.step, t = r->now.t;
     const double begin = begin_tick(r);
-    const int rc = plain_step(r, &w);
+    int rc = TW_OK;
+    long k = 0;
+    if (n > 1 && r->team) return *done = 0, TW_OK;
+    for (; k < n; k++) {
+        if ((rc = plain_step(r, &w, &e, &l, t, x, next))) break;
+        double *const was = x;
+        x = next, next = was;
+        whole += 1;
+        t = t_base + whole * r->H;
+    }
+    w.state[SLOW_HEAD] = l.slow.head;
+    w.state[FAST_HEAD] = l.fast.head;
+    w.state[COARSE_HEAD] = l.coarse.head;
+    w.state[FAST_LOG] = l.fast.row != w.fast_log;
+    r->now.count_to[TW_SLOW] += (double)e.slow;
+    r->now.count_to[TW_FAST] += (double)e.fast;
     end_tick(r, 0, begin);
+    *done = k;
     return rc;
 }
 
-TW_ADAMS_TICKS
+TW_INLINE int is_plain(const tw_run *r)
+{
+    return r->now.work[PLAIN] != 0 && r->opt[TW_OPT_PASSES] == 1 &&
+           r->opt[TW_OPT_REPAIRED] != 0 && !r->trace && !is_shared(r);
+}
+
+/* A tick is long: it need not be compiled apart. */
+#define TICK(wide, q)                                                                  \
+    static int tick##q(tw_run *r)                                                      \
+    {                                                                                  \
+        long done;                                                                     \
+        return is_plain(r) ? any##q(r, 0, 1, &done) : tick(r);                         \
+    }
+TW_ADAMS_EACH(TW_ADAMS_MANY)
+TW_ADAMS_EACH(TICK)
 
 static int ticks(const tw_run *r)
 {
@@ -355,7 +400,7 @@ static int history(tw_run *r, tw_past list[TW_NPAST])
         .default_ratio = 5, .old_steps = q - 1,                                        \
         .options = TW_ADAMS_USES | TW_USES(TW_OPT_REPAIRED) | TW_USES(TW_OPT_THREADS), \
         .data = "two tracks", .ticks = ticks, .evals = evals, .need = tw_adams_need,   \
-        .start = tw_adams_start, .tick = tick##q, .history = history,                  \
+        .start = tw_adams_start, .tick = tick##q, .many = many##q, .history = history, \
         .check_work = tw_adams_check_work, .fixed = tw_adams_fixed                     \
     }
 
