@@ -10,7 +10,7 @@ struct build;
 struct place;
 typedef int twh_make(struct build *, struct place *, const char *host);
 
-/* A block of Simulink. A setting in none of the three lists is named in the notes
+/* A block of Simulink. A setting in none of the four lists is named in the notes
  * (diagram/unread_settings.c). */
 typedef struct block_type {
     const char *type;   /* its BlockType; of a masked block its SourceType */
@@ -18,9 +18,11 @@ typedef struct block_type {
                            parameters, in their order, with Simulink's defaults */
     const char *only;   /* "Criteria=a|b;...": settings with the values understood */
     const char *idle;   /* "ZeroCross;...": settings that make no difference here */
-    int masked;         /* a masked block of Simulink's own library */
-    int per_input;      /* becomes one block of the host for each connected input */
-    int role;           /* diagram/build.h; 0: becomes a block of the host */
+    const char *noted; /* "Decimation=1;...": settings without effect here that may have
+                          one in Simulink, with the values that have none there */
+    int masked;        /* a masked block of Simulink's own library */
+    int per_input;     /* becomes one block of the host for each connected input */
+    int role;          /* diagram/build.h; 0: becomes a block of the host */
     /* Makes the block where `values` is not enough (diagram/special_blocks.c). */
     twh_make *make;
 } block_type;

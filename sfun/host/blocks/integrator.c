@@ -55,8 +55,9 @@ static const block_type simulink[] = {
      .values = "InitialCondition=0",
      .only = "ExternalReset=none;InitialConditionSource=internal;LimitOutput=off;"
              "WrapState=off;ShowSaturationPort=off;ShowStatePort=off",
+     .noted = "AbsoluteTolerance=auto|-1",
      .idle = "UpperSaturationLimit;LowerSaturationLimit;WrappedStateUpperValue;"
-             "WrappedStateLowerValue;AbsoluteTolerance;IgnoreLimit;ZeroCross;"
+             "WrappedStateLowerValue;IgnoreLimit;ZeroCross;"
              "ContinuousStateAttributes"},
     {0}};
 

@@ -1,7 +1,6 @@
 /* math: y = f(u) or y = f(u1, u2), element by element. One input: sin cos tan asin acos
- * atan sinh cosh tanh exp log log10 sqrt square reciprocal abs sign floor ceil round
- * fix. Two inputs: atan2 pow hypot mod rem min max and the comparisons == ~= < <= > >=,
- * which give 1 or 0. */
+ * atan sinh cosh tanh asinh acosh atanh exp log log10 pow10 sqrt signedSqrt rSqrt
+ * square reciprocal floor ceil round fix. Two inputs: atan2 pow hypot mod rem. */
 #define S_FUNCTION_NAME math
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
@@ -18,9 +17,17 @@ static double reciprocal(double x)
 {
     return 1 / x;
 }
-static double sign(double x)
+static double pow10_of(double x)
 {
-    return x > 0 ? 1 : x < 0 ? -1 : x;
+    return pow(10, x);
+}
+static double reciprocal_root(double x)
+{
+    return 1 / sqrt(x);
+}
+static double signed_root(double x)
+{
+    return x < 0 ? -sqrt(-x) : sqrt(x);
 }
 static double modulo(double x, double y)
 {
@@ -30,61 +37,42 @@ static double rest(double x, double y)
 {
     return y == 0 ? x : x - trunc(x / y) * y;
 }
-static double least(double x, double y)
-{
-    return y < x ? y : x;
-}
-static double greatest(double x, double y)
-{
-    return y > x ? y : x;
-}
-static double equal(double x, double y)
-{
-    return x == y;
-}
-static double differ(double x, double y)
-{
-    return x != y;
-}
-static double less(double x, double y)
-{
-    return x < y;
-}
-static double at_most(double x, double y)
-{
-    return x <= y;
-}
-static double more(double x, double y)
-{
-    return x > y;
-}
-static double at_least(double x, double y)
-{
-    return x >= y;
-}
 
 static const struct {
     const char *name;
     double (*one)(double);
     double (*two)(double, double);
 } functions[] = {
-    {"sin", sin, NULL},    {"cos", cos, NULL},
-    {"tan", tan, NULL},    {"asin", asin, NULL},
-    {"acos", acos, NULL},  {"atan", atan, NULL},
-    {"sinh", sinh, NULL},  {"cosh", cosh, NULL},
-    {"tanh", tanh, NULL},  {"exp", exp, NULL},
-    {"log", log, NULL},    {"log10", log10, NULL},
-    {"sqrt", sqrt, NULL},  {"square", square, NULL},
-    {"abs", fabs, NULL},   {"reciprocal", reciprocal, NULL},
-    {"sign", sign, NULL},  {"floor", floor, NULL},
-    {"ceil", ceil, NULL},  {"round", round, NULL},
-    {"fix", trunc, NULL},  {"atan2", NULL, atan2},
-    {"pow", NULL, pow},    {"hypot", NULL, hypot},
-    {"mod", NULL, modulo}, {"rem", NULL, rest},
-    {"min", NULL, least},  {"max", NULL, greatest},
-    {"==", NULL, equal},   {"~=", NULL, differ},
-    {"<", NULL, less},     {"<=", NULL, at_most},
-    {">", NULL, more},     {">=", NULL, at_least},
+    {"sin", sin, NULL},
+    {"cos", cos, NULL},
+    {"tan", tan, NULL},
+    {"asin", asin, NULL},
+    {"acos", acos, NULL},
+    {"atan", atan, NULL},
+    {"sinh", sinh, NULL},
+    {"cosh", cosh, NULL},
+    {"tanh", tanh, NULL},
+    {"exp", exp, NULL},
+    {"log", log, NULL},
+    {"log10", log10, NULL},
+    {"sqrt", sqrt, NULL},
+    {"square", square, NULL},
+    {"reciprocal", reciprocal, NULL},
+    {"floor", floor, NULL},
+    {"ceil", ceil, NULL},
+    {"round", round, NULL},
+    {"fix", trunc, NULL},
+    {"atan2", NULL, atan2},
+    {"pow", NULL, pow},
+    {"hypot", NULL, hypot},
+    {"mod", NULL, modulo},
+    {"rem", NULL, rest},
+    {"asinh", asinh, NULL},
+    {"acosh", acosh, NULL},
+    {"atanh", atanh, NULL},
+    {"pow10", pow10_of, NULL},
+    {"rSqrt", reciprocal_root, NULL},
+    {"signedSqrt", signed_root, NULL},
 };
 enum { COUNT = sizeof functions / sizeof *functions };
 
@@ -105,8 +93,9 @@ static void mdlInitializeSizes(SimStruct *S)
     if (find(S) < 0 || !bi_is_real(S, TS)) {
         ssSetErrorStatus(
             S, "the function must be one of sin cos tan asin acos atan sinh cosh tanh "
-               "exp log log10 sqrt square reciprocal abs sign floor ceil round fix "
-               "atan2 pow hypot mod rem min max == ~= < <= > >=");
+               "asinh acosh atanh exp log log10 pow10 sqrt signedSqrt rSqrt square "
+               "reciprocal floor ceil round fix atan2 pow hypot mod rem; abs, sign, "
+               "compare and minmax are blocks of their own");
         return;
     }
     bi_through(S, functions[find(S)].one ? 1 : 2, 1);
@@ -145,17 +134,9 @@ static void mdlTerminate(SimStruct *S)
 #include "simulink.c"
 
 static const block_type simulink[] = {
-    {.type = "Abs",
-     .values = "SampleTime=",
-     .idle = "ZeroCross",
-     .make = twh_make_math},
-    {.type = "Signum",
-     .values = "SampleTime=",
-     .idle = "ZeroCross",
-     .make = twh_make_math},
     {.type = "Sqrt",
      .values = "SampleTime=;Operator=",
-     .only = "Operator=sqrt",
+     .only = "Operator=sqrt|signedSqrt|rSqrt",
      .idle = "IntermediateResultsDataTypeStr;AlgorithmType;Iterations;AlgorithmMethod",
      .make = twh_make_math},
     {.type = "Math",
@@ -169,10 +150,6 @@ static const block_type simulink[] = {
      .idle = "NumberOfIterations;AngleUnit;RemoveProtectionAgainstOutOfRangeInput",
      .make = twh_make_math},
     {.type = "Rounding", .values = "SampleTime=;Operator=", .make = twh_make_math},
-    {.type = "RelationalOperator",
-     .values = "SampleTime=;Operator=",
-     .idle = "InputSameDT;LogicOutDataTypeMode;LogicDataType;ZeroCross",
-     .make = twh_make_math},
     {0}};
 
 BUILTIN(.parameters = "function='sin' ts=-1", .simulink = simulink);

@@ -4,6 +4,7 @@
  * With a variable-step solver each edge is a zero crossing. */
 #define S_FUNCTION_NAME pulse
 #define S_FUNCTION_LEVEL 2
+#define BI_VECTORS 4
 #include "builtin.h"
 
 enum { AMPLITUDE, PERIOD, WIDTH, DELAY, TS, NPARAM };
@@ -11,15 +12,19 @@ enum { AMPLITUDE, PERIOD, WIDTH, DELAY, TS, NPARAM };
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_sampled(S, NPARAM)) return;
-    if (!(bi_scalar(S, PERIOD) > 0) || !(bi_scalar(S, WIDTH) > 0) ||
-        !(bi_scalar(S, WIDTH) < 100)) {
-        ssSetErrorStatus(S, "the period must be positive, the width between 0 and 100");
-        return;
-    }
-    bi_source(S, 1);
-    ssSetNumModes(S, 1);
-    ssSetNumRWork(S, 1);
-    ssSetNumNonsampledZCs(S, 1);
+    const int n = bi_common_count(S, BI_VECTORS);
+    if (!n) return;
+    for (int i = 0; i < n; i++)
+        if (!(bi_element(S, PERIOD, i) > 0) || !(bi_element(S, WIDTH, i) > 0) ||
+            !(bi_element(S, WIDTH, i) < 100)) {
+            ssSetErrorStatus(
+                S, "the period must be positive, the width between 0 and 100");
+            return;
+        }
+    bi_source(S, n);
+    ssSetNumModes(S, n);
+    ssSetNumRWork(S, n);
+    ssSetNumNonsampledZCs(S, n);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -27,11 +32,11 @@ static void mdlInitializeSampleTimes(SimStruct *S)
     bi_sample_time(S, TS);
 }
 
-/* 1 if it is on; the time of the next edge. */
-static int at_time(SimStruct *S, double t, double *edge)
+/* 1 if element i is on; the time of its next edge. */
+static int at_time(SimStruct *S, int i, double t, double *edge)
 {
-    const double period = bi_scalar(S, PERIOD), delay = bi_scalar(S, DELAY);
-    const double width = period * bi_scalar(S, WIDTH) / 100;
+    const double period = bi_element(S, PERIOD, i), delay = bi_element(S, DELAY, i);
+    const double width = period * bi_element(S, WIDTH, i) / 100;
     if (!bi_reached(t, delay)) {
         *edge = delay;
         return 0;
@@ -48,14 +53,17 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     int_T *on = ssGetModeVector(S);
     (void)tid;
-    if (bi_may_switch(S)) on[0] = at_time(S, ssGetT(S), ssGetRWork(S));
-    ssGetOutputPortRealSignal(S, 0)[0] = on[0] ? bi_scalar(S, AMPLITUDE) : 0;
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
+        if (bi_may_switch(S)) on[i] = at_time(S, i, ssGetT(S), ssGetRWork(S) + i);
+        ssGetOutputPortRealSignal(S, 0)[i] = on[i] ? bi_element(S, AMPLITUDE, i) : 0;
+    }
 }
 
 #define MDL_ZERO_CROSSINGS
 static void mdlZeroCrossings(SimStruct *S)
 {
-    ssGetNonsampledZCs(S)[0] = ssGetT(S) - ssGetRWorkValue(S, 0);
+    for (int i = 0; i < ssGetNumNonsampledZCs(S); i++)
+        ssGetNonsampledZCs(S)[i] = ssGetT(S) - ssGetRWorkValue(S, i);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -5,21 +5,18 @@
 #include "builtin.h"
 
 enum { LOWER, UPPER, TS, NPARAM };
-enum { LOW, LINEAR, HIGH };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_sampled(S, NPARAM)) return;
-    bi_through(S, 1, 1);
-    ssSetNumModes(S, DYNAMICALLY_SIZED);
+    bi_elementwise(S, 1, 1, TS);
     ssSetNumNonsampledZCs(S, DYNAMICALLY_SIZED);
 }
 
 #define MDL_SET_WORK_WIDTHS
 static void mdlSetWorkWidths(SimStruct *S)
 {
-    ssSetNumModes(S, ssGetInputPortWidth(S, 0));
-    ssSetNumNonsampledZCs(S, 2 * ssGetInputPortWidth(S, 0));
+    ssSetNumNonsampledZCs(S, 2 * ssGetOutputPortWidth(S, 0));
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -30,9 +27,15 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_CHECK_PARAMETERS
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (!bi_is_real(S, LOWER) || !bi_is_real(S, UPPER) ||
-        bi_scalar(S, LOWER) > bi_scalar(S, UPPER))
-        ssSetErrorStatus(S, "the limits must be numbers, lower <= upper");
+    int fine = bi_is_real(S, LOWER) && bi_is_real(S, UPPER);
+    const int n = ssGetOutputPortWidth(S, 0);
+    for (int i = LOWER; fine && i <= UPPER; i++)
+        fine = bi_count(S, i) == 1 || bi_count(S, i) == n;
+    for (int i = 0; fine && i < n; i++)
+        fine = bi_element(S, LOWER, i) <= bi_element(S, UPPER, i);
+    if (!fine)
+        ssSetErrorStatus(S, "the limits must be numbers, or one for each element, "
+                            "lower <= upper");
 }
 
 #define MDL_START
@@ -44,25 +47,23 @@ static void mdlStart(SimStruct *S)
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
-    const double lower = bi_scalar(S, LOWER), upper = bi_scalar(S, UPPER);
     real_T *y = ssGetOutputPortRealSignal(S, 0);
-    int_T *mode = ssGetModeVector(S);
     (void)tid;
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
-        if (bi_may_switch(S))
-            mode[i] = *u[i] <= lower ? LOW : *u[i] >= upper ? HIGH : LINEAR;
-        y[i] = mode[i] == LOW ? lower : mode[i] == HIGH ? upper : *u[i];
+        const double lower = bi_element(S, LOWER, i), upper = bi_element(S, UPPER, i);
+        y[i] = *u[i] <= lower ? lower : *u[i] >= upper ? upper : *u[i];
     }
 }
 
+/* Where the output has its kinks; it has no jumps, so no mode is needed. */
 #define MDL_ZERO_CROSSINGS
 static void mdlZeroCrossings(SimStruct *S)
 {
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
     real_T *z = ssGetNonsampledZCs(S);
-    for (int i = 0; i < ssGetInputPortWidth(S, 0); i++) {
-        z[2 * i] = *u[i] - bi_scalar(S, LOWER);
-        z[2 * i + 1] = *u[i] - bi_scalar(S, UPPER);
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
+        z[2 * i] = *u[i] - bi_element(S, LOWER, i);
+        z[2 * i + 1] = *u[i] - bi_element(S, UPPER, i);
     }
 }
 

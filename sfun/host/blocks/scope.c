@@ -41,9 +41,10 @@ static const block_type simulink[] = {
     {.type = "Scope",
      .values = "NumInputPorts=1;SampleTime=-1",
      .only = "Floating=off",
+     .noted = "Decimation=1",
      .idle = "Location;Open;TickLabels;ZoomMode;Grid;TimeRange;YMin;YMax;"
              "SaveToWorkspace;SaveName;DataFormat;LimitDataPoints;MaxDataPoints;"
-             "Decimation;SampleInput;List;AxesTitles;ScrollMode;ShowLegends;"
+             "SampleInput;List;AxesTitles;ScrollMode;ShowLegends;"
              "ListenerParameter;ScopeSpecificationString;DefaultConfigurationName;"
              "WasSavedAsWebScope;WindowPosition;BlockParamSampleInput;"
              "BlockParamSampleTime;BlockParamOpenAtSimulationStart",

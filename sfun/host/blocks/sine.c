@@ -1,13 +1,16 @@
 /* sine: y = amplitude sin(frequency t + phase) + bias, the frequency in rad/s. */
 #define S_FUNCTION_NAME sine
 #define S_FUNCTION_LEVEL 2
+#define BI_VECTORS 4
 #include "builtin.h"
 
 enum { AMPLITUDE, FREQUENCY, PHASE, BIAS, TS, NPARAM };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
-    if (bi_sampled(S, NPARAM)) bi_source(S, 1);
+    if (!bi_sampled(S, NPARAM)) return;
+    const int n = bi_common_count(S, BI_VECTORS);
+    if (n) bi_source(S, n);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -18,10 +21,11 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     (void)tid;
-    ssGetOutputPortRealSignal(S, 0)[0] =
-        bi_scalar(S, AMPLITUDE) *
-            sin(bi_scalar(S, FREQUENCY) * ssGetT(S) + bi_scalar(S, PHASE)) +
-        bi_scalar(S, BIAS);
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
+        ssGetOutputPortRealSignal(S, 0)[i] =
+            bi_element(S, AMPLITUDE, i) *
+                sin(bi_element(S, FREQUENCY, i) * ssGetT(S) + bi_element(S, PHASE, i)) +
+            bi_element(S, BIAS, i);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -111,20 +111,13 @@ static void mdlTerminate(SimStruct *S)
 static const block_type simulink[] = {
     {.type = "StateSpace",
      .values = "A=1;B=1;C=1;D=1;InitialCondition|X0=0",
-     .idle = "AbsoluteTolerance;ContinuousStateAttributes;Realization;"
+     .noted = "AbsoluteTolerance=auto|-1",
+     .idle = "ContinuousStateAttributes;Realization;"
              "ParameterTunability"},
     {.type = "DiscreteStateSpace",
      .values = "A=1;B=1;C=1;D=1;InitialCondition|X0=0;SampleTime=1",
      .idle = "Realization;StateName;StateMustResolveToSignalObject;"
              "RTWStateStorageClass"},
-    {.type = "DiscreteIntegrator",
-     .values = "IntegratorMethod=;gainval=1.0;InitialCondition=0;SampleTime=1",
-     .only = "ExternalReset=none;InitialConditionSource=internal;LimitOutput=off;"
-             "ShowSaturationPort=off;ShowStatePort=off",
-     .idle = "InitialConditionMode;InitialConditionSetting;UpperSaturationLimit;"
-             "LowerSaturationLimit;IgnoreLimit;StateName;"
-             "StateMustResolveToSignalObject;RTWStateStorageClass",
-     .make = twh_make_discrete_integrator},
     {0}};
 
 BUILTIN(.parameters = "A=-1 B=1 C=1 D=0 x0=0 ts=0", .simulink = simulink);

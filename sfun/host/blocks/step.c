@@ -4,6 +4,7 @@
  * keeps its value from the start of the step. */
 #define S_FUNCTION_NAME step
 #define S_FUNCTION_LEVEL 2
+#define BI_VECTORS 3
 #include "builtin.h"
 
 enum { TIME, BEFORE, AFTER, TS, NPARAM };
@@ -11,9 +12,11 @@ enum { TIME, BEFORE, AFTER, TS, NPARAM };
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_sampled(S, NPARAM)) return;
-    bi_source(S, 1);
-    ssSetNumModes(S, 1);
-    ssSetNumNonsampledZCs(S, 1);
+    const int n = bi_common_count(S, BI_VECTORS);
+    if (!n) return;
+    bi_source(S, n);
+    ssSetNumModes(S, n);
+    ssSetNumNonsampledZCs(S, n);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -25,14 +28,17 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     int_T *on = ssGetModeVector(S);
     (void)tid;
-    if (bi_may_switch(S)) on[0] = bi_reached(ssGetT(S), bi_scalar(S, TIME));
-    ssGetOutputPortRealSignal(S, 0)[0] = bi_scalar(S, on[0] ? AFTER : BEFORE);
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
+        if (bi_may_switch(S)) on[i] = bi_reached(ssGetT(S), bi_element(S, TIME, i));
+        ssGetOutputPortRealSignal(S, 0)[i] = bi_element(S, on[i] ? AFTER : BEFORE, i);
+    }
 }
 
 #define MDL_ZERO_CROSSINGS
 static void mdlZeroCrossings(SimStruct *S)
 {
-    ssGetNonsampledZCs(S)[0] = ssGetT(S) - bi_scalar(S, TIME);
+    for (int i = 0; i < ssGetNumNonsampledZCs(S); i++)
+        ssGetNonsampledZCs(S)[i] = ssGetT(S) - bi_element(S, TIME, i);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -1,7 +1,9 @@
 /* switch: y = first input while the second one meets the criterion, else the third.
- * criterion 0: at least the threshold, 1: greater, 2: not zero. */
+ * criterion 0: at least the threshold, 1: greater, 2: not zero. A vector at the second
+ * input selects element by element. */
 #define S_FUNCTION_NAME switch
 #define S_FUNCTION_LEVEL 2
+#define BI_VECTORS 1
 #include "builtin.h"
 
 enum { THRESHOLD, TS, CRITERION, NPARAM };
@@ -10,12 +12,11 @@ enum { FIRST, CONTROL, THIRD };
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
-    bi_through(S, 3, 1);
+    bi_elementwise(S, 3, 1, BI_VECTORS);
     ssSetSFcnParamTunable(S, TS, SS_PRM_NOT_TUNABLE);
     ssSetSFcnParamTunable(S, CRITERION, SS_PRM_NOT_TUNABLE);
-    ssSetInputPortWidth(S, CONTROL, 1);
-    ssSetNumModes(S, 1);
-    ssSetNumNonsampledZCs(S, 1);
+    ssSetNumModes(S, DYNAMICALLY_SIZED);
+    ssSetNumNonsampledZCs(S, DYNAMICALLY_SIZED);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -23,15 +24,15 @@ static void mdlInitializeSampleTimes(SimStruct *S)
     bi_sample_time(S, TS);
 }
 
-static double above(SimStruct *S)
+static double above(SimStruct *S, int i)
 {
-    const double u = *ssGetInputPortRealSignalPtrs(S, CONTROL)[0];
-    return bi_scalar(S, CRITERION) == 2 ? u : u - bi_scalar(S, THRESHOLD);
+    const double u = *ssGetInputPortRealSignalPtrs(S, CONTROL)[i];
+    return bi_scalar(S, CRITERION) == 2 ? u : u - bi_element(S, THRESHOLD, i);
 }
 
-static int is_met(SimStruct *S)
+static int is_met(SimStruct *S, int i)
 {
-    const double z = above(S);
+    const double z = above(S, i);
     return bi_scalar(S, CRITERION) == 0   ? z >= 0
            : bi_scalar(S, CRITERION) == 1 ? z > 0
                                           : z != 0;
@@ -40,18 +41,27 @@ static int is_met(SimStruct *S)
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     real_T *y = ssGetOutputPortRealSignal(S, 0);
-    int_T *first = ssGetModeVector(S);
+    const InputRealPtrsType first = ssGetInputPortRealSignalPtrs(S, FIRST);
+    const InputRealPtrsType third = ssGetInputPortRealSignalPtrs(S, THIRD);
+    int_T *met = ssGetModeVector(S);
     (void)tid;
-    if (bi_may_switch(S)) first[0] = is_met(S);
-    const InputRealPtrsType u =
-        ssGetInputPortRealSignalPtrs(S, first[0] ? FIRST : THIRD);
-    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) y[i] = *u[i];
+    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
+        if (bi_may_switch(S)) met[i] = is_met(S, i);
+        y[i] = met[i] ? *first[i] : *third[i];
+    }
 }
 
+/* `not zero` jumps only where the control leaves zero or arrives there. */
 #define MDL_ZERO_CROSSINGS
 static void mdlZeroCrossings(SimStruct *S)
 {
-    ssGetNonsampledZCs(S)[0] = above(S);
+    const int_T *met = ssGetModeVector(S);
+    for (int i = 0; i < ssGetNumNonsampledZCs(S); i++) {
+        const double z = above(S, i);
+        ssGetNonsampledZCs(S)[i] = bi_scalar(S, CRITERION) == 2 && !met[i]
+                                       ? (z == 0 ? -1 : 1)
+                                       : bi_side(z, met[i]);
+    }
 }
 
 static void mdlTerminate(SimStruct *S)

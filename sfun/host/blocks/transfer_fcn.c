@@ -73,11 +73,11 @@ static void mdlTerminate(SimStruct *S)
 
 #include "simulink.c"
 
-static const block_type simulink[] = {
-    {.type = "TransferFcn",
-     .values = "Numerator=[1];Denominator=[1 1]",
-     .idle = "AbsoluteTolerance;ContinuousStateAttributes;Realization;"
-             "ParameterTunability"},
-    {0}};
+static const block_type simulink[] = {{.type = "TransferFcn",
+                                       .values = "Numerator=[1];Denominator=[1 1]",
+                                       .noted = "AbsoluteTolerance=auto|-1",
+                                       .idle = "ContinuousStateAttributes;Realization;"
+                                               "ParameterTunability"},
+                                      {0}};
 
 BUILTIN(.parameters = "num=1 den=[1,1]", .simulink = simulink);

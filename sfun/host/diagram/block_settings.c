@@ -40,6 +40,16 @@ void twh_add_note(build *b, const place *p, const char *format, ...)
             old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
 }
 
+void twh_add_note_once(build *b, const place *p, const char *name, const char *text)
+{
+    for (int i = 0; i < b->nnoted; i++)
+        if (strcmp(b->noted[i], name) == 0) return;
+    if (b->nnoted == MOST_NOTED) return;
+    b->noted[b->nnoted++] = name;
+    twh_add_note(b, p, "%s = '%.60s' has no effect%s", name, text,
+                 p ? ", here and in other blocks" : "");
+}
+
 int twh_pool_failed(build *b, const twh_file *f)
 {
     return twh_fail(b->h, NULL, "%s: %s", f->path ? f->path : "diagram", f->error);

@@ -12,7 +12,8 @@ static const block_type structure[] = {
     {.type = "Inport",
      .values = "Port=;PortDimensions=;SampleTime=",
      .only = "OutputFunctionCall=off;SignalType=auto|real",
-     .idle = "SamplingMode;LatchByDelayingOutsideSignal;LatchInputForFeedbackSignals;"
+     .noted = "LatchByDelayingOutsideSignal=off;LatchInputForFeedbackSignals=off",
+     .idle = "SamplingMode;"
              "Interpolate;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit",
      .make = twh_make_in},
     {.type = "Mux",
@@ -114,6 +115,9 @@ int twh_place_block(build *b, const place *p, const char *host, int n, mxArray *
     if (!rc) rc = twh_add_kind(b->h, p->path, host, n, (const mxArray *const *)value);
     for (int i = 0; i < n; i++)
         if (value[i]) mxDestroyArray(value[i]);
+    if (!rc && b->crossings == 0 &&
+        strcmp(twh_setting(p, "ZeroCross", "on"), "off") == 0)
+        rc = twh_set_crossings(b->h, p->path, 0);
     return rc;
 }
 

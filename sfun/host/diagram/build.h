@@ -18,7 +18,8 @@ enum {
     MOST_LEVELS = 40,    /* nested subsystems, or links to links */
     MOST_LIBRARIES = 50, /* files */
     MOST_TRACE = 10000,  /* places on the way of a signal, in total */
-    MOST_DEPTH = 500     /* and in sequence */
+    MOST_DEPTH = 500,    /* and in sequence */
+    MOST_NOTED = 100     /* settings of different names that have no effect */
 };
 
 enum {
@@ -85,6 +86,9 @@ typedef struct build {
     place **all;
     int nall;
     level *top;
+    const char *noted[MOST_NOTED]; /* named in a note */
+    int nnoted;
+    int crossings;     /* 1: of all blocks, -1: of none, 0: each block's own setting */
     char unknown[600]; /* block types that are not supported, with their paths */
     int nunknown;
 } build;
@@ -95,6 +99,8 @@ int twh_fail_at(build *b, const place *p, const char *format, ...)
 /* Adds a line to twh_notes. */
 void twh_add_note(build *b, const place *p, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Adds a note for a setting without effect, once for each name. */
+void twh_add_note_once(build *b, const place *p, const char *name, const char *text);
 /* Makes the error of the pool the error of the run. */
 int twh_pool_failed(build *b, const twh_file *f);
 

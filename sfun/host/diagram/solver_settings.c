@@ -120,17 +120,69 @@ static int set_tasking(build *b, const twh_item *in)
         twh_add_note(
             b, NULL,
             "the tasking mode is chosen by Simulink: this host uses single-tasking");
+    if (b->h->solver->e && multi && strcmp(multi, "on") == 0)
+        multi = "off"; /* a variable step is always single-tasking */
     return twh_set_tasking(b->h,
                            multi && strcmp(multi, "on") == 0 ? TWH_MULTI : TWH_SINGLE);
 }
 
+/* Settings of a variable-step solver. */
+static int set_variable_step(build *b, const twh_item *in)
+{
+    const char *control = twh_item_get(in, "ZeroCrossControl");
+    double first;
+    if (control && strcmp(control, "DisableAll") == 0) {
+        b->crossings = -1;
+        if (twh_set_crossings(b->h, NULL, 0)) return 1;
+    } else if (control && strcmp(control, "EnableAll") == 0)
+        b->crossings = 1;
+    return number(b, in, "InitialStep", 0, &first) || twh_set_first_step(b->h, first);
+}
+
+/* Where rows are logged: with a variable step only, as in Simulink. */
+static int set_output(build *b, const twh_item *in)
+{
+    const char *option = twh_item_get(in, "OutputOption"),
+               *times = twh_item_get(in, "OutputTimes");
+    double refine;
+    if (number(b, in, "Refine", 1, &refine)) return 1;
+    if (!option || strncmp(option, "Refine", 6) == 0)
+        return twh_set_refine(b->h, refine >= 1 && refine < 1e6 ? (int)refine : 0);
+    mxArray *a = twh_evaluate(b, NULL, "OutputTimes", times && *times ? times : "[]");
+    if (!a) return 1;
+    const int fine = mxIsDouble(a) && !mxIsComplex(a) && !mxIsSparse(a);
+    const int rc =
+        fine ? twh_set_output_times(b->h, (int)mxGetNumberOfElements(a), mxGetPr(a),
+                                    strncmp(option, "Specified", 9) == 0)
+             : twh_fail(b->h, NULL, "OutputTimes must be real numbers");
+    mxDestroyArray(a);
+    return rc;
+}
+
+/* Accepted, with the values that have no effect in Simulink either. */
+static void note_settings(build *b, const twh_item *solver, const twh_item *io)
+{
+    static const char *const list[][2] = {{"MinStep", "auto"},
+                                          {"MaxConsecutiveZCs", "1000"},
+                                          {"ConsecutiveZCsStepRelTol", "10*128*eps"},
+                                          {"ShapePreserveControl", "DisableAll"},
+                                          {"AutoInsertRateTranBlk", "off"},
+                                          {"Decimation", "1"},
+                                          {"SaveFinalState", "off"},
+                                          {"SaveState", "off"}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const char *text = twh_item_get(solver, list[i][0]);
+        if (!text) text = twh_item_get(io, list[i][0]);
+        if (text && strcmp(text, list[i][1]))
+            twh_add_note_once(b, NULL, list[i][0], text);
+    }
+}
+
 /* Settings that would change the results and are not supported. */
-static int refuse_settings(build *b)
+static int refuse_settings(build *b, const twh_item *io)
 {
     static const char *const must_be_off[] = {"LoadExternalInput", "LoadInitialState",
                                               NULL};
-    const twh_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
-    if (!io) io = b->f->root;
     for (const char *const *name = must_be_off; *name; name++) {
         const char *text = twh_item_get(io, *name);
         if (text && strcmp(text, "off"))
@@ -166,6 +218,9 @@ int twh_read_settings(build *b)
 {
     if (run_code(b)) return 1;
     const twh_item *in = find_solver_settings(b);
+    const twh_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
+    if (!io) io = b->f->root;
+    note_settings(b, in, io);
     return set_solver(b, in) || set_times(b, in) || set_tasking(b, in) ||
-           refuse_settings(b);
+           set_variable_step(b, in) || set_output(b, io) || refuse_settings(b, io);
 }

@@ -105,9 +105,7 @@ int twh_make_switch(build *b, place *p, const char *host)
 int twh_make_math(build *b, place *p, const char *host)
 {
     const char *f = twh_setting(p, "Operator", twh_setting(p, "Function", ""));
-    if (strcmp(p->type, "Abs") == 0) f = "abs";
-    if (strcmp(p->type, "Signum") == 0) f = "sign";
-    if (strcmp(p->type, "Sqrt") == 0) f = "sqrt";
+    if (!*f && strcmp(p->type, "Sqrt") == 0) f = "sqrt";
     if (!*f && strcmp(p->type, "Math") == 0) f = "exp";
     if (!*f && strcmp(p->type, "Trigonometry") == 0) f = "sin";
     if (!*f && strcmp(p->type, "Rounding") == 0) f = "floor";
@@ -117,14 +115,41 @@ int twh_make_math(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 2, value);
 }
 
+/* Fixed-point types without scaling are integers. A stored integer is the value itself
+ * for all types that the host has. */
+static const char *plain_type(const char *type)
+{
+    static const char *const fixed[][2] = {
+        {"fixdt(1,8)", "int8"},        {"fixdt(1,8,0)", "int8"},
+        {"fixdt(0,8)", "uint8"},       {"fixdt(0,8,0)", "uint8"},
+        {"fixdt(1,16)", "int16"},      {"fixdt(1,16,0)", "int16"},
+        {"fixdt(0,16)", "uint16"},     {"fixdt(0,16,0)", "uint16"},
+        {"fixdt(1,32)", "int32"},      {"fixdt(1,32,0)", "int32"},
+        {"fixdt(0,32)", "uint32"},     {"fixdt(0,32,0)", "uint32"},
+        {"fixdt('double')", "double"}, {"fixdt('single')", "single"},
+        {"float('double')", "double"}, {"float('single')", "single"}};
+    if (strncmp(type, "Inherit", 7) == 0) return "inherit";
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (strcmp(type, fixed[i][0]) == 0) return fixed[i][1];
+    return type;
+}
+
 int twh_make_convert(build *b, place *p, const char *host)
 {
-    const char *type =
-        twh_setting(p, "OutDataTypeStr", "Inherit: Inherit via back propagation");
-    if (strncmp(type, "Inherit", 7) == 0) type = "double";
-    mxArray *value[2] = {mxCreateString(type),
-                         twh_setting_value(b, p, "SampleTime", "-1")};
-    return twh_place_block(b, p, host, 2, value);
+    const char *type = plain_type(
+        twh_setting(p, "OutDataTypeStr", twh_setting(p, "OutDataTypeMode", "Inherit")));
+    const char *rounding = twh_setting(p, "RndMeth", "Floor");
+    const char *saturate =
+        twh_setting(p, "SaturateOnIntegerOverflow", twh_setting(p, "DoSatur", "off"));
+    if (twh_type_of_name(type) < 0 && strcmp(type, "inherit"))
+        return twh_fail_at(b, p,
+                           "the type '%.60s' is not supported, only double, single, "
+                           "int8 ... uint32 and boolean",
+                           type);
+    mxArray *value[4] = {
+        mxCreateString(type), twh_setting_value(b, p, "SampleTime", "-1"),
+        mxCreateString(rounding), mxCreateDoubleScalar(strcmp(saturate, "on") == 0)};
+    return twh_place_block(b, p, host, 4, value);
 }
 
 /* Outputs: their number, or a width for each; -1 leaves it to the width of the input.
@@ -158,29 +183,49 @@ int twh_make_rate_transition(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 3, value);
 }
 
+/* In place: each element times a number, or a number over each element. */
+static void multiply(mxArray *a, double factor)
+{
+    for (size_t i = 0; a && i < mxGetNumberOfElements(a); i++) mxGetPr(a)[i] *= factor;
+}
+
 /* Sample based: period, width and delay are numbers of samples. */
 int twh_make_pulse(build *b, place *p, const char *host)
 {
-    double period, width, delay, ts;
+    static const char *const names[] = {"Amplitude=1", "Period=10", "PulseWidth=5",
+                                        "PhaseDelay=0"};
     const int samples =
         strcmp(twh_setting(p, "PulseType", "Time based"), "Sample based") == 0;
-    mxArray *amplitude = twh_setting_value(b, p, "Amplitude", "1");
-    if (!amplitude || twh_setting_number(b, p, "Period", "10", &period) ||
-        twh_setting_number(b, p, "PulseWidth", "5", &width) ||
-        twh_setting_number(b, p, "PhaseDelay", "0", &delay) ||
-        twh_setting_number(b, p, "SampleTime", "1", &ts)) {
-        if (amplitude) mxDestroyArray(amplitude);
-        return 1;
+    mxArray *value[5] = {NULL};
+    double ts = 0;
+    if (samples && twh_setting_number(b, p, "SampleTime", "1", &ts)) return 1;
+    for (int i = 0; i < 4 && !b->h->failed; i++) {
+        char name[20];
+        const size_t n = strcspn(names[i], "=");
+        snprintf(name, sizeof name, "%.*s", (int)n, names[i]);
+        value[i] = twh_setting_value(b, p, name, names[i] + n + 1);
+        if (value[i] && (!mxIsDouble(value[i]) || mxIsComplex(value[i])))
+            twh_fail_at(b, p, "%s must be real numbers", name);
     }
-    if (samples) {
-        width = 100 * width / period;
-        period *= ts;
-        delay *= ts;
-    } else
-        ts = 0;
-    mxArray *value[5] = {amplitude, mxCreateDoubleScalar(period),
-                         mxCreateDoubleScalar(width), mxCreateDoubleScalar(delay),
-                         mxCreateDoubleScalar(ts)};
+    if (samples && !b->h->failed) {
+        const size_t n = mxGetNumberOfElements(value[1]);
+        const size_t m = mxGetNumberOfElements(value[2]);
+        if (n != 1 && m == 1) {
+            mxArray *all = mxCreateDoubleMatrix(1, (mwSize)n, mxREAL);
+            for (size_t i = 0; all && i < n; i++)
+                mxGetPr(all)[i] = mxGetScalar(value[2]);
+            mxDestroyArray(value[2]);
+            value[2] = all;
+        }
+        if (value[2] && n != 1 && m != 1 && n != m)
+            twh_fail_at(b, p, "Period and PulseWidth have different sizes");
+        else if (value[2])
+            for (size_t i = 0; i < mxGetNumberOfElements(value[2]); i++)
+                mxGetPr(value[2])[i] *= 100 / mxGetPr(value[1])[n == 1 ? 0 : i];
+        multiply(value[1], ts);
+        multiply(value[3], ts);
+    }
+    value[4] = mxCreateDoubleScalar(samples ? ts : 0);
     return twh_place_block(b, p, host, 5, value);
 }
 
@@ -227,29 +272,37 @@ int twh_make_in(build *b, place *p, const char *host)
     return twh_place_block(b, p, "constant", 2, value);
 }
 
-/* Forward: y(n+1) = y(n) + K Ts u(n). Backward uses u(n+1) instead, trapezoidal the
- * mean of both. */
+/* The initial condition is that of the output, unless the block is told that it is that
+ * of the state only; "Auto" means the latter in triggered subsystems. */
+static int is_of_state(const place *p, int accumulates)
+{
+    const char *how = twh_setting(p, "InitialConditionSetting",
+                                  twh_setting(p, "InitialConditionMode", "Auto"));
+    int called = 0;
+    for (const level *l = p->in; l; l = l->owner ? l->owner->in : NULL)
+        called |= l->called != NULL;
+    if (strcmp(how, "Auto") == 0) return called && accumulates;
+    return strncmp(how, "State", 5) == 0 && strcmp(how, "State and output") != 0;
+}
+
 int twh_make_discrete_integrator(build *b, place *p, const char *host)
 {
-    const char *method =
-        twh_setting(p, "IntegratorMethod", "Integration: Forward Euler");
-    double gain, ts, x0;
-    if (twh_setting_number(b, p, "gainval", "1.0", &gain) ||
-        twh_setting_number(b, p, "SampleTime", "1", &ts) ||
-        twh_setting_number(b, p, "InitialCondition", "0", &x0))
-        return 1;
-    if (!(ts > 0)) return twh_fail_at(b, p, "needs an explicit sample time");
-    const double step = strncmp(method, "Accumulation", 12) ? gain * ts : gain;
-    double through = 0;
-    if (strstr(method, "Backward"))
-        through = step;
-    else if (strstr(method, "Trapezoidal"))
-        through = step / 2;
-    else if (!strstr(method, "Forward"))
-        return twh_fail_at(b, p, "IntegratorMethod = %.60s is not supported", method);
-    mxArray *value[6] = {mxCreateDoubleScalar(1),  mxCreateDoubleScalar(step),
-                         mxCreateDoubleScalar(1),  mxCreateDoubleScalar(through),
-                         mxCreateDoubleScalar(x0), mxCreateDoubleScalar(ts)};
+    const char *how = twh_setting(p, "IntegratorMethod", "Integration: Forward Euler");
+    const int accumulates = strncmp(how, "Accumulation", 12) == 0;
+    const int method = strstr(how, "Forward")       ? 0
+                       : strstr(how, "Backward")    ? 1
+                       : strstr(how, "Trapezoidal") ? 2
+                                                    : -1;
+    if (method < 0)
+        return twh_fail_at(b, p, "IntegratorMethod = %.60s is not supported", how);
+    mxArray *value[6] = {twh_setting_value(b, p, "gainval", "1.0"),
+                         twh_setting_value(b, p, "InitialCondition", "0"),
+                         twh_setting_value(b, p, "SampleTime", "1"),
+                         mxCreateDoubleScalar(method),
+                         mxCreateDoubleScalar(accumulates),
+                         mxCreateDoubleScalar(is_of_state(p, accumulates))};
+    if (value[2] && !(mxGetNumberOfElements(value[2]) && mxGetScalar(value[2]) > 0))
+        twh_fail_at(b, p, "needs an explicit sample time");
     return twh_place_block(b, p, host, 6, value);
 }
 

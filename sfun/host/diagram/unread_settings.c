@@ -139,6 +139,10 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
         if (is_allowed(after, i->text)) return 0;
         return twh_fail_at(b, p, "%s = '%.60s' is not supported", i->name, i->text);
     }
+    if (is_listed(row->noted, i->name, &after)) {
+        if (!is_allowed(after, i->text)) twh_add_note_once(b, p, i->name, i->text);
+        return 0;
+    }
     if (is_listed(row->values, i->name, &after) ||
         is_listed(row->idle, i->name, &after) || is_in(looks, i->name) ||
         is_in(editor, i->name) || strncmp(i->name, "Mask", 4) == 0)
@@ -180,7 +184,7 @@ int twh_check_settings(build *b, const place *p, const block_type *row)
             field |= strcmp(mask.field[m].name, i->name) == 0;
         if (!field && check_one(b, p, row, i)) return 1;
     }
-    /* the defaults of the file must be supported as well */
+    /* The defaults of the file must be supported as well. */
     for (const char *s = row->only; s && *s;) {
         char name[100];
         const size_t n = strcspn(s, "=");

@@ -26,6 +26,13 @@ const char *twh_type_name(int type)
     return type >= 0 && type < SS_NUM_DTYPE ? types[type].name : "unknown";
 }
 
+int twh_type_of_name(const char *name)
+{
+    for (int i = 0; i < SS_NUM_BUILT_IN_DTYPE; i++)
+        if (strcmp(types[i].name, name) == 0) return i;
+    return -1;
+}
+
 double twh_element_value(const void *element, int type)
 {
     switch (type) {
@@ -231,6 +238,8 @@ int twh_block_memory(SimStruct *S)
     settle_count(S, &S->n.pwork);
     settle_count(S, &S->n.modes);
     settle_count(S, &S->n.zcs);
+    if ((S->no_crossings || S->h->no_crossings) && S->entry->zero_crossings)
+        S->n.zcs = 0;
     if (S->n.dwork == DYNAMICALLY_SIZED)
         return twh_fail(S->h, S, "the number of DWork vectors is not set");
     if (S->n.cont && !S->entry->derivatives)

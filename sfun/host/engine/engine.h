@@ -149,7 +149,8 @@ struct SimStruct {
     region *regions;
     scratch *scratch;
 
-    int ran; /* outputs ran in this major step */
+    int ran;          /* outputs ran in this major step */
+    int no_crossings; /* they are not to be located */
 };
 
 /* The model. */
@@ -184,6 +185,7 @@ typedef struct record {
     int out, first, width, rows, room; /* width -1: up to the end of the port */
     char *name;
     double *t, *y;
+    int begun; /* its block has run */
     struct record *next;
 } record;
 
@@ -207,6 +209,9 @@ typedef struct tableau {
     int stages, order;
     const double *c, *a, *b,
         *e; /* e: weights of the error estimate, NULL: fixed step */
+    /* The weights of the stages at the part `theta` of a step. NULL: a cubic through
+     * the states and derivatives at both ends; the last stage is at the end. */
+    void (*dense)(double theta, double *weight);
 } tableau;
 
 struct twh {
@@ -236,6 +241,9 @@ struct twh {
 
     const tableau *solver;
     double start, stop, step, rtol, atol;
+    double first_step;    /* 0: chosen */
+    double *output_times; /* in order */
+    int n_output_times, only_output_times, refine, no_crossings;
     int tasking, ready, running;
     unsigned checks;
     size_t memory;
@@ -307,7 +315,7 @@ int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what);
 fp_mode twh_fp_mode(void);
 /* Fails the run and restores the mode if it differs from the one before the call. */
 void twh_check_fp_mode(SimStruct *S, fp_mode before);
-int twh_keep_process(twh *h); /* the first time, with TWH_PROCESS */
+int twh_keep_process(twh *h);              /* the first time, with TWH_PROCESS */
 void twh_check_process_call(SimStruct *S); /* when it returns */
 void twh_check_process(twh *h);
 /* After an object was loaded; its initialization is code, too. */
@@ -324,6 +332,7 @@ int twh_bypasses(int before);
 
 size_t twh_type_size(int type);
 const char *twh_type_name(int type);
+int twh_type_of_name(const char *name); /* of a signal; -1: there is none */
 SimStruct *twh_find_block(const twh *h, const char *name);
 int twh_block_sizes(SimStruct *S);
 int twh_block_memory(SimStruct *S);
@@ -380,13 +389,22 @@ const tableau *twh_find_solver(const char *name);
 int twh_prepare_solver(twh *h);
 int twh_advance(twh *h, double stop); /* to the next major step */
 void twh_free_solver(twh *h);
+int twh_set_minor(twh *h, double t, const double *x); /* states and outputs there */
+
+/* Where rows are logged with a variable step (output_times.c). */
+
+double twh_next_output_time(const twh *h, double t); /* HUGE_VAL: none */
+int twh_is_output_time(const twh *h);                /* now; 1 if all are */
+/* Logs rows within the step from t that has just been taken. */
+int twh_refine_step(twh *h, double t, double dt);
 
 /* Shared objects (shared_object.c). */
 
 enum { LONGEST_PATH = 4096 };
 struct twh_reader;
 /* Loads the S-function `file` of a diagram: a path relative to the diagram, or a name,
- * which is searched along the path of the reader, then beside the diagram. Returns 0 if there is none; *entry is NULL after an error. */
+ * which is searched along the path of the reader, then beside the diagram. Returns 0 if
+ * there is none; *entry is NULL after an error. */
 int twh_find_object(twh *h, const struct twh_reader *reader, const char *diagram,
                     const char *file, const ssEntry **entry);
 

@@ -180,8 +180,12 @@ static void keep_values(record *r, int row)
 void twh_log_step(twh *h)
 {
     int some = 0;
+    const int here = twh_is_output_time(h);
     for (record *r = h->logs; r; r = r->next) {
-        if (!has_hit(r)) continue;
+        const int hit = has_hit(r);
+        r->begun |= hit;
+        /* at chosen times also what has kept its value since its hit */
+        if (!here || (!hit && !(h->only_output_times && r->begun))) continue;
         const int row = h->sink ? 0 : r->rows;
         if (row == r->room && grow_log(r)) {
             twh_fail(h, r->block, "no memory to extend the log '%s'", r->name);

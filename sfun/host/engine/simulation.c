@@ -54,6 +54,7 @@ void twh_free(twh *h)
     free(h->due);
     free(h->pass_hit);
     free(h->rtw);
+    free(h->output_times);
     free(h->notes);
     free(h->model);
     free(h);
@@ -104,6 +105,25 @@ int twh_set_tasking(twh *h, int tasking)
 {
     h->tasking = tasking;
     return h->failed;
+}
+
+int twh_set_first_step(twh *h, double step)
+{
+    if (h->failed) return 1;
+    if (!(step >= 0) || step == HUGE_VAL)
+        return twh_fail(h, NULL, "%g is not a valid first step", step);
+    h->first_step = step;
+    return 0;
+}
+
+int twh_set_crossings(twh *h, const char *block, int on)
+{
+    SimStruct *S = block ? twh_find_block(h, block) : NULL;
+    if (h->failed) return 1;
+    if (block && !S) return twh_fail(h, NULL, "there is no block '%s'", block);
+    if (h->ready) return twh_fail(h, NULL, "crossings: the run has already started");
+    *(S ? &S->no_crossings : &h->no_crossings) = !on;
+    return 0;
 }
 
 const char *twh_solver(const twh *h)

@@ -15,6 +15,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The continuous extension of order 4 of Dormand and Prince's pair (Hairer, Norsett,
+ * Wanner: Solving Ordinary Differential Equations I, section II.6). */
+static void dense_dormand_prince(double th, double *w)
+{
+    const double a = th * th * (3 - 2 * th), s = th * th * (th - 1) * (th - 1);
+    w[0] = a * 35. / 384 + th * (th - 1) * (th - 1) -
+           s * 5 * (2558722523. - 31403016. * th) / 11282082432.;
+    w[1] = 0;
+    w[2] = a * 500. / 1113 + s * 100 * (882725551. - 15701508. * th) / 32700410799.;
+    w[3] = a * 125. / 192 - s * 25 * (443332067. - 31403016. * th) / 1880347072.;
+    w[4] = -a * 2187. / 6784 + s * 32805 * (23143187. - 3489224. * th) / 199316789632.;
+    w[5] = a * 11. / 84 - s * 55 * (29972135. - 7076736. * th) / 822651844.;
+    w[6] = th * th * (th - 1) + s * 10 * (7414447. - 829305. * th) / 29380423.;
+}
+
 /* clang-format off */
 #define DORMAND_PRINCE \
     1./5, \
@@ -25,18 +40,19 @@
 #define FIFTH_ORDER 35./384, 0, 500./1113, 125./192, -2187./6784, 11./84
 
 static const tableau solvers[] = {
-    {"discrete", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL},
-    {"ode1", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL},
-    {"ode2", 2, 2, (double[]){0, 1}, (double[]){1}, (double[]){1./2, 1./2}, NULL},
+    {"discrete", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL, NULL},
+    {"ode1", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL, NULL},
+    {"ode2", 2, 2, (double[]){0, 1}, (double[]){1}, (double[]){1./2, 1./2}, NULL, NULL},
     {"ode3", 3, 3, (double[]){0, 1./2, 3./4}, (double[]){1./2, 0, 3./4},
-        (double[]){2./9, 1./3, 4./9}, NULL},
+        (double[]){2./9, 1./3, 4./9}, NULL, NULL},
     {"ode4", 4, 4, (double[]){0, 1./2, 1./2, 1}, (double[]){1./2, 0, 1./2, 0, 0, 1},
-        (double[]){1./6, 1./3, 1./3, 1./6}, NULL},
+        (double[]){1./6, 1./3, 1./3, 1./6}, NULL, NULL},
     {"ode5", 6, 5, (double[]){0, 1./5, 3./10, 4./5, 8./9, 1}, (double[]){DORMAND_PRINCE},
-        (double[]){FIFTH_ORDER}, NULL},
+        (double[]){FIFTH_ORDER}, NULL, NULL},
     {"ode45", 7, 5, (double[]){0, 1./5, 3./10, 4./5, 8./9, 1, 1},
         (double[]){DORMAND_PRINCE, FIFTH_ORDER}, (double[]){FIFTH_ORDER, 0},
-        (double[]){71./57600, 0, -71./16695, 71./1920, -17253./339200, 22./525, -1./40}},
+        (double[]){71./57600, 0, -71./16695, 71./1920, -17253./339200, 22./525, -1./40},
+        dense_dormand_prince},
 };
 /* clang-format on */
 
@@ -112,6 +128,11 @@ static int at_minor(twh *h, double t, const double *x)
     h->t = t;
     set_states(h, x);
     return twh_minor_outputs(h);
+}
+
+int twh_set_minor(twh *h, double t, const double *x)
+{
+    return at_minor(h, t, x);
 }
 
 /* Steps from h->x at t by dt to h->x_new; the first derivative is already computed. */
@@ -307,7 +328,7 @@ static double next_stop(twh *h, double stop)
     if (h->next_tick >= 0) limit = fmin(limit, twh_tick_time(h, h->next_tick));
     for (int i = 0; i < h->ntasks; i++)
         if (h->tasks[i].kind == VARIABLE) limit = fmin(limit, h->tasks[i].owner->tnext);
-    return limit;
+    return fmin(limit, twh_next_output_time(h, h->t));
 }
 
 static int too_small(twh *h, int worst)
@@ -324,7 +345,9 @@ static int too_small(twh *h, int worst)
 static int variable_step(twh *h, double t, double limit, double longest, double *dt)
 {
     const double shortest = 16 * DBL_EPSILON * fmax(fabs(t), 1e-300);
-    double trial = h->h_next > 0 ? h->h_next : first_guess(h, longest);
+    double trial = h->h_next > 0                        ? h->h_next
+                   : h->first_step > 0 && t == h->start ? h->first_step
+                                                        : first_guess(h, longest);
     trial = fmax(trial, shortest);
     for (;;) {
         int worst;
@@ -361,6 +384,7 @@ static int variable(twh *h, double stop)
             else if (locate(h, t, &dt))
                 return 1;
         }
+        if (h->refine > 1 && twh_refine_step(h, t, dt)) return 1;
     }
     const double end = dt >= limit - t ? limit : t + dt;
     if (!(end > t)) return lost_in_rounding(h, dt);

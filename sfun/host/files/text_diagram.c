@@ -3,6 +3,7 @@
  *
  *     solver ode4 step=0.01          time 0 10          tasking multi
  *     tolerance 1e-6 1e-9            check finite       model NAME
+ *     crossings off NAME ...         output [0:0.1:1] only     refine 4
  *     block NAME KIND name=value ...
  *     sfun NAME FILE value ...
  *     wire a:1 b:2[3..4] -> c:1
@@ -369,6 +370,44 @@ static int read_choice(line *l)
     return 0;
 }
 
+/* crossings off: of all blocks, or of those named. */
+static int read_crossings(line *l)
+{
+    if (expect(l, 2, "crossings on|off BLOCK ...")) return 1;
+    const int on = strcmp(l->word[1], "on") == 0;
+    if (!on && strcmp(l->word[1], "off"))
+        return twh_fail(l->h, NULL, "crossings must be 'on' or 'off', not '%s'",
+                        l->word[1]);
+    if (l->n == 2) return twh_set_crossings(l->h, NULL, on);
+    for (int i = 2; i < l->n; i++)
+        if (twh_set_crossings(l->h, name(l->word[i]), on)) return 1;
+    return 0;
+}
+
+static int read_output(line *l)
+{
+    if (expect(l, 2, "output TIMES only")) return 1;
+    const int only = l->n > 2 && strcmp(l->word[2], "only") == 0;
+    if (l->n > 3 || (l->n > 2 && !only))
+        return twh_fail(l->h, NULL, "expected: output TIMES only ('only' is optional)");
+    mxArray *a = twh_read_value(l->word[1]);
+    if (!a || !mxIsDouble(a) || mxIsComplex(a)) {
+        if (a) mxDestroyArray(a);
+        return twh_fail(l->h, NULL, "'%s' is not a list of times", l->word[1]);
+    }
+    const int rc =
+        twh_set_output_times(l->h, (int)mxGetNumberOfElements(a), mxGetPr(a), only);
+    mxDestroyArray(a);
+    return rc;
+}
+
+static int read_refine(line *l)
+{
+    double factor;
+    if (expect(l, 2, "refine FACTOR") || number(l, l->word[1], &factor)) return 1;
+    return twh_set_refine(l->h, factor >= 1 && factor < 1e6 ? (int)factor : 0);
+}
+
 static int read_model(line *l)
 {
     if (expect_all(l, 2, 2, "model NAME")) return 1;
@@ -404,6 +443,9 @@ static int read_statement(line *l)
         return read_pair(l, twh_set_tolerance, "tolerance RELATIVE ABSOLUTE");
     if (strcmp(what, "tasking") == 0 || strcmp(what, "check") == 0)
         return read_choice(l);
+    if (strcmp(what, "crossings") == 0) return read_crossings(l);
+    if (strcmp(what, "output") == 0) return read_output(l);
+    if (strcmp(what, "refine") == 0) return read_refine(l);
     return twh_fail(l->h, NULL, "'%s' is not a statement", what);
 }
 

@@ -106,10 +106,21 @@ int twh_set_solver(twh *h, const char *solver, double step);
 int twh_set_times(twh *h, double start, double stop);
 int twh_set_tolerance(twh *h, double relative, double absolute);
 int twh_set_tasking(twh *h, int tasking);
+/* Variable step: the first step to try, 0: the host chooses. */
+int twh_set_first_step(twh *h, double step);
+/* Variable step: 0: the zero crossings of this block, or of all (NULL), are not
+ * located, and their outputs jump within steps. */
+int twh_set_crossings(twh *h, const char *block, int on);
+/* Variable step: a step ends at each of these times. only: rows are logged there, at
+ * the start and at the end only. */
+int twh_set_output_times(twh *h, int n, const double *times, int only);
+/* Variable step: rows are also logged at factor - 1 times within each step, by a
+ * continuous extension of the method. */
+int twh_set_refine(twh *h, int factor);
 /* Default TWH_GUARDS. Before S-functions are loaded, which is checked, too. */
 void twh_set_checks(twh *h, unsigned checks);
-void twh_set_memory(twh *h, size_t bytes);    /* limit for each block */
-void twh_set_output(twh *h, FILE *to);        /* for ssPrintf and warnings */
+void twh_set_memory(twh *h, size_t bytes); /* limit for each block */
+void twh_set_output(twh *h, FILE *to);     /* for ssPrintf and warnings */
 /* The run ends after the major step in which *stop becomes nonzero. */
 void twh_set_stop(twh *h, const volatile sig_atomic_t *stop);
 const char *twh_solver(const twh *h);
