@@ -228,7 +228,7 @@ START_TEST(wrong_parameters_are_rejected_with_the_block_name)
     static const struct {
         const char *kind, *parameters, *words;
     } cases[] = {
-        {"constant", "'text'", "real double"},
+        {"constant", "'text'", "numbers or logical values"},
         {"sine", "1|2|3|[]", "real double"},
         {"clock", "[1 2 3]", "sample time must be"},
         {"pulse", "1|0", "period must be positive"},

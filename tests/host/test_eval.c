@@ -333,7 +333,7 @@ START_TEST(syntax_errors_are_reported)
         {"'open", "quote"},
         {"1 2", "syntax error"},
         {"{1}", "expected"},
-        {"3i", "real"},
+        {"3i", "complex"},
         {"end", "not allowed"},
         {"@sin", "expected"},
         {"zeros(1e5,1e5)", "too large"},

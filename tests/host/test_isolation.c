@@ -175,7 +175,8 @@ START_TEST(every_way_to_break_the_contract_is_named)
     for (int way = PAST_OUTPUT; way < WAYS; way++) {
         /* HUGE_RWORK: depends on the machine */
         if (way == NO_DERIVATIVE_STATE || way == HUGE_RWORK || way == FAR_OUTPUT ||
-            way == FAR_DWORK || way == READS_FAR || way == PRINTS || theirs(way))
+            way == FAR_DWORK || way == READS_FAR || way == PRINTS ||
+            way == ABSENT_PORT || theirs(way))
             continue;
         if (!fails_at_start(way)) {
             breaks(way, 0, "--timeout 0.5", "m/bad one");
@@ -212,6 +213,21 @@ START_TEST(every_crash_is_named)
     breaks(BAD_INSTRUCTION, 0, "", "crash in mdlOutputs|SIGILL");
     breaks(DIVIDES_BY_ZERO, 0, "", "crash in mdlOutputs|SIGFPE");
     breaks(BUS_ERROR, 0, "", "crash in mdlOutputs|SIGBUS");
+}
+END_TEST
+
+/* A pointer to a port that the block does not have does no harm as long as it is not
+ * used. */
+START_TEST(an_absent_port_may_be_asked_for_but_not_used)
+{
+    write_breaker(ABSENT_PORT, 0);
+    ck_assert_int_eq(program("diagram.txt"), 0);
+    ck_words("warning: block 'm/bad one': ssGetInputPortRealSignalPtrs asks for input "
+             "port 3, but there are 1");
+    ck_assert(strstr(strstr(err, "warning") + 1, "warning") == NULL); /* once */
+    if (!sanitized())
+        breaks(NO_SUCH_PORT, 0, "",
+               "in mdlOutputs at t = 0.25|bad one|uses a port that it does not have");
 }
 END_TEST
 
@@ -677,6 +693,7 @@ Suite *suite(void)
     tcase_add_test(t, every_way_to_break_the_contract_is_named);
     tcase_add_test(t, a_block_that_ends_the_process_is_named);
     tcase_add_test(t, every_crash_is_named);
+    tcase_add_test(t, an_absent_port_may_be_asked_for_but_not_used);
     tcase_add_test(t, a_block_that_does_not_return_is_named);
     tcase_add_test(t, a_block_that_changes_the_arithmetic_is_named);
     tcase_add_test(t, a_block_that_changes_the_process_is_named);

@@ -277,7 +277,7 @@ START_TEST(mismatched_types_name_both_blocks)
     ok(h, kind(h, "g", "gain", "1"));
     ok(h, twh_wire(h, "c", 1, "i", 1));
     ok(h, twh_wire(h, "i", 1, "g", 1));
-    fails(h, twh_start(h), "m/g|input port 1 is double|'i' output port 1 is int8");
+    fails(h, twh_start(h), "m/g|input port 1 gets int8|Data Type Conversion");
     twh_free(h);
 }
 END_TEST

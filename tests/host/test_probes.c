@@ -446,6 +446,150 @@ START_TEST(a_variable_step_ignores_multitasking)
 }
 END_TEST
 
+/* What was refused although it is right. */
+
+START_TEST(names_that_differ_by_blanks_are_different)
+{
+    begin(FIXED);
+    draft_block(&d, "Constant", "a", "Value=1");
+    draft_block(&d, "Constant", "a ", "Value=2");
+    draft_block(&d, "Constant", "  ", "Value=4");
+    draft_block(&d, "Constant", "     ", "Value=8");
+    draft_block(&d, "Mux", "m", "Inputs=4");
+    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+    draft_line(&d, "a/1", "m/1");
+    draft_text(&d, "Line {\nSrcBlock \"a \"\nSrcPort 1\nDstBlock \"m\"\nDstPort 2\n}\n"
+                   "Line {\nSrcBlock \"  \"\nSrcPort 1\nDstBlock \"m\"\nDstPort 3\n}\n"
+                   "Line {\nSrcBlock \"     \"\nSrcPort 1\nDstBlock \"m\"\nDstPort "
+                   "4\n}\n");
+    draft_line(&d, "m/1", "w/1");
+    ENDS_WITH(run_draft(&d, "blanks"), 4, 1, 2, 4, 8);
+    begin(FIXED);
+    draft_block(&d, "Constant", "a", NULL);
+    draft_block(&d, "Constant", "a", NULL);
+    twh *h = twh_new("x");
+    fails(h, run_file(h, draft_write(&d, "twice")), "two blocks|'a'");
+    twh_free(h);
+}
+END_TEST
+
+/* Links into the own file: by Simulink's word for it, by an empty name, by the name of
+ * the file. */
+START_TEST(links_may_lead_into_the_own_file)
+{
+    static const char *const roots[] = {"$bdroot", "", "own"};
+    for (int i = 0; i < 3; i++) {
+        char text[100];
+        begin(FIXED);
+        source("Constant", 1, "Value=3");
+        draft_down(&d, "twice", NULL);
+        draft_block(&d, "Inport", "in", NULL);
+        draft_block(&d, "Gain", "g", "Gain=2");
+        draft_block(&d, "Outport", "out", NULL);
+        draft_line(&d, "in/1", "g/1");
+        draft_line(&d, "g/1", "out/1");
+        draft_up(&d);
+        snprintf(text, sizeof text, "SourceBlock=%s/twice", roots[i]);
+        draft_block(&d, "Reference", "link", text);
+        draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+        draft_line(&d, "u1/1", "twice/1");
+        draft_line(&d, "twice/1", "link/1");
+        draft_line(&d, "link/1", "w/1");
+        ENDS_WITH(run_draft(&d, "own"), 1, 12);
+    }
+}
+END_TEST
+
+START_TEST(typed_constants_keep_their_type)
+{
+    static const struct {
+        const char *value, *type;
+        double y;
+    } list[] = {{"Value=true", "boolean", 1},
+                {"Value=int8(3)", "int8", 3},
+                {"Value=int8(200)", "int8", 127},
+                {"Value=single(0.1)", "single", (double)0.1f},
+                {"Value=uint16(3)*2.5", "uint16", 8},
+                {"Value=-int32(7)", "int32", -7},
+                {"Value=2.6;OutDataTypeStr=uint8", "uint8", 3},
+                {"Value=1;OutDataTypeStr=boolean", "boolean", 1},
+                {"Value=3;OutDataTypeStr=double", "double", 3}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        begin(FIXED);
+        twh *h = probe("Constant", list[i].value, 0);
+        SimStruct *S = twh_block(h, "b");
+        ck_assert_str_eq(ssGetDataTypeName(S, ssGetOutputPortDataType(S, 0)),
+                         list[i].type);
+        ENDS_WITH(h, 1, list[i].y);
+    }
+    static const struct {
+        const char *value, *words;
+    } wrong[] = {
+        {"Value=3+2i", "complex"},
+        {"Value=int8(1)+int16(1)", "int8 and int16 cannot be combined"},
+        {"Value=sin(single(1))", "'sin' of a typed value"},
+        {"Value=1;OutDataTypeStr=fixdt(1,16,4)", "fixdt(1,16,4)|not supported"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        begin(FIXED);
+        draft_block(&d, "Constant", "b", wrong[i].value);
+        twh *h = twh_new("x");
+        fails(h, run_file(h, draft_write(&d, "wrong")), wrong[i].words);
+        twh_free(h);
+    }
+}
+END_TEST
+
+/* A signal of another type passes through the blocks that only carry it; boolean and
+ * compared integers become numbers; other arithmetic asks for a conversion. */
+START_TEST(typed_signals_pass)
+{
+    begin("Solver=FixedStepDiscrete;FixedStep=1;StopTime=2");
+    source("Constant", 1, "Value=int8([1 2 3]);SampleTime=1");
+    draft_block(&d, "Demux", "d", "Outputs=3");
+    draft_block(&d, "Mux", "m", "Inputs=2");
+    draft_block(&d, "UnitDelay", "z", "InitialCondition=9;SampleTime=1");
+    draft_block(&d, "ZeroOrderHold", "h", "SampleTime=1");
+    draft_block(&d, "Switch", "s", NULL);
+    draft_block(&d, "Constant", "true", "Value=true");
+    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+    draft_line(&d, "u1/1", "d/1");
+    draft_line(&d, "d/1", "m/1");
+    draft_line(&d, "d/3", "m/2");
+    draft_line(&d, "m/1", "z/1");
+    draft_line(&d, "z/1", "h/1");
+    draft_line(&d, "h/1", "s/1");
+    draft_line(&d, "true/1", "s/2");
+    draft_line(&d, "d/2", "s/3");
+    draft_line(&d, "s/1", "w/1");
+    twh *h = run_draft(&d, "typed");
+    SimStruct *S = twh_block(h, "s");
+    ck_assert_str_eq(ssGetDataTypeName(S, ssGetOutputPortDataType(S, 0)), "int8");
+    ck_assert_double_eq(twh_log_values(h, "y")[0], 9);
+    ENDS_WITH(h, 2, 1, 3);
+
+    begin(FIXED);
+    source("Constant", 1, "Value=[true false true]");
+    ENDS_WITH(probe("Gain", "Gain=2", 1), 3, 2, 0, 2);
+    begin(FIXED);
+    source("Constant", 1, "Value=int8([1 2 3])");
+    source("Constant", 2, "Value=int8(2)");
+    ENDS_WITH(probe("RelationalOperator", "Operator=>=", 2), 3, 0, 1, 1);
+    begin(FIXED);
+    source("Constant", 1, "Value=single(0.1)");
+    h = probe("Gain", "Gain=2", 1);
+    ck_assert(strstr(twh_notes(h), "b: computes with doubles, also from single"));
+    ENDS_WITH(h, 1, 2 * (double)0.1f);
+    begin(FIXED);
+    source("Constant", 1, "Value=int8(1)");
+    draft_block(&d, "Gain", "b", NULL);
+    draft_line(&d, "u1/1", "b/1");
+    h = twh_new("x");
+    fails(h, run_file(h, draft_write(&d, "wrong")),
+          "wrong/b|input port 1 gets int8|Data Type Conversion");
+    twh_free(h);
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("probes with known answers");
@@ -463,6 +607,10 @@ Suite *suite(void)
     tcase_add_test(t, specified_times_show_held_signals);
     tcase_add_test(t, a_setting_without_effect_is_noted_once);
     tcase_add_test(t, a_variable_step_ignores_multitasking);
+    tcase_add_test(t, names_that_differ_by_blanks_are_different);
+    tcase_add_test(t, links_may_lead_into_the_own_file);
+    tcase_add_test(t, typed_constants_keep_their_type);
+    tcase_add_test(t, typed_signals_pass);
     suite_add_tcase(s, t);
     return s;
 }

@@ -161,7 +161,7 @@ START_TEST(without_trust_the_other_process_only_gives_values_of_variables)
     evaluates("2*car.wheel.r(2)", 0, "ok [7 8]\n", ASKS("car.wheel.r"), NULL);
     evaluates("int8(300)", 0, NONE, ASKS("int8"), NULL);
     evaluates("system('rm')", 0, NONE, ASKS("system"), "would run: system('rm')");
-    evaluates("2*car", 0, "ok kept 1\n", ASKS("car"), "not a real double matrix");
+    evaluates("2*car", 0, "ok kept 1\n", ASKS("car"), "not a real matrix");
     evaluates("@() 1", 0, "", "", "would run: @() 1");
     evaluates("{1}", 0, "", "", "would run: {1}");
     evaluates("a = 2; b = 3*a;", 1, "", "", NULL);

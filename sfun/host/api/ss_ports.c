@@ -5,6 +5,7 @@
  * accessed. */
 #include "engine/engine.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #define FROM_0 " (ports count from 0 here)"
@@ -248,8 +249,33 @@ void ssSetOutputPortOverwritesInputPort(SimStruct *S, int_T out, int_T in)
     (void)port_at(S, OUTPUT, out, "ssSetOutputPortOverwritesInputPort"), (void)in;
 }
 
+/* A port that does not exist, asked for by a block that is ready, in a process of its
+ * own: it gets an address that no access survives, in case it is never used. */
+static port *absent_port(SimStruct *S, int io, int_T i, const char *function)
+{
+    char text[200];
+    const void *forbidden = twh_forbidden(S->h);
+    if (!forbidden) return &S->scratch->no_port;
+    if (!S->asked_absent++) {
+        snprintf(text, sizeof text,
+                 "%s asks for %s port %d, but there are %d (ports count from 0 here); "
+                 "using it would end the run",
+                 function, io == INPUT ? "input" : "output", i,
+                 io == INPUT ? S->nin : S->nout);
+        twh_print(S->h, "warning: block '%s': %s\n", S->path, text);
+    }
+    port *p = &S->scratch->absent;
+    p->signal = (void *)(uintptr_t)forbidden;
+    p->ptr = (const void **)(uintptr_t)forbidden;
+    p->type = SS_DOUBLE;
+    return p;
+}
+
 static port *port_with_signal(SimStruct *S, int io, int_T i, const char *function)
 {
+    if (S->foreign && S->stage >= READY && (S->h->checks & TWH_PROCESS) &&
+        (i < 0 || i >= (io == INPUT ? S->nin : S->nout)))
+        return absent_port(S, io, i, function);
     port *p = port_at(S, io, i, function);
     if (S->stage >= READY) return p;
     twh_fail(S->h, S, "%s: there are no signals before mdlStart", function);
@@ -259,6 +285,7 @@ static port *port_with_signal(SimStruct *S, int io, int_T i, const char *functio
 static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
 {
     port *p = port_with_signal(S, INPUT, i, function);
+    if (p == &S->scratch->absent) return p->ptr;
     if (p->contiguous) {
         twh_fail(S->h, S,
                  "%s: input port %d is RequiredContiguous and has no pointers" FROM_0,
@@ -271,6 +298,7 @@ static InputPtrsType pointers(SimStruct *S, int_T i, const char *function)
 static const void *elements(SimStruct *S, int_T i, const char *function)
 {
     port *p = port_with_signal(S, INPUT, i, function);
+    if (p == &S->scratch->absent) return p->signal;
     if (!p->contiguous) {
         twh_fail(S->h, S, "%s: input port %d is not RequiredContiguous" FROM_0,
                  function, i);
@@ -299,10 +327,8 @@ InputPtrsType ssGetInputPortSignalPtrs(SimStruct *S, int_T i)
 
 InputRealPtrsType ssGetInputPortRealSignalPtrs(SimStruct *S, int_T i)
 {
-    InputPtrsType p = pointers(S, i, "ssGetInputPortRealSignalPtrs");
-    if (i >= 0 && i < S->nin)
-        require_double(S, &S->in[i], i, "ssGetInputPortRealSignalPtrs");
-    return (InputRealPtrsType)p;
+    /* of a port of another type too: S-functions cast them to its type */
+    return (InputRealPtrsType)pointers(S, i, "ssGetInputPortRealSignalPtrs");
 }
 
 const real_T *ssGetInputPortRealSignal(SimStruct *S, int_T i)

@@ -8,9 +8,10 @@ static void fill_ports(ssQuickPort *to, int n, const port *from)
     for (int i = 0; i < n; i++) {
         const port *p = &from[i];
         const int real = p->type == SS_DOUBLE;
+        const int pointers = real && (!p->signal || p->adapted);
         to[i] = (ssQuickPort){p->signal, real ? p->signal : NULL,
-                              real && !p->signal ? (InputRealPtrsType)p->ptr : NULL,
-                              p->sti, p->connected};
+                              pointers ? (InputRealPtrsType)p->ptr : NULL, p->sti,
+                              p->connected};
     }
 }
 

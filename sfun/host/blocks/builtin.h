@@ -138,6 +138,60 @@ static inline void bi_elementwise(SimStruct *S, int n, int feedthrough, int coun
     ssSetOutputPortWidth(S, 0, width);
 }
 
+/* Element i of an input or output of any type, as a number; every type of a signal fits
+ * into a double. For blocks that pass a signal on. */
+static inline double bi_number(const void *element, DTypeId type)
+{
+    switch (type) {
+    case SS_SINGLE: return (double)*(const real32_T *)element;
+    case SS_INT8: return *(const int8_T *)element;
+    case SS_UINT8: return *(const uint8_T *)element;
+    case SS_INT16: return *(const int16_T *)element;
+    case SS_UINT16: return *(const uint16_T *)element;
+    case SS_INT32: return *(const int32_T *)element;
+    case SS_UINT32: return *(const uint32_T *)element;
+    case SS_BOOLEAN: return *(const boolean_T *)element;
+    default: return *(const real_T *)element;
+    }
+}
+
+static inline double bi_get(SimStruct *S, int port, int i)
+{
+    return bi_number(ssGetInputPortSignalPtrs(S, port)[i],
+                     ssGetInputPortDataType(S, port));
+}
+
+/* The number must be one of the type. */
+static inline void bi_put_number(void *y, int i, DTypeId type, double x)
+{
+    switch (type) {
+    case SS_SINGLE: ((real32_T *)y)[i] = (real32_T)x; break;
+    case SS_INT8: ((int8_T *)y)[i] = (int8_T)x; break;
+    case SS_UINT8: ((uint8_T *)y)[i] = (uint8_T)x; break;
+    case SS_INT16: ((int16_T *)y)[i] = (int16_T)x; break;
+    case SS_UINT16: ((uint16_T *)y)[i] = (uint16_T)x; break;
+    case SS_INT32: ((int32_T *)y)[i] = (int32_T)x; break;
+    case SS_UINT32: ((uint32_T *)y)[i] = (uint32_T)x; break;
+    case SS_BOOLEAN: ((boolean_T *)y)[i] = x != 0; break;
+    default: ((real_T *)y)[i] = x;
+    }
+}
+
+static inline void bi_put(SimStruct *S, int port, int i, double x)
+{
+    bi_put_number(ssGetOutputPortSignal(S, port), i, ssGetOutputPortDataType(S, port),
+                  x);
+}
+
+/* All ports have the type of the signal at one of them. */
+static inline void bi_any_type(SimStruct *S)
+{
+    for (int i = 0; i < ssGetNumInputPorts(S); i++)
+        ssSetInputPortDataType(S, i, DYNAMICALLY_TYPED);
+    for (int i = 0; i < ssGetNumOutputPorts(S); i++)
+        ssSetOutputPortDataType(S, i, DYNAMICALLY_TYPED);
+}
+
 /* 1 if t has reached an instant, which the sum of steps may miss by rounding. */
 static inline int bi_reached(double t, double instant)
 {

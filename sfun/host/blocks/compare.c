@@ -120,4 +120,4 @@ static const block_type simulink[] = {
      .make = twh_make_math},
     {0}};
 
-BUILTIN(.parameters = "operator='>=' ts=-1", .simulink = simulink);
+BUILTIN(.parameters = "operator='>=' ts=-1", .simulink = simulink, .integers = 1);

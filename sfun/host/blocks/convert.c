@@ -85,21 +85,6 @@ static void mdlStart(SimStruct *S)
     ssSetIWorkValue(S, 0, rounding(S));
 }
 
-static double value(const void *u, DTypeId from)
-{
-    switch (from) {
-    case SS_SINGLE: return *(const real32_T *)u;
-    case SS_INT8: return *(const int8_T *)u;
-    case SS_UINT8: return *(const uint8_T *)u;
-    case SS_INT16: return *(const int16_T *)u;
-    case SS_UINT16: return *(const uint16_T *)u;
-    case SS_INT32: return *(const int32_T *)u;
-    case SS_UINT32: return *(const uint32_T *)u;
-    case SS_BOOLEAN: return *(const boolean_T *)u;
-    default: return *(const real_T *)u;
-    }
-}
-
 static double round_off(double x, int how)
 {
     const double below = floor(x);
@@ -128,33 +113,28 @@ static double within(double x, double low, double high, int how, int saturate)
     return x < low ? x + span : x > high ? x - span : x;
 }
 
-static void put(void *y, int i, DTypeId to, double x, int how, int saturate)
+/* The value that x becomes in this type. */
+static double converted(double x, DTypeId to, int how, int saturate)
 {
-#define PUT(type, low, high)                                                           \
-    ((type *)y)[i] = (type)within(x, low, high, how, saturate);                        \
-    break
     switch (to) {
-    case SS_SINGLE: ((real32_T *)y)[i] = (real32_T)x; break;
-    case SS_INT8: PUT(int8_T, INT8_MIN, INT8_MAX);
-    case SS_UINT8: PUT(uint8_T, 0, UINT8_MAX);
-    case SS_INT16: PUT(int16_T, INT16_MIN, INT16_MAX);
-    case SS_UINT16: PUT(uint16_T, 0, UINT16_MAX);
-    case SS_INT32: PUT(int32_T, INT32_MIN, INT32_MAX);
-    case SS_UINT32: PUT(uint32_T, 0, UINT32_MAX);
-    case SS_BOOLEAN: ((boolean_T *)y)[i] = x != 0; break;
-    default: ((real_T *)y)[i] = x;
+    case SS_INT8: return within(x, INT8_MIN, INT8_MAX, how, saturate);
+    case SS_UINT8: return within(x, 0, UINT8_MAX, how, saturate);
+    case SS_INT16: return within(x, INT16_MIN, INT16_MAX, how, saturate);
+    case SS_UINT16: return within(x, 0, UINT16_MAX, how, saturate);
+    case SS_INT32: return within(x, INT32_MIN, INT32_MAX, how, saturate);
+    case SS_UINT32: return within(x, 0, UINT32_MAX, how, saturate);
+    default: return x;
     }
-#undef PUT
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    const InputPtrsType u = ssGetInputPortSignalPtrs(S, 0);
+    const DTypeId to = ssGetOutputPortDataType(S, 0);
     const int saturate = bi_scalar(S, SATURATE) != 0;
     (void)tid;
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
-        put(ssGetOutputPortSignal(S, 0), i, ssGetOutputPortDataType(S, 0),
-            value(u[i], ssGetInputPortDataType(S, 0)), ssGetIWorkValue(S, 0), saturate);
+        bi_put(S, 0, i,
+               converted(bi_get(S, 0, i), to, ssGetIWorkValue(S, 0), saturate));
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -5,6 +5,8 @@
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
+#include <string.h>
+
 enum { WIDTHS, TS, NPARAM };
 enum { MOST_WIDTH = 1000000 }; /* of all outputs */
 
@@ -28,6 +30,7 @@ static void mdlInitializeSizes(SimStruct *S)
             return;
         }
     }
+    bi_any_type(S);
     ssSetInputPortWidth(S, 0, open ? DYNAMICALLY_SIZED : total);
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
     ssSetSFcnParamTunable(S, WIDTHS, SS_PRM_NOT_TUNABLE);
@@ -94,11 +97,13 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
+    const size_t size = (size_t)ssGetDataTypeSize(S, ssGetInputPortDataType(S, 0));
+    InputPtrsType u = ssGetInputPortSignalPtrs(S, 0);
     (void)tid;
     for (int i = 0; i < ssGetNumOutputPorts(S); i++) {
-        real_T *y = ssGetOutputPortRealSignal(S, i);
-        for (int j = 0; j < ssGetOutputPortWidth(S, i); j++) y[j] = **u++;
+        char *y = ssGetOutputPortSignal(S, i);
+        for (int j = 0; j < ssGetOutputPortWidth(S, i); j++, y += size)
+            memcpy(y, *u++, size);
     }
 }
 

@@ -31,6 +31,7 @@ typedef struct twh_builtin_block {
     const char *name;
     const char *parameters; /* "name=default ...", in the S-function's order */
     const ssEntry *entry;
+    int integers; /* its double inputs also take signals of integer types */
     const block_type *simulink; /* up to a row without a type; NULL: none */
 } twh_builtin_block;
 
@@ -43,9 +44,9 @@ extern const twh_builtin_block *const twh_builtin_blocks[];
     const twh_builtin_block SS_PASTE(twh_block_, S_FUNCTION_NAME) = {                  \
         .name = SS_TEXT(S_FUNCTION_NAME), .entry = &SS_ENTRY_NAME, __VA_ARGS__}
 
-twh_make twh_make_convert, twh_make_demux, twh_make_discrete_integrator,
-    twh_make_from_workspace, twh_make_gain, twh_make_in, twh_make_math, twh_make_out,
-    twh_make_pulse, twh_make_rate_transition, twh_make_sfunction, twh_make_sum,
-    twh_make_switch, twh_make_to_workspace;
+twh_make twh_make_constant, twh_make_convert, twh_make_demux,
+    twh_make_discrete_integrator, twh_make_from_workspace, twh_make_gain, twh_make_in,
+    twh_make_math, twh_make_out, twh_make_pulse, twh_make_rate_transition,
+    twh_make_sfunction, twh_make_sum, twh_make_switch, twh_make_to_workspace;
 
 #endif

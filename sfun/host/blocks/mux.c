@@ -3,6 +3,8 @@
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
+#include <string.h>
+
 enum { INPUTS, TS, NPARAM };
 
 static void mdlInitializeSizes(SimStruct *S)
@@ -13,6 +15,7 @@ static void mdlInitializeSizes(SimStruct *S)
         return;
     }
     bi_through(S, (int)bi_scalar(S, INPUTS), 1);
+    bi_any_type(S);
     ssSetOptions(S, SS_OPTION_EXCEPTION_FREE_CODE);
     ssSetSFcnParamTunable(S, INPUTS, SS_PRM_NOT_TUNABLE);
 }
@@ -60,11 +63,13 @@ static void mdlSetOutputPortWidth(SimStruct *S, int_T port, int_T width)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    real_T *y = ssGetOutputPortRealSignal(S, 0);
+    const size_t size = (size_t)ssGetDataTypeSize(S, ssGetOutputPortDataType(S, 0));
+    char *y = ssGetOutputPortSignal(S, 0);
     (void)tid;
     for (int i = 0; i < ssGetNumInputPorts(S); i++) {
-        const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, i);
-        for (int j = 0; j < ssGetInputPortWidth(S, i); j++) *y++ = *u[j];
+        const InputPtrsType u = ssGetInputPortSignalPtrs(S, i);
+        for (int j = 0; j < ssGetInputPortWidth(S, i); j++, y += size)
+            memcpy(y, u[j], size);
     }
 }
 

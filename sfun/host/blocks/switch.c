@@ -13,6 +13,9 @@ static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
     bi_elementwise(S, 3, 1, BI_VECTORS);
+    ssSetInputPortDataType(S, FIRST, DYNAMICALLY_TYPED);
+    ssSetInputPortDataType(S, THIRD, DYNAMICALLY_TYPED);
+    ssSetOutputPortDataType(S, 0, DYNAMICALLY_TYPED);
     ssSetSFcnParamTunable(S, TS, SS_PRM_NOT_TUNABLE);
     ssSetSFcnParamTunable(S, CRITERION, SS_PRM_NOT_TUNABLE);
     ssSetNumModes(S, DYNAMICALLY_SIZED);
@@ -40,14 +43,11 @@ static int is_met(SimStruct *S, int i)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    real_T *y = ssGetOutputPortRealSignal(S, 0);
-    const InputRealPtrsType first = ssGetInputPortRealSignalPtrs(S, FIRST);
-    const InputRealPtrsType third = ssGetInputPortRealSignalPtrs(S, THIRD);
     int_T *met = ssGetModeVector(S);
     (void)tid;
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
         if (bi_may_switch(S)) met[i] = is_met(S, i);
-        y[i] = met[i] ? *first[i] : *third[i];
+        bi_put(S, 0, i, bi_get(S, met[i] ? FIRST : THIRD, i));
     }
 }
 
@@ -79,4 +79,5 @@ static const block_type simulink[] = {
      .make = twh_make_switch},
     {0}};
 
-BUILTIN(.parameters = "threshold=0 ts=-1 criterion=0", .simulink = simulink);
+BUILTIN(.parameters = "threshold=0 ts=-1 criterion=0", .simulink = simulink,
+        .integers = 1);

@@ -9,6 +9,7 @@ static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_sampled(S, NPARAM)) return;
     bi_through(S, 1, 0);
+    bi_any_type(S);
     ssSetNumDiscStates(S, DYNAMICALLY_SIZED);
     if (bi_count(S, INITIAL) > 1) {
         ssSetInputPortWidth(S, 0, bi_count(S, INITIAL));
@@ -34,15 +35,15 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     (void)tid;
     for (int i = 0; i < ssGetNumDiscStates(S); i++)
-        ssGetOutputPortRealSignal(S, 0)[i] = ssGetRealDiscStates(S)[i];
+        bi_put(S, 0, i, ssGetRealDiscStates(S)[i]);
 }
 
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
-    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
     (void)tid;
-    for (int i = 0; i < ssGetNumDiscStates(S); i++) ssGetRealDiscStates(S)[i] = *u[i];
+    for (int i = 0; i < ssGetNumDiscStates(S); i++)
+        ssGetRealDiscStates(S)[i] = bi_get(S, 0, i);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -7,7 +7,9 @@ enum { TS, NPARAM };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
-    if (bi_sampled(S, NPARAM)) bi_through(S, 1, 1);
+    if (!bi_sampled(S, NPARAM)) return;
+    bi_through(S, 1, 1);
+    bi_any_type(S);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -17,10 +19,9 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
-    const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
     (void)tid;
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
-        ssGetOutputPortRealSignal(S, 0)[i] = *u[i];
+        bi_put(S, 0, i, bi_get(S, 0, i));
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -21,23 +21,12 @@ int twh_fail_at(build *b, const place *p, const char *format, ...)
 
 void twh_add_note(build *b, const place *p, const char *format, ...)
 {
-    enum { MOST_NOTES = 20000 };
     char text[500];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    const size_t old = b->h->notes ? strlen(b->h->notes) : 0;
-    if (old > MOST_NOTES) return;
-    const char *path = p ? p->path : "the diagram";
-    char *more = realloc(b->h->notes, old + strlen(path) + strlen(text) + 20);
-    if (!more) {
-        twh_fail(b->h, NULL, "out of memory while adding a note");
-        return;
-    }
-    b->h->notes = more;
-    sprintf(more + old, "%s: %s\n%s", path, text,
-            old + strlen(path) + strlen(text) > MOST_NOTES ? "and more\n" : "");
+    twh_note(b->h, p ? p->path : "the diagram", text);
 }
 
 void twh_add_note_once(build *b, const place *p, const char *name, const char *text)

@@ -3,8 +3,8 @@
  *
  * Libraries are found by name, first in the diagram's own folder, then along the path
  * given by the caller; S-functions first along the path, which ends with tworate's
- * folders, and in the diagram's folder only if it is named or trusted. A name consists of letters, digits and
- * underscores, so it cannot lead out of these folders. */
+ * folders, and in the diagram's folder only if it is named or trusted. A name consists
+ * of letters, digits and underscores, so it cannot lead out of these folders. */
 #include "build.h"
 
 #include <ctype.h>
@@ -106,12 +106,13 @@ void twh_free_libraries(build *b)
 
 static const twh_item *find_in(const twh_item *system, const char *name)
 {
-    const twh_item *block = NULL;
+    const twh_item *block = NULL, *similar = NULL;
     while ((block = twh_item_next(system, block, "Block"))) {
         const char *other = twh_item_get(block, "Name");
-        if (other && twh_same_name(other, name)) return block;
+        if (other && strcmp(other, name) == 0) return block;
+        if (!similar && other && twh_same_name(other, name)) similar = block;
     }
-    return NULL;
+    return similar; /* blanks differ */
 }
 
 /* Settings that belong to the link and not to the block it refers to. */
@@ -158,6 +159,14 @@ static const twh_item *merge_link(build *b, const twh_item *block, const twh_ite
     return all;
 }
 
+/* 1 if a link with this library name stays in its file: without a name, with that of
+ * the diagram, or with Simulink's word for it. */
+static int is_own_file(const build *b, const twh_file *file, const char *name)
+{
+    return !*name || strcmp(name, "$bdroot") == 0 ||
+           (file == b->f && strcmp(name, b->h->model) == 0);
+}
+
 const twh_item *twh_linked_block(build *b, const place *p, const twh_item *reference,
                                  twh_file **file, int depth)
 {
@@ -171,7 +180,9 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
         return NULL;
     }
     const char *name = twh_path_part(b->f, path, &rest);
-    twh_file *from = name ? find_library(b, p, name) : NULL;
+    twh_file *from = !name                         ? NULL
+                     : is_own_file(b, *file, name) ? *file
+                                                   : find_library(b, p, name);
     if (!name) twh_pool_failed(b, b->f);
     if (!from) return NULL;
     const twh_item *in = from->root, *block = NULL;

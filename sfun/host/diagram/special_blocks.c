@@ -128,10 +128,35 @@ static const char *plain_type(const char *type)
         {"fixdt(0,32)", "uint32"},     {"fixdt(0,32,0)", "uint32"},
         {"fixdt('double')", "double"}, {"fixdt('single')", "single"},
         {"float('double')", "double"}, {"float('single')", "single"}};
-    if (strncmp(type, "Inherit", 7) == 0) return "inherit";
+    if (strncmp(type, "Inherit", 7) == 0 || strncmp(type, "Same as", 7) == 0 ||
+        strncmp(type, "All ports", 9) == 0)
+        return "inherit";
+    if (strcmp(type, "logical") == 0) return "boolean";
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (strcmp(type, fixed[i][0]) == 0) return fixed[i][1];
     return type;
+}
+
+/* A constant of another type than its value: converted as by a call of that name. */
+int twh_make_constant(build *b, place *p, const char *host)
+{
+    const char *type = plain_type(
+        twh_setting(p, "OutDataTypeStr", twh_setting(p, "OutDataTypeMode", "Inherit")));
+    const char *text = twh_setting(p, "Value", "1");
+    if (strcmp(type, "inherit")) {
+        if (twh_type_of_name(type) < 0)
+            return twh_fail_at(b, p, "the type '%.60s' is not supported", type);
+        const size_t n = strlen(text) + strlen(type) + 20;
+        char *call = twh_file_take(b->f, n);
+        if (!call) return twh_pool_failed(b, b->f);
+        snprintf(call, n, "%s(%s)", strcmp(type, "boolean") ? type : "logical", text);
+        text = call;
+    }
+    mxArray *value[2] = {twh_evaluate(b, p, "Value", text),
+                         twh_setting_value(b, p, "SampleTime", "inf")};
+    if (value[0] && mxIsComplex(value[0]))
+        twh_fail_at(b, p, "Value = %.60s is complex, which is not supported", text);
+    return twh_place_block(b, p, host, 2, value);
 }
 
 int twh_make_convert(build *b, place *p, const char *host)

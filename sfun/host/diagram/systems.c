@@ -8,13 +8,26 @@
 static int build_level(build *b, const twh_item *system, level *l, twh_file *file,
                        int depth);
 
+static int has_path(const level *l, const char *path)
+{
+    for (int i = 0; i < l->n; i++)
+        if (strcmp(l->list[i]->path, path) == 0) return 1;
+    return 0;
+}
+
+/* Blanks at the ends of a name are left out; if that makes two paths alike, or leaves
+ * nothing, a number tells them apart. */
 static const char *path_of(build *b, const level *l, const char *name)
 {
     char *flat = twh_flat_name(b->f, name);
-    if (!flat || !l->owner) return flat;
-    const size_t n = strlen(l->owner->path) + strlen(flat) + 2;
+    if (!flat) return NULL;
+    const char *before = l->owner ? l->owner->path : "", *slash = l->owner ? "/" : "";
+    const size_t n = strlen(before) + strlen(flat) + 30;
     char *path = twh_file_take(b->f, n);
-    if (path) snprintf(path, n, "%s/%s", l->owner->path, flat);
+    if (!path) return NULL;
+    snprintf(path, n, "%s%s%s", before, slash, *flat ? flat : "(blank)");
+    for (int i = 2; has_path(l, path); i++)
+        snprintf(path, n, "%s%s%s (%d)", before, slash, *flat ? flat : "(blank)", i);
     return path;
 }
 
@@ -183,8 +196,11 @@ static place *new_place(build *b, const twh_item *block, level *l, twh_file *fil
     return p;
 }
 
+/* Lines may write the blanks of a name in another way than its block. */
 static place *find_place(const level *l, const char *name)
 {
+    for (int i = 0; i < l->n; i++)
+        if (strcmp(l->list[i]->name, name) == 0) return l->list[i];
     for (int i = 0; i < l->n; i++)
         if (twh_same_name(l->list[i]->name, name)) return l->list[i];
     return NULL;
@@ -291,8 +307,10 @@ static int build_level(build *b, const twh_item *system, level *l, twh_file *fil
     for (const twh_item *i = NULL; (i = twh_item_next(system, i, "Block"));) {
         place *p = new_place(b, i, l, file);
         if (!p) return 1;
-        if (find_place(l, p->name))
-            return twh_fail_at(b, p, "two blocks of the system have this name");
+        for (int k = 0; k < l->n; k++)
+            if (strcmp(l->list[k]->name, p->name) == 0)
+                return twh_fail_at(b, l->list[k],
+                                   "two blocks of the system have this name");
         l->list[l->n++] = p;
     }
     /* the control port must be known before the other blocks are read */

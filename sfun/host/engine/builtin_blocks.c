@@ -27,6 +27,13 @@ const ssEntry *twh_builtin(const char *kind)
     return b ? b->entry : NULL;
 }
 
+int twh_takes_integers(const ssEntry *builtin)
+{
+    for (const twh_builtin_block *const *b = twh_builtin_blocks; *b; b++)
+        if ((*b)->entry == builtin) return (*b)->integers;
+    return 0;
+}
+
 const char *twh_builtin_parameters(const char *kind)
 {
     const twh_builtin_block *b = find(kind);

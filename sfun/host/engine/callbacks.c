@@ -41,6 +41,22 @@ int twh_fail(twh *h, const SimStruct *S, const char *format, ...)
     return 1;
 }
 
+void twh_note(twh *h, const char *path, const char *text)
+{
+    enum { MOST_NOTES = 20000 };
+    const size_t old = h->notes ? strlen(h->notes) : 0;
+    if (old > MOST_NOTES) return;
+    const size_t more = strlen(path) + strlen(text);
+    char *notes = realloc(h->notes, old + more + 20);
+    if (!notes) {
+        twh_fail(h, NULL, "out of memory while adding a note");
+        return;
+    }
+    h->notes = notes;
+    sprintf(notes + old, "%s: %s\n%s", path, text,
+            old + more > MOST_NOTES ? "and more\n" : "");
+}
+
 void twh_print(twh *h, const char *format, ...)
 {
     if (!h->to) return;

@@ -50,6 +50,11 @@ typedef struct port {
     void *signal;     /* of an output, or of a contiguous input */
     const void **ptr; /* of an input: one per element */
     int copied;       /* signal is a copy of what ptr points to */
+
+    /* The sources have other types: ptr points to doubles made of them. */
+    int adapted;
+    const void **source;
+    unsigned char *source_type;
 } port;
 
 typedef struct wire {
@@ -94,7 +99,7 @@ typedef struct sizes {
  * reported. */
 enum { SCRATCH = 1024 };
 typedef struct scratch {
-    port no_port;
+    port no_port, absent;
     dwork no_dwork;
     rate no_rate;
     struct ss_matrix matrix;
@@ -150,6 +155,7 @@ struct SimStruct {
     scratch *scratch;
 
     int ran;          /* outputs ran in this major step */
+    int asked_absent; /* times that it has asked for a port that it does not have */
     int no_crossings; /* they are not to be located */
 };
 
@@ -231,6 +237,7 @@ struct twh {
     void **objects;
     int nobjects, bypassed; /* 1: one of them may change the process unseen */
     chunk *chunks;
+    const unsigned char *forbidden; /* in one of them */
 
     twh_sink *sink; /* of the csv, NULL: the logs keep every row */
     void *sink_user;
@@ -283,6 +290,9 @@ void twh_print(twh *h, const char *format, ...) __attribute__((format(printf, 2,
 /* Fails the diagram: no built-in block is of this kind; with the nearest ones. */
 int twh_unknown_kind(twh *h, const char *kind);
 
+/* Adds a line to twh_notes. */
+void twh_note(twh *h, const char *path, const char *text);
+
 /* Runs one callback; f may be NULL. An error that it sets or raises, or a guard that it
  * overwrites, fails the run. Returns 1 if the run has failed. */
 int twh_call(SimStruct *S, const char *what, void (*f)(SimStruct *));
@@ -305,6 +315,8 @@ int twh_call_set(SimStruct *S, const char *what,
  * of memory, which has failed the run. n == 0 gives a valid pointer. */
 void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
                         const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* An address that must not be accessed; NULL: out of memory. */
+const void *twh_forbidden(twh *h);
 int twh_check_guards(SimStruct *S);
 void twh_free_regions(SimStruct *S);
 void twh_free_chunks(twh *h);
@@ -338,6 +350,7 @@ int twh_block_sizes(SimStruct *S);
 int twh_block_memory(SimStruct *S);
 void twh_block_free(SimStruct *S);
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value);
+int twh_takes_integers(const ssEntry *builtin);
 double twh_element_value(const void *element, int type);
 
 /* Wires and what propagates along them (wires.c, port_widths.c, port_types.c, rates.c).

@@ -56,6 +56,21 @@ static chunk *add_chunk(twh *h, size_t bytes, size_t fence)
     return c;
 }
 
+const void *twh_forbidden(twh *h)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    if (h->forbidden) return h->forbidden;
+    chunk *old = h->chunks, *c = add_chunk(h, page, FENCE);
+    if (!c) return NULL;
+    c->used = (size_t)(c->end - c->begin); /* for nothing else */
+    if (old) {                             /* the one with room stays the first */
+        h->chunks = old;
+        c->next = old->next;
+        old->next = c;
+    }
+    return h->forbidden = c->end + FENCE / 2;
+}
+
 void twh_free_chunks(twh *h)
 {
     while (h->chunks) {
@@ -176,6 +191,8 @@ static int explain(const twh *h, const chunk *c, const unsigned char *a, char *t
 {
     const SimStruct *S = h->frames ? h->frames->S : NULL;
     const region *r;
+    if (h->forbidden && a >= h->forbidden && a < h->forbidden + FENCE / 2)
+        return snprintf(text, room, "uses a port that it does not have");
     if (h->checks & TWH_PROTECT) {
         const char *what = a >= c->end ? "past the end" : "before the start";
         if ((r = next_to(S, c, a)))

@@ -120,6 +120,27 @@ static int settle_block(SimStruct *S)
     return 0;
 }
 
+/* 1 if a double input of a built-in block takes a signal of this type: boolean always,
+ * integers where the block says so, single with a note. -1 after an error. */
+static int adapt(SimStruct *S, port *p, int type)
+{
+    if (S->foreign || p->type != SS_DOUBLE || type == SS_DOUBLE || p->typed_by_wire)
+        return 0;
+    if (type == SS_BOOLEAN || type == SS_SINGLE || twh_takes_integers(S->entry)) {
+        if (type == SS_SINGLE && !p->adapted)
+            twh_note(S->h, S->name, "computes with doubles, also from single");
+        p->adapted = 1;
+        return 1;
+    }
+    return type < SS_NUM_BUILT_IN_DTYPE
+               ? (twh_fail(S->h, S,
+                           "input port %d gets %s; this block computes with doubles: "
+                           "put a Data Type Conversion before it",
+                           (int)(p - S->in) + 1, twh_type_name(type)),
+                  -1)
+               : 0;
+}
+
 int twh_propagate_types(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
@@ -144,7 +165,9 @@ int twh_propagate_types(twh *h)
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
         const int out = w->from->out[w->out].type, in = w->to->in[w->in].type;
-        if (out != in)
+        const int adapts = adapt(w->to, &w->to->in[w->in], out);
+        if (adapts < 0) return 1;
+        if (out != in && !adapts)
             return twh_fail(h, w->to, "input port %d is %s, '%s' output port %d is %s",
                             w->in + 1, twh_type_name(in), w->from->name, w->out + 1,
                             twh_type_name(out));

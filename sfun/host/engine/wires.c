@@ -88,6 +88,40 @@ static int readable_elements(const SimStruct *S, const port *p)
     return p->width == 1 && spreads ? S->span : p->width;
 }
 
+/* An input whose sources have other types: pointers to doubles of its own. */
+static int bind_adapted(SimStruct *S, int i, int room)
+{
+    port *p = &S->in[i];
+    const size_t n = (size_t)room;
+    int at = 0;
+    double *y = twh_guarded_alloc(S, n, sizeof *y, 0, "input port %d", i + 1);
+    p->ptr =
+        twh_guarded_alloc(S, n, sizeof *p->ptr, 0, "pointers of input port %d", i + 1);
+    p->source =
+        twh_guarded_alloc(S, n, sizeof *p->source, 0, "sources of port %d", i + 1);
+    p->source_type = twh_guarded_alloc(S, n, 1, 0, "types of port %d", i + 1);
+    if (!y || !p->ptr || !p->source || !p->source_type) return 1;
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (w->in != i) continue;
+        const port *from = &w->from->out[w->out];
+        for (int e = 0; e < twh_wire_count(w) && at < room; e++, at++) {
+            p->source[at] = (const char *)from->signal +
+                            twh_type_size(from->type) * (size_t)(w->first + e);
+            p->source_type[at] = (unsigned char)from->type;
+        }
+    }
+    for (int e = 0; e < room; e++) {
+        p->ptr[e] = y + e;
+        if (e >= at) { /* an expanded scalar */
+            p->source[e] = p->source[0];
+            p->source_type[e] = p->source_type[0];
+        }
+    }
+    p->signal = y;
+    return 0;
+}
+
 static int bind_input(SimStruct *S, int i)
 {
     port *p = &S->in[i];
@@ -96,6 +130,7 @@ static int bind_input(SimStruct *S, int i)
     const wire *only = NULL;
     int n = 0, wires = 0;
 
+    if (p->adapted) return bind_adapted(S, i, room);
     p->ptr = twh_guarded_alloc(S, (size_t)room, sizeof *p->ptr, 0,
                                "pointers of input port %d", i + 1);
     if (!p->ptr) return 1;
@@ -140,6 +175,13 @@ void twh_gather_inputs(SimStruct *S)
 {
     for (int i = 0; i < S->nin; i++) {
         port *p = &S->in[i];
+        if (p->adapted) {
+            double *y = p->signal;
+            const int n = readable_elements(S, p);
+            for (int e = 0; e < n; e++)
+                y[e] = twh_element_value(p->source[e], p->source_type[e]);
+            continue;
+        }
         if (!p->copied) continue;
         const size_t size = twh_type_size(p->type);
         const int room = readable_elements(S, p);

@@ -106,48 +106,26 @@ static value *number(eval *e)
     if (end[-1] == '.' && *end && strchr("*/\\^'", *end)) end--; /* 2.^v */
     if ((e->s[0] == '0' && (e->s[1] == 'x' || e->s[1] == 'X')) || *end == 'i' ||
         *end == 'j' || (is_name(*end, 1) && !e->in_matrix))
-        return fail(e, "not a real number");
+        return fail(e, *end == 'i' || *end == 'j' ? "complex numbers are not supported"
+                                                  : "not a real number");
     e->s = end;
     return twh_value_scalar(e->pool, VALUE_DOUBLE, x);
 }
 
 static value *from_array(eval *e, const mxArray *a, const char *of)
 {
-    const int kind = mxIsChar(a)      ? VALUE_CHAR
-                     : mxIsLogical(a) ? VALUE_LOGICAL
-                                      : VALUE_DOUBLE;
-    if ((kind == VALUE_DOUBLE && !mxIsDouble(a)) || mxIsComplex(a) || mxIsSparse(a) ||
-        mxGetNumberOfDimensions(a) > 2) {
-        twh_file_fail(e->pool, "'%s' is not a real double matrix: it needs Octave", of);
+    if (mxGetM(a) > MOST_ELEMENTS || mxGetN(a) > MOST_ELEMENTS)
+        return fail(e, "the variable is too large");
+    value *v = NULL;
+    if (mxIsComplex(a)) {
+        twh_file_fail(e->pool, "'%s' is complex, which this host does not support", of);
         return NULL;
     }
-    const size_t rows = mxGetM(a), cols = mxGetN(a);
-    if (rows > MOST_ELEMENTS || cols > MOST_ELEMENTS)
-        return fail(e, "the variable is too large");
-    value *v = twh_value_new(e->pool, kind, (long)rows, (long)cols);
-    for (int i = 0; v && i < twh_value_count(v); i++)
-        v->x[i] = kind == VALUE_CHAR      ? (double)mxGetChars(a)[i]
-                  : kind == VALUE_LOGICAL ? (double)mxGetLogicals(a)[i]
-                                          : mxGetPr(a)[i];
+    if (!mxIsSparse(a) && mxGetNumberOfDimensions(a) <= 2)
+        v = twh_value_from_array(e->pool, a);
+    if (!v && !e->pool->error[0])
+        twh_file_fail(e->pool, "'%s' is not a real matrix: it needs Octave", of);
     return v;
-}
-
-static mxArray *to_array(const value *v)
-{
-    const mwSize dims[2] = {(mwSize)v->rows, (mwSize)v->cols};
-    mxArray *a = v->kind == VALUE_CHAR ? mxCreateCharArray(2, dims)
-                 : v->kind == VALUE_LOGICAL
-                     ? mxCreateLogicalMatrix(dims[0], dims[1])
-                     : mxCreateDoubleMatrix(dims[0], dims[1], mxREAL);
-    for (int i = 0; a && i < twh_value_count(v); i++) {
-        if (v->kind == VALUE_CHAR)
-            mxGetChars(a)[i] = (mxChar)(unsigned char)v->x[i];
-        else if (v->kind == VALUE_LOGICAL)
-            mxGetLogicals(a)[i] = v->x[i] != 0;
-        else
-            mxGetPr(a)[i] = v->x[i];
-    }
-    return a;
 }
 
 /* Number of arguments up to the closing parenthesis; quotes are not interpreted. */
@@ -510,7 +488,7 @@ static mxArray *own_value(void *user, const twh_scope *scope, const char *s, cha
         const value *v = expression(&e);
         while (isspace((unsigned char)*e.s) || *e.s == ';') e.s++;
         if (v && *e.s && *e.s != '%') v = fail(&e, "syntax error");
-        if (v && !(a = to_array(v)))
+        if (v && !(a = twh_value_to_array(v)))
             twh_file_fail(pool, "out of memory while making the value");
     }
     /* int32(5) */
@@ -575,7 +553,7 @@ static int statement(eval *e, twh_scope *scope)
     blanks(e);
     const value *v = expression(e);
     if (!v || !at_statement_end(e)) return 1;
-    mxArray *a = to_array(v);
+    mxArray *a = twh_value_to_array(v);
     const int rc = !a || twh_scope_set(scope, word, a);
     if (a) mxDestroyArray(a);
     return rc ? twh_file_fail(e->pool, "out of memory while setting a variable") : 0;

@@ -223,6 +223,7 @@ static value *convert_kind(twh_file *pool, const value *a, int kind)
     value *v = twh_value_new(pool, kind, a->rows, a->cols);
     for (int i = 0; v && i < twh_value_count(a); i++)
         v->x[i] = kind == VALUE_LOGICAL ? a->x[i] != 0 : a->x[i];
+    if (v) twh_value_settle(v);
     return v;
 }
 
@@ -231,20 +232,28 @@ value *twh_value_call(twh_file *pool, const char *name, value *const *arg, int n
 {
     static const char *const reductions[] = {"sum", "prod", "min", "max", "any", "all"};
     *known = 1;
+    if (n == 1 && twh_value_kind(name) >= 0)
+        return convert_kind(pool, arg[0], twh_value_kind(name));
+    if (n == 1 && strcmp(name, "double") == 0)
+        return convert_kind(pool, arg[0], VALUE_DOUBLE);
+    if (n == 1 && strcmp(name, "logical") == 0)
+        return convert_kind(pool, arg[0], VALUE_LOGICAL);
     for (size_t k = 0; k < sizeof constants / sizeof *constants; k++)
         if (strcmp(name, constants[k].name) == 0)
             return fill_matrix(pool, arg, n, constants[k].kind, constants[k].x, 0);
     if (strcmp(name, "eye") == 0) return fill_matrix(pool, arg, n, VALUE_DOUBLE, 1, 1);
+    for (int i = 0; i < n; i++)
+        if (arg[i]->kind >= VALUE_SINGLE) {
+            value *size = n <= 2 ? call_size_function(pool, name, arg, n) : NULL;
+            if (!size) twh_file_fail(pool, "'%s' of a typed value needs Octave", name);
+            return size;
+        }
     for (size_t k = 0; n == 1 && k < sizeof ones / sizeof *ones; k++)
         if (strcmp(name, ones[k].name) == 0) return map_one(pool, k, arg[0]);
     for (size_t k = 0; n == 2 && k < sizeof twos / sizeof *twos; k++)
         if (strcmp(name, twos[k].name) == 0) return map_two(pool, k, arg[0], arg[1]);
     for (int k = 0; n == 1 && k < (int)(sizeof reductions / sizeof *reductions); k++)
         if (strcmp(name, reductions[k]) == 0) return reduced(pool, arg[0], k);
-    if (n == 1 && strcmp(name, "double") == 0)
-        return convert_kind(pool, arg[0], VALUE_DOUBLE);
-    if (n == 1 && strcmp(name, "logical") == 0)
-        return convert_kind(pool, arg[0], VALUE_LOGICAL);
     if (n == 1 && strcmp(name, "diag") == 0) return diagonal(pool, arg[0]);
     if ((n == 2 || n == 3) && strcmp(name, "linspace") == 0)
         return linspace(pool, arg, n);

@@ -60,7 +60,8 @@ value *twh_value_join(twh_file *pool, const value *a, const value *b, int below)
 {
     const int kind = a->kind == VALUE_CHAR || b->kind == VALUE_CHAR ? VALUE_CHAR
                      : a->kind == b->kind                           ? a->kind
-                                                                    : VALUE_DOUBLE;
+                                          : twh_value_common_kind(pool, a, b);
+    if (kind < 0) return NULL;
     if (kind == VALUE_CHAR && !(are_characters(pool, a) && are_characters(pool, b)))
         return NULL;
     const int empty_a = a->rows == 0 && a->cols == 0,
@@ -88,6 +89,7 @@ value *twh_value_join(twh_file *pool, const value *a, const value *b, int below)
             const int c = second && !below ? j - a->cols : j;
             v->x[i + j * v->rows] = from->x[r + c * from->rows];
         }
+    twh_value_settle(v);
     return v;
 }
 
@@ -179,10 +181,13 @@ value *twh_value_index(twh_file *pool, const value *v, const value *i, const val
 
 value *twh_value_negative(twh_file *pool, const value *v, int logical_not)
 {
-    value *w = twh_value_new(pool, logical_not ? VALUE_LOGICAL : VALUE_DOUBLE, v->rows,
-                             v->cols);
+    const int kind = logical_not               ? VALUE_LOGICAL
+                     : v->kind >= VALUE_SINGLE ? v->kind
+                                               : VALUE_DOUBLE;
+    value *w = twh_value_new(pool, kind, v->rows, v->cols);
     for (int i = 0; w && i < twh_value_count(v); i++)
         w->x[i] = logical_not ? v->x[i] == 0 : -v->x[i];
+    if (w) twh_value_settle(w);
     return w;
 }
 
@@ -230,7 +235,13 @@ value *twh_value_operate(twh_file *pool, const char *op, const value *a, const v
 {
     const int na = twh_value_count(a), nb = twh_value_count(b);
     const int logical = strchr("=~<>&|", op[0]) != NULL;
-    if (strcmp(op, "*") == 0 && na != 1 && nb != 1) return product(pool, a, b);
+    const int kind = logical ? VALUE_LOGICAL : twh_value_common_kind(pool, a, b);
+    if (kind < 0) return NULL;
+    if (strcmp(op, "*") == 0 && na != 1 && nb != 1) {
+        if (kind == VALUE_DOUBLE) return product(pool, a, b);
+        twh_file_fail(pool, "'%s' of typed matrices needs Octave", op);
+        return NULL;
+    }
     if ((strcmp(op, "/") == 0 && nb != 1) || (strcmp(op, "\\") == 0 && na != 1) ||
         (strcmp(op, "^") == 0 && (na != 1 || nb != 1))) {
         twh_file_fail(pool, "'%s' of matrices needs Octave", op);
@@ -244,7 +255,7 @@ value *twh_value_operate(twh_file *pool, const char *op, const value *a, const v
                       a->cols, op, b->rows, b->cols);
         return NULL;
     }
-    value *v = twh_value_new(pool, logical ? VALUE_LOGICAL : VALUE_DOUBLE, rows, cols);
+    value *v = twh_value_new(pool, kind, rows, cols);
     for (int j = 0; v && j < cols; j++)
         for (int i = 0; i < rows; i++) {
             const double x =
@@ -257,5 +268,6 @@ value *twh_value_operate(twh_file *pool, const char *op, const value *a, const v
             }
             v->x[i + j * rows] = apply(op, x, y);
         }
+    if (v) twh_value_settle(v);
     return v;
 }

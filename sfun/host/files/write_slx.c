@@ -137,11 +137,14 @@ static int put_mask(writer *w, const twh_item *block, int indent, page *to)
 
 static const char *sid_of(const twh_item *system, const char *name)
 {
+    const char *similar = NULL;
     for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
         const char *other = twh_item_get(b, "Name");
-        if (other && twh_same_name(name, other)) return twh_item_get(b, "SID");
+        if (other && strcmp(other, name) == 0) return twh_item_get(b, "SID");
+        if (!similar && other && twh_same_name(name, other))
+            similar = twh_item_get(b, "SID");
     }
-    return NULL;
+    return similar;
 }
 
 static int put_end(writer *w, const twh_item *line, const twh_item *system, int source,

@@ -7,7 +7,14 @@
 #define TWH_MEX_H
 
 #pragma GCC system_header
+/* C++ sources also include simstruc.h within extern "C" */
+#ifdef __cplusplus
+extern "C++" {
+#endif
 #include_next <mex.h>
+#ifdef __cplusplus
+}
+#endif
 
 #ifdef __cplusplus
 extern "C" {

@@ -245,6 +245,8 @@ SS_API int_T ssWriteRTW2dMatParam(SimStruct *S, const char_T *name, const void *
 
 SS_API int_T twh_refuse(SimStruct *S, const char_T *name, const char_T *why);
 #define SS_NO_BUS "this host does not support bus signals"
+/* Information for code generation only. */
+#define ssRegMdlInfo(...) ((void)0)
 #define ssIsDataTypeABus(S, type) ((void)(S), (void)(type), 0)
 #define ssGetNumBusElements(S, ...) twh_refuse(S, "ssGetNumBusElements", SS_NO_BUS)
 #define ssGetBusElementDataType(S, ...)                                                \

@@ -7,6 +7,9 @@
 #define SS_TYPES_H
 
 /* S-functions use true, NULL and memcpy without including their headers */
+#ifdef __cplusplus
+extern "C++" {
+#endif
 #include <limits.h>
 #ifndef __cplusplus
 #include <stdbool.h>
@@ -16,6 +19,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __cplusplus
+}
+#endif
 
 /* Numbers. */
 

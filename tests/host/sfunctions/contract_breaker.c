@@ -185,6 +185,10 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     case MEX_ERROR: mexErrMsgTxt("raised"); break;
     case MEX_ERROR_ID: mexErrMsgIdAndTxt("test:contract", "raised %d", 7); break;
     case HUGE_CALLOC: mxFree(mxCalloc((size_t)1 << 50, 8)); break;
+    case ABSENT_PORT:
+        ssSetUserData(S, (void *)(uintptr_t)ssGetInputPortRealSignalPtrs(S, 3));
+        ssSetUserData(S, ssGetOutputPortRealSignal(S, 3));
+        break;
     case NO_SUCH_PORT: ssGetOutputPortRealSignal(S, 4)[0] = 1; break;
     case NO_SUCH_PARAM:
         ssGetOutputPortRealSignal(S, 0)[0] = mxGetPr(ssGetSFcnParam(S, 3))[0];

@@ -72,7 +72,8 @@ enum {
     FAR_OUTPUT, /* by as many bytes as the second element of the parameter says */
     FAR_DWORK,
     READS_FAR,
-    PRINTS, /* allowed */
+    ABSENT_PORT, /* asks for its address only */
+    PRINTS,      /* allowed */
     WAYS
 };
 

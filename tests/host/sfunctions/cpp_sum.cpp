@@ -2,7 +2,9 @@
  */
 #define S_FUNCTION_NAME cpp_sum
 #define S_FUNCTION_LEVEL 2
+extern "C" { /* as some S-functions in C++ do */
 #include "simstruc.h"
+}
 
 #include <vector>
 
