@@ -25,6 +25,7 @@ static int_T dims[2] = {1, 1};
 static void mdlInitializeSizes(SimStruct *S)
 {
     ssSetNumSFcnParams(S, 1);
+    ssRegMdlInfo(S, MDL_INFO_ID_OF_NO_USE_HERE, 0, 0, 0);
     if (ssGetNumSFcnParams(S) != ssGetSFcnParamsCount(S)) return;
     ssSetNumInputPorts(S, 2);
     for (int_T i = 0; i < 2; i++) {
