@@ -44,6 +44,8 @@ int tw_fail_in(tw_run *r, int code, const char *name);
 int tw_fail_function(tw_run *r, int code, const char *name, double t);
 /* An input that is not finite in the present tick, if there is one. */
 int tw_fail_input(tw_run *r);
+/* Stop the run: it ticks no more until it is started or its state is set. */
+int tw_stop(tw_run *r, int rc);
 /* The code of the failure that stopped the run. */
 int tw_stop_code(tw_run *r);
 

@@ -31,6 +31,7 @@ static const char *const texts[TW_E_COUNT] = {
     [TW_E_SNAPSHOT] = "the snapshot cannot be restored in this run",
     [TW_E_CLOCK] = "the step is too small for the time to move",
     [TW_E_RANGE] = "an argument is out of its range",
+    [TW_E_TOLERANCE] = "the error stays above its tolerance, however short the step",
 };
 
 const char *tw_error(int code)
@@ -271,6 +272,16 @@ size_t tw_message(const tw_run *r, char *buffer, size_t size)
             add(&b, " a tick of ");
             add_number(&b, w->min);
             add(&b, " is lost in rounding");
+            break;
+        case TW_E_TOLERANCE:
+            add(&b, ": at t = ");
+            add_number(&b, w->t);
+            add(&b, " that of ");
+            add(&b, w->name);
+            add(&b, " is ");
+            add_number(&b, w->got);
+            add(&b, " tolerances, the next step would be ");
+            add_number(&b, w->min);
             break;
         case TW_E_TEAM:
             add(&b, ": the process was forked after tw_team_start; the child must "

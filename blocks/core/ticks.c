@@ -9,7 +9,7 @@ int tw_stop_code(tw_run *r)
     return tw_fail_not_started(r);
 }
 
-static int stop(tw_run *r, int rc)
+int tw_stop(tw_run *r, int rc)
 {
     tw_count_normal(r);
     r->now.head[STOPPED] = rc;
@@ -29,9 +29,9 @@ static int check_finite(tw_run *r)
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < n[k]; i++, x++)
             if (!isfinite(*x)) {
-                if (tw_fail_input(r)) return stop(r, TW_E_INPUT);
+                if (tw_fail_input(r)) return tw_stop(r, TW_E_INPUT);
                 tw_fail_range(r, TW_E_DIVERGED, var[k][i].name, *x, 0, 0);
-                return stop(r, TW_E_DIVERGED);
+                return tw_stop(r, TW_E_DIVERGED);
             }
     return TW_OK;
 }
@@ -48,8 +48,8 @@ static int tick_with_inputs(tw_run *r)
     const int held = m->nu && r->now.mode == TW_HELD;
     int rc;
     if (held && !r->now.lag && tw_exchange_is_due(r)) exchange(r);
-    if (m->nd && (rc = tw_update_direct(r))) return stop(r, tw_fail_in(r, rc, m->name));
-    if ((rc = r->method->tick(r))) return stop(r, tw_fail_in(r, rc, m->name));
+    if (m->nd && (rc = tw_update_direct(r))) return tw_stop(r, tw_fail_in(r, rc, m->name));
+    if ((rc = r->method->tick(r))) return tw_stop(r, tw_fail_in(r, rc, m->name));
     if (held && r->now.lag) exchange(r);
     return TW_OK;
 }
@@ -59,7 +59,7 @@ TW_INLINE int compute(tw_run *r)
 {
     if (!r->now.plain) return tick_with_inputs(r);
     const int rc = r->method->tick(r);
-    return rc ? stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
+    return rc ? tw_stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
 }
 
 static inline void swap_slots(tw_run *r)
@@ -109,7 +109,7 @@ static int compute_many(tw_run *r, long n, long *done)
     r->now.step += (double)(total / r->now.ticks);
     r->now.sub = (int)(total % r->now.ticks);
     tw_set_now(r);
-    return rc ? stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
+    return rc ? tw_stop(r, tw_fail_in(r, rc, r->model->name)) : TW_OK;
 }
 
 /* A held sample is exchanged before the first tick: there is no other during the call.

@@ -46,6 +46,7 @@ enum {
     TW_E_SNAPSHOT,    /* not a snapshot of this run, or a damaged one */
     TW_E_CLOCK,       /* a tick is too short to move the time */
     TW_E_RANGE,       /* an argument is out of range */
+    TW_E_TOLERANCE,   /* the error stays above its tolerance, however short the step */
     TW_E_COUNT
 };
 

@@ -1,0 +1,101 @@
+/* control.c: order and length of the next step of a part, each part by itself.
+ *
+ * With log2 of the estimates e_q of the orders q = k-1, k, k+1,
+ *
+ *     eta_q = (0.2 / e_q)^(1/(q+1))      the factor on h at which e_q would be 0.2
+ *
+ * The order goes down if eta_{k-1} > 1.02 eta_k, up if eta_{k+1} is 1.05 times the best
+ * and h and k have not changed for more than k steps. The length is doubled if eta >=
+ * 2, changed to eta h if eta >= 1.5 or eta < 1, and kept else: a kept length costs no
+ * new coefficients. While a part starts, the order rises and h doubles as long as the
+ * estimate allows it. */
+#include "part.h"
+
+static const double target = -2.321928094887362; /* log2 of 0.2 */
+static const double lower_if = 0.02856915219677092, raise_if = 0.07038932789139801;
+static const double largest = 10; /* of log2 eta */
+
+/* 2^x for |x| <= 10, to about 1e-8, by arithmetic only. */
+static double near_exp2(double x)
+{
+    const double n = floor(x + 0.5), y = (x - n) * 0.6931471805599453;
+    const double p =
+        1 + y * (1 + y / 2 * (1 + y / 3 * (1 + y / 4 * (1 + y / 5 * (1 + y / 6)))));
+    return ldexp(p, (int)n);
+}
+
+static double limit(double x, double min, double max)
+{
+    return x < min ? min : x > max ? max : x;
+}
+
+static double log_eta(const tw_auto_part_state *s, int which)
+{
+    const double order = s->order + which - 1;
+    return limit((target - s->log_e[which]) / (order + 1), -largest, largest);
+}
+
+static int may_raise(const tw_auto_part *p)
+{
+    const tw_auto_part_state *s = p->s;
+    return s->order < p->max_order && s->known > s->order;
+}
+
+/* The start: true while it lasts. */
+static int start_up(const tw_auto_part *p, double eta)
+{
+    tw_auto_part_state *s = p->s;
+    const int k = (int)s->order;
+    s->starting = eta >= 0.5849625007211562 && /* 1.5 */
+                  (k < 3 || s->log_e[1] < s->log_e[0]) && may_raise(p);
+    if (s->starting == 0) return 0;
+    s->order = k + 1;
+    s->wanted = 2 * s->h;
+    return 1;
+}
+
+void tw_auto_choose(const tw_auto_part *p)
+{
+    tw_auto_part_state *s = p->s;
+    const int k = (int)s->order;
+    double eta = log_eta(s, 1), best = eta;
+    s->estimate = near_exp2(limit(s->log_e[1], -1000, 1000));
+    if (s->starting != 0 && start_up(p, eta)) return;
+    int order = k;
+    if (k > 1 && log_eta(s, 0) > eta + lower_if) {
+        order = k - 1;
+        best = log_eta(s, 0);
+    }
+    if (s->since > k && may_raise(p) && log_eta(s, 2) > best + raise_if) {
+        order = k + 1;
+        best = log_eta(s, 2);
+    }
+    if (order != k) s->since = 0;
+    s->order = order;
+    const double h = s->h;
+    if (best >= 1)
+        s->wanted = 2 * h;
+    else if (best >= 0.5849625007211562)
+        s->wanted = h * near_exp2(best);
+    else if (best >= 0)
+        s->wanted = h;
+    else
+        s->wanted = h * limit(near_exp2(best), 0.5, 0.95);
+}
+
+void tw_auto_reject(const tw_auto_part *p, double e)
+{
+    tw_auto_part_state *s = p->s;
+    const double factor = isfinite(e) ? limit(near_exp2(log_eta(s, 1)), 0.2, 0.8) : 0.2;
+    s->failures++;
+    s->starting = 0;
+    s->wanted = s->h * factor;
+    if (s->failures == 2 && s->order > 1) {
+        s->order--;
+        s->since = 0;
+    } else if (s->failures >= 3) {
+        const double failures = s->failures;
+        tw_auto_drop_history(p);
+        s->failures = failures;
+    }
+}

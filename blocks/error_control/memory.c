@@ -1,0 +1,176 @@
+/* memory.c: defaults, size, binding and start of an engine; the layout is in engine.h.
+ */
+#include "engine.h"
+
+enum { STATE = sizeof(tw_auto_state) / sizeof(double) };
+
+size_t tw_auto_work_size(const tw_auto *a)
+{
+    const tw_model *m = a->run.model;
+    return STATE + tw_auto_part_need(m->ns, a->max_order[0]) +
+           tw_auto_part_need(m->nf, a->max_order[1]) + tw_auto_fast_adams.need(a) +
+           tw_auto_nodes_size(a) + tw_auto_events_size(a);
+}
+
+void tw_auto_init(tw_auto *a, const tw_model *model, double rtol, double atol)
+{
+    if (!a) return;
+    memset(a, 0, sizeof *a);
+    tw_init(&a->run, model, tw_auto_method(), 1, 1);
+    a->rtol = rtol;
+    a->atol = atol;
+    a->rtol_fast = a->atol_fast = -1;
+    a->tend = INFINITY;
+    a->max_order[0] = a->max_order[1] = TW_AUTO_ORDER_MAX;
+    a->max_ratio = 200;
+    a->now.event = -1;
+}
+
+tw_auto_engine tw_auto_engine_of(tw_auto *a)
+{
+    const tw_model *m = a->run.model;
+    tw_auto_state *s = (tw_auto_state *)(void *)a->run.now.work;
+    double *at = a->run.now.work + STATE;
+    tw_auto_engine e = {
+        .a = a,
+        .r = &a->run,
+        .m = m,
+        .s = s,
+        .slow = {m->ns, tw_auto_stride(m->ns), a->max_order[0], &s->part[0], at},
+        .t = a->run.now.t,
+        .kind = &tw_auto_fast_adams,
+    };
+    at += tw_auto_part_need(m->ns, a->max_order[0]);
+    e.fast =
+        (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1], &s->part[1], at};
+    at += tw_auto_part_need(m->nf, a->max_order[1]);
+    e.kind_work = at;
+    at += e.kind->need(a);
+    e.nodes = at;
+    e.scratch = at + tw_auto_nodes_size(a);
+    return e;
+}
+
+static void fill(double *row, const double *each, double all, int n)
+{
+    for (int i = 0; i < n; i++) row[i] = each ? each[i] : all;
+}
+
+static void set_tolerances(tw_auto *a)
+{
+    const tw_auto_engine e = tw_auto_engine_of(a);
+    const double rtol = a->rtol_fast < 0 ? a->rtol : a->rtol_fast;
+    const double atol = a->atol_fast < 0 ? a->atol : a->atol_fast;
+    fill(tw_auto_row(&e.slow, PART_RTOL), a->rtol_s, a->rtol, e.m->ns);
+    fill(tw_auto_row(&e.slow, PART_ATOL), a->atol_s, a->atol, e.m->ns);
+    fill(tw_auto_row(&e.fast, PART_RTOL), a->rtol_f, rtol, e.m->nf);
+    fill(tw_auto_row(&e.fast, PART_ATOL), a->atol_f, atol, e.m->nf);
+}
+
+void tw_auto_update(tw_auto *a)
+{
+    const tw_auto_state *s = (const tw_auto_state *)(void *)a->run.now.work;
+    tw_auto_now *now = &a->now;
+    now->t = a->run.now.t;
+    now->t_begin = s->t_begin;
+    now->xs = a->run.now.xs;
+    now->xf = a->run.now.xf;
+    now->H = s->H;
+    now->h = s->h;
+    now->fast_steps = (int)s->fast_steps;
+    for (int i = 0; i < 2; i++) {
+        now->next[i] = s->part[i].wanted;
+        now->order[i] = (int)s->part[i].used_order;
+        now->estimate[i] = s->part[i].estimate;
+    }
+    now->count = a->run.now.count;
+    now->stat = s->stat;
+    now->event = (int)s->event;
+    now->work = a->run.now.work;
+}
+
+int tw_auto_bind(tw_auto *a, double *mem, size_t len)
+{
+    int rc = tw_auto_check(a);
+    if (!rc) rc = tw_bind(&a->run, mem, len);
+    if (rc) return rc;
+    a->now.work = NULL;
+    if (a->run.now.head[MAGIC] != 0) {
+        set_tolerances(a);
+        tw_auto_update(a);
+    }
+    return TW_OK;
+}
+
+int tw_auto_start(tw_auto *a)
+{
+    int rc = tw_auto_check(a);
+    if (!rc) rc = tw_start(&a->run);
+    if (rc) return rc;
+    set_tolerances(a);
+    tw_auto_update(a);
+    return TW_OK;
+}
+
+/* The engine as a method of its run, which is the first member of a tw_auto. */
+static size_t need(const tw_run *r)
+{
+    return tw_auto_work_size((const tw_auto *)(const void *)r);
+}
+
+static int start(tw_run *r)
+{
+    const tw_auto *a = (const tw_auto *)(const void *)r;
+    tw_auto_state *s = (tw_auto_state *)(void *)r->now.work;
+    memset(r->now.work, 0, tw_auto_work_size(a) * sizeof(double));
+    s->max_order[0] = a->max_order[0];
+    s->max_order[1] = a->max_order[1];
+    s->max_ratio = a->max_ratio;
+    s->events = a->n_events;
+    s->t_begin = r->t0;
+    s->event = -1;
+    const tw_auto_engine e = tw_auto_engine_of((tw_auto *)(void *)r);
+    for (int k = 0; k < 2; k++) { /* nothing divides by zero before the first step */
+        const tw_auto_part *p = k ? &e.fast : &e.slow;
+        p->s->wanted = 1;
+        tw_auto_drop_history(p);
+    }
+    return TW_OK;
+}
+
+static int ticks(const tw_run *r)
+{
+    (void)r;
+    return 1;
+}
+
+static void evals(const tw_run *r, double *slow, double *fast)
+{
+    (void)r;
+    *slow = *fast = NAN; /* as many as the tolerance needs */
+}
+
+static int tick(tw_run *r)
+{
+    return tw_fail(r, TW_E_METHOD, "auto");
+}
+
+/* Not in the catalogue: what runs a method by ticks cannot run this one. */
+static const tw_method engine = {
+    .name = "auto",
+    .what = "Adams formulas of variable step and order on both rates",
+    .source = "tw_auto.h",
+    .id = -100,
+    .default_ratio = 1,
+    .ticks = ticks,
+    .evals = evals,
+    .need = need,
+    .start = start,
+    .tick = tick,
+    .check_work = tw_auto_check_work,
+};
+
+const tw_method *tw_auto_method(void)
+{
+    return &engine;
+}

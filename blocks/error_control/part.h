@@ -1,0 +1,127 @@
+/* part.h: one part (slow or fast) integrated by a variable-step, variable-order Adams
+ * formula; private to blocks/error_control.
+ *
+ * A part has x at t, derivatives f at the instants tau_0 = t > tau_1 > ..., and its
+ * order k. With a new step h and D_i = f[tau_0 ... tau_i], the divided differences,
+ *
+ *     q_0 = 1,  q_{i+1}(u) = q_i(u) (u h + tau_0 - tau_i)      t + u h: time in the
+ * step a_i = h int_0^1 q_i / q_i(1) predict    xP = x + sum_{i<k} a_i q_i(1) D_i,   p =
+ * sum_{i<k} q_i(1) D_i evaluate   f,  d = f - p correct    x' = xP + a_k d order k + 1
+ *     estimate   e_k     = |a_k - a_{k-1}| |d|
+ *                e_{k-1} = |a_{k-1} - a_{k-2}| |d + q_{k-1}(1) D_{k-1}|
+ *                e_{k+1} = |a_{k+1} - a_k| |d - q_k(1) D_k|
+ *
+ * |e| is the root of the mean of (e_j / (rtol_j |x_j| + atol_j))^2. The derivative at
+ * the predicted point (PEC) or once more at the corrected one (PECE) enters the
+ * history.
+ *
+ * Kept are the differences scaled by the last step (Krogh's form),
+ *
+ *     phi_i = (t - tau_1) ... (t - tau_i) D_i,     q_i(1) D_i = beta_i phi_i
+ *
+ * so that while h stays every beta is 1, and the new ones are sums of the old:
+ *
+ *     phi'_{k+1} = d - beta_k phi_k,  phi'_k = d,  phi'_i = phi'_{i+1} + beta_i phi_i
+ */
+#ifndef TW_AUTO_PART_H
+#define TW_AUTO_PART_H
+
+#include "tw_auto.h"
+#include "tw_method.h"
+
+enum {
+    TW_AUTO_ROWS = TW_AUTO_ORDER_MAX + 2, /* phi_0 ... phi_{k+1} */
+    TW_AUTO_PAST = TW_AUTO_ROWS + 2
+};
+
+/* What a part knows, in the memory of the run. */
+typedef struct tw_auto_part_state {
+    double order, known;       /* phi that are valid */
+    double same;               /* steps of equal length, */
+    double since;              /* steps since the length or the order changed */
+    double starting;           /* the order rises with every step */
+    double failures;           /* rejections in a row */
+    double wanted;             /* length of the next step */
+    double past[TW_AUTO_PAST]; /* lengths of the last steps, newest first */
+
+    /* coefficients of the step in work, kept while h and the order stay */
+    double h, ready; /* the length that they belong to; how many are computed */
+    double a[TW_AUTO_ROWS + 1], beta[TW_AUTO_ROWS + 1];
+
+    /* the last accepted step */
+    double used_order, used_error, estimate; /* error: factor of d */
+    double log_e[3]; /* log2 of e_{k-1}, e_k, e_{k+1} of the last try */
+} tw_auto_part_state;
+
+enum {
+    PART_X,
+    PART_PREDICTED,
+    PART_SLOPE, /* p */
+    PART_NEXT,
+    PART_F,
+    PART_D,
+    PART_WEIGHT, /* 1 / (rtol |x| + atol) */
+    PART_RTOL,
+    PART_ATOL,
+    PART_BEGIN, /* x where the last step began */
+    PART_AT,    /* slow: what the fast part sees, */
+    PART_TURN,  /* its slope where the step is closed early */
+    PART_JUMP,  /* slow: what the path takes back, see path.c; then phi */
+    PART_BEND,
+    PART_PHI
+};
+
+/* Vectors are rows of `stride` doubles, n rounded up to 4; what lies behind n is 0. */
+typedef struct tw_auto_part {
+    int n, stride, max_order;
+    tw_auto_part_state *s;
+    double *rows;
+} tw_auto_part;
+
+static inline double *tw_auto_row(const tw_auto_part *p, int which)
+{
+    return p->rows + (ptrdiff_t)which * p->stride;
+}
+
+static inline int tw_auto_stride(int n)
+{
+    return (n + 3) & ~3;
+}
+
+/* Doubles of the rows of a part. */
+static inline size_t tw_auto_part_need(int n, int max_order)
+{
+    return (size_t)tw_auto_stride(n) * (size_t)(PART_PHI + max_order + 2);
+}
+
+/* Coefficients for a step of length h. */
+void tw_auto_plan(const tw_auto_part *p, double h);
+/* xP and p from them. */
+void tw_auto_predict(const tw_auto_part *p);
+/* From f: d, x' and the estimates; returns e_k squared, not finite if f is not. */
+double tw_auto_judge(const tw_auto_part *p);
+/* Accept the step; f is the derivative that enters the history. */
+void tw_auto_shift(const tw_auto_part *p);
+/* 1 / (rtol |x| + atol) at x */
+void tw_auto_weigh(const tw_auto_part *p);
+/* The norm of a vector, squared. */
+double tw_auto_norm(const tw_auto_part *p, const double *v);
+/* The only history is f at x. */
+void tw_auto_drop_history(const tw_auto_part *p);
+
+/* y = base + sum of c[j] row[first + j], j < m */
+void tw_auto_combine(const tw_auto_part *p, double *y, const double *base, int first,
+                     int m, const double *c);
+/* (tau_0 - tau_i) / h for i < m, of the step in work; with `skip` 1 of the last one */
+void tw_auto_distances(const tw_auto_part *p, int m, int skip, double h, double *c);
+
+/* Order and length of the next step after an accepted one (control.c). */
+void tw_auto_choose(const tw_auto_part *p);
+/* The same after a rejected one; e: its estimate squared, or not finite. */
+void tw_auto_reject(const tw_auto_part *p, double e);
+
+/* w[i] = integral from 0 to u of q_i / q_i(1) over a step of length 1, i < m;
+ * c[i] = (tau_0 - tau_i) / h */
+void tw_auto_integrals(int m, double u, const double *c, double *w);
+
+#endif
