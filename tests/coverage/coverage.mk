@@ -19,6 +19,8 @@ coverage: need-tests
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null; :
 	@$(MAKE) --no-print-directory COVERAGE=1 run-coverage
 
+# the generators use the host too
 run-coverage: all
+	@$(MAKE) --no-print-directory check-generated
 	@$(MAKE) --no-print-directory run-tests; tests=$$?; \
 		tests/coverage/report $B && [ $$tests = 0 ]

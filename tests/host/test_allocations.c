@@ -1,7 +1,7 @@
 /* test_allocations: when an allocation fails, the program ends with a message or with
  * the right result: a text diagram, a .mdl with masks and library links, an .slx, both
- * ways of --convert, and the lists. A few allocations each, all of them with FULL=1
- * (preload/failing_allocations.c). */
+ * ways of --convert, and the lists. Each place that allocates fails, with FULL=1 each
+ * allocation (preload/failing_allocations.c). */
 #include "common.h"
 #include "shell.h"
 
@@ -33,10 +33,10 @@ static void fail_allocations(const char *folder, const char *made,
                              const char *arguments)
 {
     const int all = test_full();
-    if (!sh_plain_build()) return; /* a sanitizer has allocation functions of its own */
+    if (sh_sanitized()) return; /* a sanitizer has allocation functions of its own */
     sh_run("env %s %s%s FAIL_DIR=%s LD_PRELOAD=%s/tests/host/preload/"
            "failing_allocations.so %s/tworate_host %s",
-           all ? "" : "FAIL_RUNS=40", made ? "FAIL_FILE=" : "", made ? made : "",
+           all ? "" : "FAIL_SITES=1", made ? "FAIL_FILE=" : "", made ? made : "",
            folder, sh_build(), sh_build(), arguments);
 }
 

@@ -7,7 +7,7 @@
 
 static void fail_in(const char *gateway)
 {
-    if (!sh_plain_build()) return; /* ASan replaces operator new */
+    if (sh_sanitized()) return; /* ASan replaces operator new */
     sh_run("ulimit -v 3000000; octave-cli --norc --no-history --path "
            "%s/tests/octave/failing --path tests/octave/failing --eval "
            "\"fail_allocations ('%s')\"",

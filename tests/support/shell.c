@@ -20,6 +20,11 @@ int sh_plain_build(void)
     return !strcmp(sh_build(), "build");
 }
 
+int sh_sanitized(void)
+{
+    return strstr(sh_build(), "san") != NULL;
+}
+
 static void put_list(char *to, size_t size, const char *format, va_list list)
 {
     const int n = vsnprintf(to, size, format, list);

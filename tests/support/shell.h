@@ -8,6 +8,7 @@
 const char *sh_build(void);
 /* Is this the plain build, without sanitizers? Programs built outside need that. */
 int sh_plain_build(void);
+int sh_sanitized(void); /* by ASan and UBSan, or TSan */
 /* A new, empty folder for this test. */
 const char *sh_folder(const char *name);
 

@@ -1,14 +1,15 @@
 /* failing_allocations.c: preloaded into a program, runs its main once for each
  * allocation that it makes, and lets that allocation fail.
  *
- *     LD_PRELOAD=failing_allocations.so FAIL_DIR=DIR [FAIL_FILE=FILE] [FAIL_RUNS=20]
+ *     LD_PRELOAD=failing_allocations.so FAIL_DIR=DIR [FAIL_FILE=FILE] [FAIL_SITES=1]
  *     PROGRAM ARGUMENTS ...
  *
  * The first run has no failure; it gives the number of allocations and the right
  * output. Each further run is a child process of the same program, forked before main,
- * in which the k-th allocation fails (in each process, if the program forks). FAIL_RUNS
- * runs are spread over all k; without it k is 1, 2, 3, ... until a run needs no more. A
- * run passes if it ends with a status other than 0 and a message, or with status 0, the
+ * in which the k-th allocation fails (in each process, if the program forks). k is 1,
+ * 2, 3, ... until a run needs no more. With FAIL_SITES only the first and the last
+ * allocation fail that each place in the code makes, by the address it is called from:
+ * every place that allocates is tried, in far fewer runs. A run passes if it ends with a status other than 0 and a message, or with status 0, the
  * right standard output and the right FAIL_FILE; it must not crash. What does not pass
  * is printed; the status is then 1. */
 #define _GNU_SOURCE
@@ -27,18 +28,33 @@ extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t n, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
 
+enum { SITES = 4096 };
+
 static struct shared {
     long most; /* allocations of the process that made most of them */
     int fired;
+    const void *site[SITES]; /* in the first run: where from, by hash */
+    long first[SITES], last[SITES];
 } * shared;
 static long at, count;
 static int counting;
 
-static int fails(void)
+static void note_site(const void *from, long n)
+{
+    size_t i = (size_t)from / 2 % SITES;
+    for (int tries = 0; shared->site[i] && shared->site[i] != from; i = (i + 1) % SITES)
+        if (++tries == SITES) return;
+    if (!shared->site[i]) shared->first[i] = n;
+    shared->site[i] = from;
+    shared->last[i] = n;
+}
+
+static int fails(const void *from)
 {
     if (!counting) return 0;
     const long n = __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED);
     if (n > shared->most) shared->most = n;
+    if (!at) note_site(from, n);
     if (n != at) return 0;
     shared->fired = 1;
     errno = ENOMEM;
@@ -47,23 +63,23 @@ static int fails(void)
 
 void *malloc(size_t size)
 {
-    return fails() ? NULL : __libc_malloc(size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t n, size_t size)
 {
-    return fails() ? NULL : __libc_calloc(n, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_calloc(n, size);
 }
 
 void *realloc(void *old, size_t size)
 {
-    return fails() ? NULL : __libc_realloc(old, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
 }
 
 /* The program's own; that of the C library's malloc is not this one. */
 void *mmap(void *where, size_t size, int access, int flags, int file, off_t offset)
 {
-    if (fails()) return MAP_FAILED;
+    if (fails(__builtin_return_address(0))) return MAP_FAILED;
     return (void *)syscall(SYS_mmap, where, size, access, flags, file, offset);
 }
 
@@ -162,11 +178,24 @@ static const char *judge(int status, const char *text)
     return NULL;
 }
 
+/* The next k to fail after this one, 0: no more. */
+static long next_k(long k, int sites)
+{
+    long next = 0;
+    if (!sites) return k + 1;
+    for (int i = 0; i < SITES; i++) {
+        const long of[2] = {shared->first[i], shared->last[i]};
+        for (int j = 0; j < 2; j++)
+            if (of[j] > k && (!next || of[j] < next)) next = of[j];
+    }
+    return next;
+}
+
 static int campaign(int argc, char **argv, char **env)
 {
     char err[500], right_file[500], text[500];
-    const char *runs = getenv("FAIL_RUNS"), *file = getenv("FAIL_FILE");
-    const long samples = runs ? strtol(runs, NULL, 10) : 0;
+    const char *file = getenv("FAIL_FILE");
+    const int sites = getenv("FAIL_SITES") != NULL;
     long bad = 0, done = 0;
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -180,11 +209,10 @@ static int campaign(int argc, char **argv, char **env)
     }
     if (file) rename(file, right_file);
     const long total = shared->most;
-    for (long i = 0; samples ? i < samples : 1; i++) {
-        const long k = samples ? 1 + i * total / samples : i + 1;
+    for (long k = next_k(0, sites); k; k = next_k(k, sites)) {
         const int status = run(k, argc, argv, env);
-        if (!shared->fired) break;
-        done++;
+        if (!shared->fired && !sites) break;
+        done += shared->fired;
         message(err, text, sizeof text);
         const char *why = judge(status, text);
         if (why) printf("allocation %ld of %ld: %s (%s)\n", k, total, why, text);
