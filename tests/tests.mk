@@ -43,6 +43,7 @@ $B/tests/host/sfunctions/%.so: tests/host/sfunctions/%.cpp $(HOST_HEADERS) Makef
 	$(STEP)CC="$(CXX)" CFLAGS="-O2 -g -Wall -Wextra -Werror $(filter -fsanitize%,$(CFLAGS))" \
 		sfun/host/program/compile $@ $<
 
+$B/tests/host/sfunctions/fails_in.so: tests/host/sfunctions/fails_in.h
 $B/tests/host/sfunctions/contract_breaker.so: \
 	tests/host/sfunctions/contract_breaker.h
 
