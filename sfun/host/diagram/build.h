@@ -166,6 +166,9 @@ typedef struct sources {
 } sources;
 int twh_trace_signal(build *b, place *to, int in, sources *s);
 const link_end *twh_find_link(const place *to, int in);
+/* The line that brings a called subsystem its calls, followed back through ports of
+ * subsystems and tags; NULL after an error. */
+const link_end *twh_call_line(build *b, place *p);
 /* The name of the host's block for one input of a place that is split. */
 const char *twh_split_name(build *b, const place *p, int in);
 int twh_read_settings(build *b); /* solver_settings.c */

@@ -25,26 +25,22 @@ static int calls_before(build *b, const place *demux, int out, int *count)
 
 /* Finds the caller: from a trigger port back to an S-function and an element of its
  * output. */
-static int find_caller(build *b, place *to, int in, sources *s, int *element)
+static int find_caller(build *b, place *p, sources *s, int *element)
 {
-    const link_end *l = twh_find_link(to, in);
-    if (l && l->from->role == CALLS) {
-        int before;
-        if (calls_before(b, l->from, l->out, &before)) return 1;
-        *element = before + 1;
-        return twh_trace_signal(b, l->from, 1, s);
-    }
-    if (l && l->from->role == IN)
-        return find_caller(b, l->from->in->owner, l->from->port, s, element);
-    *element = 1;
-    return twh_trace_signal(b, to, in, s);
+    const link_end *l = twh_call_line(b, p);
+    int before = 0;
+    if (!l) return 1;
+    if (l->from->role != CALLS) return twh_trace_signal(b, l->to, l->in, s);
+    if (calls_before(b, l->from, l->out, &before)) return 1;
+    *element = before + 1;
+    return twh_trace_signal(b, l->from, 1, s);
 }
 
 static int make_called(build *b, place *p)
 {
     sources s = {0};
     int element = 1;
-    if (find_caller(b, p, TRIGGER, &s, &element)) return 1;
+    if (find_caller(b, p, &s, &element)) return 1;
     if (s.n != 1 || !s.list[0].block)
         return twh_fail_at(b, p, "its trigger does not come from a single block");
     if (s.list[0].out != 1)
@@ -74,13 +70,7 @@ int twh_join_groups(build *b, const place *p, const char *name)
         if (l->enabled && !enabled) enabled = l->enabled;
     }
     if (called && twh_join(b->h, name, called)) return 1;
-    if (!enabled) return 0;
-    /* a subsystem that is called and enabled would give both groups its name */
-    if (called && strcmp(called, enabled) == 0)
-        return twh_fail_at(
-            b, p->in->owner,
-            "a subsystem that is both called and enabled is not supported");
-    return twh_join(b->h, name, enabled);
+    return enabled ? twh_join(b->h, name, enabled) : 0;
 }
 
 int twh_make_groups(build *b)
@@ -88,6 +78,9 @@ int twh_make_groups(build *b)
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
         if (p->role != SYSTEM) continue;
+        if (p->inner->called && p->inner->enabled)
+            return twh_fail_at(
+                b, p, "a subsystem that is both called and enabled is not supported");
         if (p->inner->called && make_called(b, p)) return 1;
         if (p->inner->enabled && make_enabled(b, p)) return 1;
     }

@@ -137,31 +137,34 @@ static int trace_output(build *b, place *from, int out, sources *s)
     return rc;
 }
 
+const link_end *twh_call_line(build *b, place *p)
+{
+    place *to = p;
+    int in = TRIGGER;
+    for (int steps = 0; to; steps++) {
+        const link_end *l = twh_find_link(to, in);
+        if (!l || steps > MOST_TRACE) {
+            twh_fail_at(b, p,
+                        l ? "its trigger forms a circle"
+                          : "its trigger port is not connected");
+            return NULL;
+        }
+        if (l->from->role != IN && l->from->role != FROM) return l;
+        in = l->from->role == IN ? l->from->port : 1;
+        to = l->from->role == IN ? l->from->in->owner : find_goto(b, l->from);
+    }
+    return NULL;
+}
+
 /* A Demux that feeds a trigger carries calls: it is not a block of the host. */
 int twh_find_calls(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
         if (p->role != SYSTEM || !p->inner->called) continue;
-        place *to = p;
-        int in = TRIGGER;
-        for (int steps = 0;; steps++) {
-            const link_end *l = twh_find_link(to, in);
-            if (!l) return twh_fail_at(b, p, "its trigger port is not connected");
-            if (steps > MOST_TRACE)
-                return twh_fail_at(b, p, "its trigger forms a circle");
-            if (l->from->role == IN) {
-                to = l->from->in->owner;
-                in = l->from->port;
-            } else if (l->from->role == FROM) {
-                to = find_goto(b, l->from);
-                if (!to) return 1;
-                in = 1;
-            } else {
-                if (strcmp(l->from->type, "Demux") == 0) l->from->role = CALLS;
-                break;
-            }
-        }
+        const link_end *l = twh_call_line(b, p);
+        if (!l) return 1;
+        if (strcmp(l->from->type, "Demux") == 0) l->from->role = CALLS;
     }
     return 0;
 }
