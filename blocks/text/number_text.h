@@ -78,8 +78,10 @@ static inline tw_decimal tw_decimal_of(uint64_t bits)
     const int e = (int)(bits >> 52 & 0x7ff);
     if (!e) return tw_shortest(fraction, -1074, 0);
     const uint64_t c = fraction | hidden;
-    if (e >= 1023 && e < 1076 && !(c << (e - 1023 + 12))) /* an integer below 2^53 */
-        return (tw_decimal){c >> (1075 - e), 0};
+    if (e >= 1023 && e < 1076) { /* at least 1 and below 2^53 */
+        const uint64_t whole = c >> (1075 - e);
+        if (whole << (1075 - e) == c) return (tw_decimal){whole, 0};
+    }
     return tw_shortest(c, e - 1075, !fraction && e > 1);
 }
 

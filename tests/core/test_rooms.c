@@ -202,7 +202,7 @@ static void only_symbols(const char *file, const char *prefix, const char *list)
     char command[LINE], line[LINE];
     sh_put(command, LINE,
            "nm -g --defined-only %s/%s | awk 'NF == 3 { print $3 }' | sort -u | "
-           "grep -v -e '^%s' -e '^DW.ref' | grep -v -x -F -f %s",
+           "grep -v -e '^%s' -e '^DW.ref' -e '^__odr_asan' | grep -v -x -F -f %s",
            sh_build(), file, prefix, list);
     FILE *f = lines_of(command);
     if (next_line(f, line))
@@ -230,7 +230,7 @@ START_TEST(the_shared_library_exports_what_the_headers_declare)
     int n = 0;
     sh_put(command, LINE,
            "nm -D --defined-only %s/libtworate.so | awk '$2 != \"i\" { print $3 }' | "
-           "grep -v '\\.resolver$' | sort -u",
+           "grep -v -e '\\.resolver$' -e '^__odr_asan' | sort -u",
            sh_build());
     FILE *f = lines_of(command);
     while (next_line(f, line)) {
