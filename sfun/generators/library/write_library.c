@@ -35,7 +35,7 @@ int main(int argc, char **argv)
     rc = rc || write_file(f, argv[1], LIBRARY_NAME ".mdl", write_mdl) ||
          write_file(f, argv[1], "tworate_data.m", write_data) ||
          write_file(f, argv[1], "tworate_choices.m", write_choices);
-    if (!rc && argc == 3 && twh_file_write_slx(f, argv[2], TWH_PARTS))
+    if (!rc && argc == 3 && twh_file_write_slx(f, argv[2], TWH_ONE_PART))
         rc = fail(argv[2], f->error);
     twh_file_free(f);
     return rc;

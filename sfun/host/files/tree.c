@@ -149,6 +149,30 @@ const twh_item *twh_item_next(const twh_item *in, const twh_item *after,
     return NULL;
 }
 
+/* As first item, unless there is one. */
+static int add_first(twh_file *f, twh_item *in, const char *name, const char *text)
+{
+    if (twh_item_get(in, name)) return 0;
+    twh_item *last = in->last, *item = twh_item_add(f, in, name, text);
+    if (!item) return 1;
+    item->quoted = 1;
+    if (!last) return 0;
+    last->next = NULL;
+    in->last = last;
+    item->next = in->first;
+    in->first = item;
+    return 0;
+}
+
+int twh_file_name(twh_file *f, const char *name)
+{
+    for (twh_item *i = f->root->first; i; i = i->next)
+        if (!i->text && strcmp(i->name, "System") == 0 && add_first(f, i, "Name", name))
+            return 1;
+    return add_first(f, f->root, "Version", "7.9") ||
+           add_first(f, f->root, "Name", name);
+}
+
 const char *twh_item_class(const twh_item *section)
 {
     const char *class = twh_item_get(section, "$ClassName");

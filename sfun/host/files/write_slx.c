@@ -1,8 +1,9 @@
 /* write_slx.c: writes a tree as .slx: a zip of XML parts, with all systems in one part
  * as in the first releases of the format, or one part for each as in later ones.
  *
- * Blocks without an SID get one, since lines refer to blocks by SID. The mask settings
- * become a Mask element. */
+ * Blocks and annotations without an SID get one, since lines refer to blocks by SID and
+ * other readers expect it. Blocks come before lines. The mask settings become a Mask
+ * element. The name is that of the file, the release is in the properties. */
 #include "twh_tree.h"
 
 #include <zip.h>
@@ -16,6 +17,7 @@ typedef struct writer {
     twh_file *f;
     zip_t *zip;
     int layout, next_sid, systems;
+    struct page *relations; /* of the part that is being written */
 } writer;
 
 /* The text of a part. What is lost when memory runs out shows at its end only. */
@@ -185,7 +187,7 @@ static int put_line(writer *w, const twh_item *line, const twh_item *system, int
     return rc;
 }
 
-static int put_system(writer *w, const twh_item *system, const char *part, int indent,
+static int put_system(writer *w, const twh_item *system, const char *sid, int indent,
                       page *to);
 
 static int is_attribute(const twh_item *section, const twh_item *i)
@@ -195,6 +197,7 @@ static int is_attribute(const twh_item *section, const twh_item *i)
     if (strcmp(section->name, "Block") == 0)
         return strcmp(i->name, "BlockType") == 0 || strcmp(i->name, "Name") == 0 ||
                strcmp(i->name, "SID") == 0;
+    if (strcmp(section->name, "Annotation") == 0) return strcmp(i->name, "SID") == 0;
     if (strcmp(section->name, "Array") == 0)
         return strcmp(i->name, "Type") == 0 || strcmp(i->name, "Dimension") == 0 ||
                strcmp(i->name, "PropName") == 0;
@@ -223,7 +226,7 @@ static int put_section(writer *w, const twh_item *s, int indent, page *to)
         else if (i->text)
             parameter(i->name, i->text, indent + 2, to);
         else if (strcmp(i->name, "System") == 0)
-            rc = put_system(w, i, NULL, indent + 2, to);
+            rc = put_system(w, i, twh_item_get(s, "SID"), indent + 2, to);
         else
             rc = put_section(w, i, indent + 2, to);
     }
@@ -266,21 +269,63 @@ static int new_part(writer *w, const char *name, const char *text)
     return add_part(w, name, text, strlen(text));
 }
 
+enum { SETTINGS, BLOCKS, OTHERS, LINES, NOTES, KINDS };
+
+static int kind_of(const twh_item *i)
+{
+    if (i->text) return SETTINGS;
+    if (strcmp(i->name, "Block") == 0) return BLOCKS;
+    if (strcmp(i->name, "Line") == 0) return LINES;
+    return strcmp(i->name, "Annotation") == 0 ? NOTES : OTHERS;
+}
+
 static int put_items(writer *w, const twh_item *system, int indent, page *to)
 {
     int rc = 0;
-    for (const twh_item *i = system->first; i && !rc; i = i->next) {
-        if (i->text)
-            parameter(i->name, i->text, indent, to);
-        else if (strcmp(i->name, "Line") == 0)
-            rc = put_line(w, i, system, indent, to);
-        else
-            rc = put_section(w, i, indent, to);
-    }
+    for (int kind = 0; kind < KINDS; kind++)
+        for (const twh_item *i = system->first; i && !rc; i = i->next) {
+            if (kind_of(i) != kind || (i->text && strcmp(i->name, "Name") == 0))
+                continue;
+            if (i->text)
+                parameter(i->name, i->text, indent, to);
+            else if (kind == LINES)
+                rc = put_line(w, i, system, indent, to);
+            else
+                rc = put_section(w, i, indent, to);
+        }
     return rc;
 }
 
-static int put_system(writer *w, const twh_item *system, const char *part, int indent,
+static const char relations_head[] =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/"
+    "relationships\">\n";
+
+/* The part of a system is named by the SID of its block; a number instead if there is
+ * none, or another one like it. */
+static void name_part(writer *w, const char *sid, char *name, size_t room, char *path)
+{
+    const int plain = sid && *sid && strlen(sid) < 20 &&
+                      strspn(sid, "0123456789abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == strlen(sid);
+    if (plain) {
+        snprintf(name, room, "system_%s", sid);
+        sprintf(path, "simulink/systems/%s.xml", name);
+        if (zip_name_locate(w->zip, path, 0) < 0) return;
+    }
+    snprintf(name, room, "system_n%d", ++w->systems);
+    sprintf(path, "simulink/systems/%s.xml", name);
+}
+
+/* The relations of a part, if it refers to others. */
+static int add_relations(writer *w, const char *name, page *list, int failed)
+{
+    if (!list->n) return failed;
+    put(list, "</Relationships>\n");
+    return add_page(w, name, list, failed);
+}
+
+static int put_system(writer *w, const twh_item *system, const char *sid, int indent,
                       page *to)
 {
     if (w->layout == TWH_ONE_PART) {
@@ -289,23 +334,38 @@ static int put_system(writer *w, const twh_item *system, const char *part, int i
         put(to, "%*s</System>\n", indent, "");
         return rc;
     }
-    char name[40], path[80];
-    if (part)
-        snprintf(name, sizeof name, "system_%s", part);
-    else
-        snprintf(name, sizeof name, "system_%d", ++w->systems);
-    snprintf(path, sizeof path, "simulink/systems/%s.xml", name);
+    char name[40], path[80], relations[90];
+    name_part(w, sid, name, sizeof name, path);
+    const int root = strcmp(name, "system_root") == 0;
     put(to, "%*s<System Ref=\"%s\"/>\n", indent, "", name);
-    page own = {0};
+    if (!w->relations->n) put(w->relations, "%s", relations_head);
+    put(w->relations,
+        "  <Relationship Id=\"%s\" Target=\"%s%s.xml\" Type=\"http://"
+        "schemas.mathworks.com/simulink/2010/relationships/system\"/>\n",
+        name, root ? "systems/" : "", name);
+    /* its place must be taken before the systems in it are named */
+    if (new_part(w, path, "")) return 1;
+    page own = {0}, list = {0}, *around = w->relations;
+    w->relations = &list;
     put(&own, "%s<System>\n", head);
-    const int rc = put_items(w, system, 2, &own);
+    int rc = put_items(w, system, 2, &own);
     put(&own, "</System>\n");
-    return add_page(w, path, &own, rc);
+    w->relations = around;
+    rc = add_page(w, path, &own, rc);
+    snprintf(relations, sizeof relations, "simulink/systems/_rels/%s.xml.rels", name);
+    return add_relations(w, relations, &list, rc);
+}
+
+static int has_sid(const twh_item *i)
+{
+    return !i->text &&
+           (strcmp(i->name, "Block") == 0 || strcmp(i->name, "Annotation") == 0);
 }
 
 static void find_max_sid(const twh_item *system, int *most)
 {
-    for (const twh_item *b = NULL; (b = twh_item_next(system, b, "Block"));) {
+    for (const twh_item *b = system->first; b; b = b->next) {
+        if (!has_sid(b)) continue;
         const char *sid = twh_item_get(b, "SID");
         const twh_item *inner = twh_item_next(b, NULL, "System");
         const long n = sid ? strtol(sid, NULL, 10) : 0;
@@ -318,12 +378,15 @@ static int give_sids(writer *w, twh_item *system)
 {
     for (twh_item *b = system->first; b; b = b->next) {
         char sid[20];
-        if (b->text || strcmp(b->name, "Block")) continue;
+        if (!has_sid(b)) continue;
         snprintf(sid, sizeof sid, "%d", w->next_sid);
         if (!twh_item_get(b, "SID")) {
             if (!twh_item_add(w->f, b, "SID", sid)) return 1;
             w->next_sid++;
         }
+        if (strcmp(b->name, "Annotation") == 0 && !twh_item_get(b, "Position") &&
+            !twh_item_add(w->f, b, "Position", "[20, 20]"))
+            return 1;
         for (twh_item *i = b->first; i; i = i->next)
             if (!i->text && strcmp(i->name, "System") == 0 && give_sids(w, i)) return 1;
     }
@@ -332,12 +395,16 @@ static int give_sids(writer *w, twh_item *system)
 
 static int put_diagram(writer *w)
 {
-    page all = {0}, *to = &all;
+    page all = {0}, list = {0}, *to = &all;
     const twh_item *root = w->f->root;
     put(to, "%s<ModelInformation Version=\"%s\">\n  <%s>\n", head,
         w->layout == TWH_PARTS ? "1.0" : "0.9", root->name);
     int rc = 0;
+    w->relations = &list;
     for (const twh_item *i = root->first; i && !rc; i = i->next) {
+        if (i->text &&
+            (strcmp(i->name, "Name") == 0 || strcmp(i->name, "Version") == 0))
+            continue;
         if (i->text)
             parameter(i->name, i->text, 4, to);
         else if (strcmp(i->name, "System") == 0)
@@ -346,7 +413,55 @@ static int put_diagram(writer *w)
             rc = put_section(w, i, 4, to);
     }
     put(to, "  </%s>\n</ModelInformation>\n", root->name);
-    return add_page(w, "simulink/blockdiagram.xml", to, rc);
+    rc = add_page(w, "simulink/blockdiagram.xml", to, rc);
+    return add_relations(w, "simulink/_rels/blockdiagram.xml.rels", &list, rc);
+}
+
+/* The release that wrote files of this version; the first one with packages for older
+ * ones. */
+static const char *release_of(const twh_item *root)
+{
+    static const struct {
+        const char *version, *release;
+    } list[] = {
+        {"8.0", "R2012b"},  {"8.1", "R2013a"},  {"8.2", "R2013b"},  {"8.3", "R2014a"},
+        {"8.4", "R2014b"},  {"8.5", "R2015a"},  {"8.6", "R2015b"},  {"8.7", "R2016a"},
+        {"8.8", "R2016b"},  {"8.9", "R2017a"},  {"9.0", "R2017b"},  {"9.1", "R2018a"},
+        {"9.2", "R2018b"},  {"9.3", "R2019a"},  {"10.0", "R2019b"}, {"10.1", "R2020a"},
+        {"10.2", "R2020b"}, {"10.3", "R2021a"}, {"10.4", "R2021b"}, {"10.5", "R2022a"},
+        {"10.6", "R2022b"}, {"10.7", "R2023a"}, {"23.2", "R2023b"}, {"24.1", "R2024a"}};
+    const char *version = twh_item_get(root, "Version");
+    for (size_t i = 0; version && i < sizeof list / sizeof *list; i++)
+        if (strcmp(version, list[i].version) == 0) return list[i].release;
+    return "R2012a";
+}
+
+/* The date is fixed: the same tree gives the same bytes. */
+static int put_properties(writer *w)
+{
+    const int library = twh_file_is_library(w->f);
+    const char *release = release_of(w->f->root);
+    page core = {0}, more = {0};
+    put(&core,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/package/2006/"
+        "metadata/core-properties\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
+        "xmlns:dcterms=\"http://purl.org/dc/terms/\" "
+        "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">"
+        "<cp:category>%s</cp:category>"
+        "<dcterms:created xsi:type=\"dcterms:W3CDTF\">2012-01-01T00:00:00Z"
+        "</dcterms:created><dc:creator>tworate</dc:creator>"
+        "<cp:version>%s</cp:version></cp:coreProperties>\n",
+        library ? "library" : "model", release);
+    put(&more,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<mwcoreProperties xmlns=\"http://schemas.mathworks.com/package/2012/"
+        "coreProperties\"><contentType>application/vnd.mathworks.simulink.model"
+        "</contentType><contentTypeFriendlyName>Simulink %s</contentTypeFriendlyName>"
+        "<matlabRelease>%s</matlabRelease></mwcoreProperties>\n",
+        library ? "Library" : "Model", release);
+    int rc = add_page(w, "metadata/coreProperties.xml", &core, 0);
+    return add_page(w, "metadata/mwcoreProperties.xml", &more, rc);
 }
 
 static int put_rest(writer *w)
@@ -361,22 +476,26 @@ static int put_rest(writer *w)
                     "vnd.mathworks.simulink.mdl+xml\"/>"
                     "<Override PartName=\"/metadata/coreProperties.xml\" ContentType="
                     "\"application/vnd.openxmlformats-package.core-properties+xml\"/>"
+                    "<Override PartName=\"/metadata/mwcoreProperties.xml\" "
+                    "ContentType=\"application/vnd.mathworks.package.coreProperties+xml"
+                    "\"/>"
                     "</Types>\n") ||
-           new_part(w, "_rels/.rels",
-                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                    "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/"
-                    "2006/relationships\">"
-                    "<Relationship Id=\"blockDiagram\" Target=\"simulink/"
-                    "blockdiagram.xml\" Type=\"http://schemas.mathworks.com/"
-                    "simulink/2010/relationships/blockDiagram\"/>"
-                    "<Relationship Id=\"rId1\" Target=\"metadata/coreProperties.xml\" "
-                    "Type=\"http://schemas.openxmlformats.org/package/2006/"
-                    "relationships/metadata/core-properties\"/>"
-                    "</Relationships>\n") ||
-           new_part(w, "metadata/coreProperties.xml",
-                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                    "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/"
-                    "package/2006/metadata/core-properties\"></cp:coreProperties>\n");
+           new_part(
+               w, "_rels/.rels",
+               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/"
+               "2006/relationships\">"
+               "<Relationship Id=\"blockDiagram\" Target=\"simulink/"
+               "blockdiagram.xml\" Type=\"http://schemas.mathworks.com/"
+               "simulink/2010/relationships/blockDiagram\"/>"
+               "<Relationship Id=\"rId1\" Target=\"metadata/coreProperties.xml\" "
+               "Type=\"http://schemas.openxmlformats.org/package/2006/"
+               "relationships/metadata/core-properties\"/>"
+               "<Relationship Id=\"rId2\" Target=\"metadata/"
+               "mwcoreProperties.xml\" Type=\"http://schemas.mathworks.com/package/"
+               "2012/relationships/coreProperties\"/>"
+               "</Relationships>\n") ||
+           put_properties(w);
 }
 
 static int write_zip(twh_file *f, zip_source_t *zip, const char *path)

@@ -49,6 +49,9 @@ void twh_file_free(twh_file *f);
 int twh_file_is_library(const twh_file *f);
 
 int twh_file_write_mdl(const twh_file *f, FILE *to);
+/* Gives the tree the name, and the version of the format, that a .mdl states and an
+ * .slx does not. */
+int twh_file_name(twh_file *f, const char *name);
 enum { TWH_ONE_PART, TWH_PARTS }; /* one part for all systems, or one for each */
 int twh_file_write_slx(twh_file *f, const char *path, int layout);
 int twh_file_list(twh_file *f, FILE *to); /* one setting per line, list_settings.c */

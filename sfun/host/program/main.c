@@ -23,6 +23,15 @@ static int flush_output(void)
     return lost ? cannot_write("the standard output", strerror(errno)) : 0;
 }
 
+/* The name that a .mdl states is that of the file. */
+static int name_after_file(twh_file *f, const char *path)
+{
+    char name[256];
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
+    return twh_file_name(f, name);
+}
+
 /* Converts a file, or lists its blocks. */
 static int convert_or_list(const options *o)
 {
@@ -38,8 +47,8 @@ static int convert_or_list(const options *o)
     else if (!o->convert) {
         if (twh_file_list(f, stdout)) twh_file_fail(f, "its blocks cannot be listed");
     } else if (n > 4 && strcmp(o->convert + n - 4, ".slx") == 0)
-        twh_file_write_slx(f, o->convert, TWH_PARTS);
-    else {
+        twh_file_write_slx(f, o->convert, o->parts ? TWH_PARTS : TWH_ONE_PART);
+    else if (name_after_file(f, o->convert) == 0) {
         FILE *to = fopen(o->convert, "w");
         int lost = !to || twh_file_write_mdl(f, to);
         if (to && fclose(to)) lost = 1;

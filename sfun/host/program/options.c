@@ -45,6 +45,8 @@ static const char usage[] =
     "folders\n"
     "  --quiet        no notes about ignored settings or a diagram that logs nothing\n"
     "  --convert FILE write the .mdl or .slx in the other format; do not run it\n"
+    "  --parts        with --convert to .slx: one part for each system, as in newer\n"
+    "                 releases, not all in one\n"
     "  --blocks       print the blocks of the .mdl or .slx with settings and masks\n"
     "  --order        print the order in which the blocks run; do not run them\n"
     "  --ports        the same with the widths of their ports: NAME in 2 1 out 3\n"
@@ -147,6 +149,7 @@ static const option list[] = {
     {"--convert", "a FILE", TEXT, AT(convert), NULL},
     {"--path", "a DIR", PATH, 0, NULL},
     {"--set", "NAME=VALUE", VARIABLE, 0, NULL},
+    {"--parts", NULL, FLAG, AT(parts), NULL},
     {"--multi", NULL, FLAG, AT(tasking), "tasking"},
     {"--single", NULL, FLAG, AT(tasking), "tasking"},
     {"--finite", NULL, FLAG, AT(finite), NULL},

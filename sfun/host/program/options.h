@@ -10,7 +10,7 @@ typedef struct options {
     const char *diagram, *solver, *out, *convert;
     double tend, step, timeout;
     int has_tend, has_step, tasking;
-    int finite, guard, order, ports, quiet, blocks, ask, trust, no_warn_step;
+    int finite, guard, order, ports, quiet, blocks, parts, ask, trust, no_warn_step;
     char *path[MOST_PATHS];
     int npath;
     twh_scope *variables;
