@@ -11,7 +11,8 @@ BENCH_NEED = /usr/include/valgrind/callgrind.h:valgrind \
 	/usr/include/arkode/arkode.h:libsundials-dev
 # all of them, in the order of the page
 BENCH_ITEMS = $(if $(SOME),$(ITEMS),$(shell sed -n 's/^@\(.*\)@$$/\1/p' tests/bench/page.md))
-PEERS = -lsundials_arkode -lsundials_nvecserial -lsundials_sunmatrixdense
+PEERS = -lsundials_arkode -lsundials_cvode -lsundials_nvecserial \
+	-lsundials_sunmatrixdense -lsundials_sunnonlinsolfixedpoint
 # PETSc is optional
 PETSC_CFLAGS = $(shell pkg-config --silence-errors --cflags-only-I PETSc mpi || echo -DNO_PETSC)
 PETSC_LIBS = $(shell pkg-config --silence-errors --libs PETSc mpi)
@@ -47,7 +48,7 @@ $B/bench/sfunction: $B/tests/bench/sfunction.o $(BENCH_LIB) $(LIB) $(HOST_LIB) \
 		$(BENCH_SFUNS) $(patsubst %,$B/sfun/sfun_tw_%.so,quarter_car_b planar_vehicle hmmwv)
 	$(STEP)$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
-.PHONY: bench-programs bench-deps bench-search bench-page
+.PHONY: bench-programs bench-deps bench-search bench-auto-search bench-page
 bench-programs: $(BENCH_PROGRAMS)
 
 #: bench      measure against hand-written loops, SUNDIALS, PETSc, into build/bench
@@ -60,6 +61,11 @@ bench: bench-deps
 bench-search: bench-deps $B/bench/search
 	$B/bench/search > $B/bench/settings.txt
 	@echo "to use it: cp $B/bench/settings.txt tests/bench/settings.txt"
+
+# find again the fixed steps that error control is compared with: about half an hour
+bench-auto-search: bench-deps $B/bench/auto_search
+	$B/bench/auto_search > $B/bench/auto_settings.txt
+	@echo "to use it: cp $B/bench/auto_settings.txt tests/bench/auto_settings.txt"
 
 bench-page:
 	@tests/bench/run $B --page

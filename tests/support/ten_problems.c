@@ -208,18 +208,21 @@ static void give_up(const problem *p, const char *why)
 /* Where the model is evaluated, with the constants of its parameters. */
 enum { INPUTS = 32, CONSTANTS = 4000 };
 
-static int place(const problem *p, double t, const double *xs, const double *xf,
-                 double *u, tw_at *at)
+static inline int place(const problem *p, double t, const double *xs, const double *xf,
+                        double *u, tw_at *at)
 {
     static double constants[CONSTANTS];
+    static const double *params;
     static const problem *of;
     const tw_model *m = p->model;
-    *at = (tw_at){.t = t, .xs = xs, .xf = xf, .u = u, .p = problem_params(p)};
-    if (of != p) {
+    if (of != p) { /* once, as it is part of what is compared with other solvers */
+        const tw_at start = {.xs = xs, .xf = xf, .u = u, .p = problem_params(p)};
         if (m->nc > CONSTANTS || m->nu > INPUTS) give_up(p, "too large");
-        if (m->prepare && m->prepare(at, constants)) give_up(p, "no constants");
+        if (m->prepare && m->prepare(&start, constants)) give_up(p, "no constants");
+        params = start.p;
         of = p;
     }
+    *at = (tw_at){.t = t, .xs = xs, .xf = xf, .u = u, .p = params};
     if (m->prepare) at->c = constants;
     if (p->input) return p->input(t, u, NULL);
     for (int i = 0; !m->drive && i < m->nu; i++) u[i] = m->input[i].value;
