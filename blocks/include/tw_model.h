@@ -10,6 +10,7 @@
 #ifndef TW_MODEL_H
 #define TW_MODEL_H
 
+#include <math.h>
 #include <stddef.h>
 
 #if defined(__GNUC__)
@@ -120,7 +121,19 @@ typedef struct tw_source {
     const tw_var *param;
     /* value and rate of change at t */
     int (*at)(double t, const double *p, void *user, double *value, double *rate);
+    /* The first time after t at which the value, or with of_rate the rate, jumps;
+     * HUGE_VAL: none. NULL: it never does. Error control (tw_auto.h) ends a step there.
+     * Between samples it finds the corners itself. */
+    double (*next_jump)(double t, int of_rate, const double *p);
 } tw_source;
+
+/* The first of n rising times that is after t, for next_jump(). */
+static inline double tw_first_after(double t, const double *times, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (times[i] > t) return times[i];
+    return HUGE_VAL;
+}
 
 /* The user pointer of a sampled signal: n instants in rising order and the values
  * there; linear between them, constant outside. The arrays belong to the caller. */

@@ -18,8 +18,8 @@ static const double NOISE = 1e-9, SMALL = 0.01;
 /* What is compared: the command's own flags, and those that every run gets. */
 typedef struct request {
     const char *model, *method[MOST], *plot;
-    double H[MOST], ratio[MOST]; /* ratio 0: the method's own */
-    int methods, steps, ratios;
+    double H[MOST], ratio[MOST], rtol[MOST]; /* ratio 0: the method's own; rtol: auto */
+    int methods, steps, ratios, rtols;
     char *word[MOST_WORDS];
     int words;
 } request;
@@ -27,6 +27,7 @@ typedef struct request {
 typedef struct line {
     const char *method;
     int ratio, stopped; /* the run did not reach the end */
+    double rtol;        /* of auto, whose H and ratio are means; 0: another method */
     double H, slow, fast, evals[2], seconds, t;
     const char *worst;
 } line;
@@ -47,20 +48,27 @@ void cli_compare_help(FILE *to)
 {
     fputs(
         "compare MODEL METHOD ... --H h,h,... [flags]\n"
+        "compare MODEL auto [METHOD ... --H h,h,...] --rtol x,x,... [flags]\n"
         "  --H h,h,...          slow steps; each method runs with each\n"
         "  --ratio r,r,...      ratios for the methods that take any\n"
+        "  --rtol x,x,...       tolerances for auto, default 1e-6; --atol: default "
+        "1/1000 of each\n"
         "  --plot FILE          error against time and evaluations: .png, .svg or "
         ".pdf\n"
-        "  and of run: --tend --t0 --preset --set --x0 --option --input\n\n"
+        "  and of run: --tend --t0 --preset --set --x0 --option --input; of auto: "
+        "--atol\n"
+        "  --fast-rtol --fast-atol --first-step --hmax --hmin\n\n"
         "Prints for each the largest error of the slow and of the fast states, "
         "relative "
         "to\neach state's largest value (at least 1/100 of the largest with its unit), "
         "at 20\ntimes; the evaluations; the time. Steps are rounded down so that they "
-        "meet these\ntimes. The reference is a method of high order whose step is "
+        "meet these\ntimes; those of auto are its own, the table has their means. The "
+        "reference is a method of high order whose step is "
         "halved until it no\nlonger changes.\n\n"
         "example:\n"
         "  tworate compare planar_vehicle rk4 prk_2_5 adams4 --H 0.002,0.001 --tend "
-        "2\n",
+        "2\n"
+        "  tworate compare planar_vehicle auto prk_2_5 --H 0.001 --rtol 1e-4,1e-6\n",
         to);
 }
 
@@ -94,9 +102,10 @@ static const char *value_of(const char *flag, int argc, char **argv, int *i)
 
 static int is_refused(const char *word)
 {
-    static const char *const others[] = {"--out",    "--format", "--every", "--hold",
-                                         "--counts", "--echo",   "--units", "--whole-steps"};
-    for (int k = 0; k < 8; k++) {
+    static const char *const others[] = {"--out",   "--format",      "--every",
+                                         "--hold",  "--counts",      "--echo",
+                                         "--units", "--whole-steps", "--dt"};
+    for (int k = 0; k < 9; k++) {
         const size_t n = strlen(others[k]);
         if (!strncmp(word, others[k], n) && (!word[n] || word[n] == '=')) return 1;
     }
@@ -125,6 +134,9 @@ static int read_request(request *q, int argc, char **argv)
         } else if ((text = value_of("ratio", argc, argv, &i))) {
             if (q->ratios) return given_twice("ratio");
             if (!(q->ratios = numbers("ratio", text, q->ratio))) return CLI_USAGE;
+        } else if ((text = value_of("rtol", argc, argv, &i))) {
+            if (q->rtols) return given_twice("rtol");
+            if (!(q->rtols = numbers("rtol", text, q->rtol))) return CLI_USAGE;
         } else if ((text = value_of("plot", argc, argv, &i))) {
             if (q->plot) return given_twice("plot");
             const int rc = cli_plot_check(q->plot = text);
@@ -143,10 +155,46 @@ static int read_request(request *q, int argc, char **argv)
         if (q->ratio[k] != floor(q->ratio[k]) || q->ratio[k] > TW_RATIO_MAX)
             return cli_error("--ratio expects integers from 1 to %d, got %g",
                              (int)TW_RATIO_MAX, q->ratio[k]);
-    if (!q->methods || !q->steps)
-        return cli_error("compare expects MODEL METHOD ... --H h,h,...; see `tworate "
-                         "help compare`");
+    int fixed = 0;
+    for (int m = 0; m < q->methods; m++) fixed += !cli_is_auto(q->method[m]);
+    if (!q->methods || (fixed && !q->steps))
+        return cli_error("compare expects MODEL METHOD ... --H h,h,..., or the method "
+                         "auto, which chooses its steps; see `tworate help compare`");
+    if (fixed == q->methods && q->rtols)
+        return cli_error("--rtol is for the method auto, which is not compared");
+    if (!fixed && q->steps) return cli_error("--H is for methods with a fixed step");
+    if (!q->rtols) q->rtol[q->rtols++] = 1e-6;
     return CLI_OK;
+}
+
+static int gives(const request *q, const char *flag)
+{
+    const size_t n = strlen(flag);
+    for (int k = 0; k < q->words; k++)
+        if (!strncmp(q->word[k], flag, n) && (!q->word[k][n] || q->word[k][n] == '='))
+            return 1;
+    return 0;
+}
+
+/* Words that belong to the other kind of method are left out. */
+static int copy_words(const request *q, int automatic, char **to)
+{
+    static const char *const of_auto[] = {"--atol",       "--fast-rtol", "--fast-atol",
+                                          "--first-step", "--hmax",      "--hmin"};
+    int n = 0, skip = 0;
+    for (int k = 0; k < q->words; k++) {
+        const char *word = q->word[k];
+        if (!strncmp(word, "--", 2)) {
+            skip = automatic && !strncmp(word, "--option", 8);
+            for (int f = 0; !automatic && f < 6; f++) {
+                const size_t size = strlen(of_auto[f]);
+                skip |= !strncmp(word, of_auto[f], size) &&
+                        (!word[size] || word[size] == '=');
+            }
+        }
+        if (!skip) to[n++] = q->word[k];
+    }
+    return n;
 }
 
 /* A started run with a step that meets the times. */
@@ -162,26 +210,61 @@ static int open_run(cli_job *j, const request *q, const char *method, double H,
         argv[argc++] = "--ratio";
         argv[argc++] = rate;
     }
-    memcpy(argv + argc, q->word, (size_t)q->words * sizeof *argv);
-    int rc = cli_job_open(j, argc + q->words, argv);
+    argc += copy_words(q, 0, argv + argc);
+    int rc = cli_job_open(j, argc, argv);
     if (rc) return rc;
     if (q->plot) rc = cli_plot_apart(q->plot, (cli_file){0, 0, 0}, &j->inputs);
     if (rc) return rc;
-    const double part = (j->tend - j->run.t0) / TIMES;
+    const double part = (j->tend - j->run->t0) / TIMES;
     if (!(part > 0)) return cli_error("compare expects tend after t0");
-    rc = tw_set_step(&j->run, part / ceil(part / H * (1 - 1e-9)));
-    return rc ? cli_job_failed(&j->run, rc, CLI_USAGE) : CLI_OK;
+    rc = tw_set_step(j->run, part / ceil(part / H * (1 - 1e-9)));
+    return rc ? cli_job_failed(j->run, rc, CLI_USAGE) : CLI_OK;
+}
+
+/* A started run by auto. */
+static int open_auto(cli_job *j, const request *q, double rtol)
+{
+    char relative[40], absolute[40];
+    char *argv[MOST_WORDS + 7] = {(char *)q->model, "auto", "--rtol", relative};
+    int argc = 4;
+    snprintf(relative, sizeof relative, "%.17g", rtol);
+    snprintf(absolute, sizeof absolute, "%.17g", 1e-3 * rtol);
+    if (!gives(q, "--atol")) {
+        argv[argc++] = "--atol";
+        argv[argc++] = absolute;
+    }
+    argc += copy_words(q, 1, argv + argc);
+    const int rc = cli_job_open(j, argc, argv);
+    return rc || !q->plot ? rc
+                          : cli_plot_apart(q->plot, (cli_file){0, 0, 0}, &j->inputs);
+}
+
+static double time_at(const cli_job *j, int k)
+{
+    return k < TIMES ? j->run->t0 + k * (j->tend - j->run->t0) / TIMES : j->tend;
+}
+
+static int auto_times(cli_job *j, double *x)
+{
+    tw_auto *a = &j->engine;
+    const int ns = j->model->ns, n = ns + j->model->nf;
+    for (int k = 1; k <= TIMES; k++, x += n) {
+        int rc = TW_OK;
+        while (!rc && a->now.t < time_at(j, k)) rc = tw_auto_step(a);
+        if (!rc) rc = tw_auto_at(a, time_at(j, k), x, x + ns);
+        if (rc) return rc;
+    }
+    return TW_OK;
 }
 
 /* The states at all times into x; returns the run's code. */
 static int run_times(cli_job *j, double *x)
 {
-    const tw_run *r = &j->run;
+    if (j->automatic) return auto_times(j, x);
+    const tw_run *r = j->run;
     const int n = r->model->ns + r->model->nf;
     for (int k = 1; k <= TIMES; k++) {
-        const double t =
-            k < TIMES ? j->run.t0 + k * (j->tend - j->run.t0) / TIMES : j->tend;
-        const int rc = tw_run_to(&j->run, t);
+        const int rc = tw_run_to(j->run, time_at(j, k));
         if (rc) return rc;
         memcpy(x + (k - 1) * n, r->now.xs, (size_t)n * sizeof *x);
     }
@@ -223,17 +306,24 @@ static double error_of(const comparison *c, const double *x, int from, int to,
     return most;
 }
 
-/* Halve the step until the result no longer changes, or changes more again: by rounding,
- * or three times where kinks of the model make the convergence uneven. */
+/* Halve the step until the result no longer changes, or changes more again: by
+ * rounding, or three times where kinks of the model make the convergence uneven. */
 static int find_reference(comparison *c)
 {
     enum { HALVINGS = 16, UNEVEN = 3 };
     const double rounding = 1e-9;
     int uneven = 0;
     const request *q = c->q;
-    double H = q->H[0], before = INFINITY, ratio = 1;
+    double H = INFINITY, before = INFINITY, ratio = 1;
     const double begin = cli_seconds();
     for (int k = 0; k < q->steps; k++) H = fmin(H, q->H[k]);
+    if (!q->steps) { /* only auto */
+        cli_job j;
+        const int rc = open_auto(&j, q, q->rtol[0]);
+        if (!rc) H = (j.tend - j.run->t0) / 50;
+        cli_job_close(&j);
+        if (rc) return rc;
+    }
     for (int k = 0; k < q->ratios; k++) ratio = fmax(ratio, q->ratio[k]);
     H /= ratio > 4 ? ratio : 4;
     c->accuracy = INFINITY;
@@ -245,8 +335,8 @@ static int find_reference(comparison *c)
             return rc;
         }
         rc = run_times(&j, c->other);
-        H = j.run.H;
-        c->begin = j.run.t0;
+        H = j.run->H;
+        c->begin = j.run->t0;
         c->tend = j.tend;
         cli_job_close(&j);
         if (rc) continue; /* a smaller step may do */
@@ -266,7 +356,17 @@ static int find_reference(comparison *c)
     return CLI_OK;
 }
 
-static int measure(comparison *c, const char *method, double H, double ratio)
+static void set_means(line *row, const cli_job *j, double rtol)
+{
+    const double *stat = j->engine.now.stat, steps = fmax(1, stat[TW_AUTO_STEPS]);
+    row->rtol = rtol;
+    row->H = (j->engine.now.t - j->run->t0) / steps;
+    row->ratio = (int)fmax(1, floor(stat[TW_AUTO_FAST_STEPS] / steps + 0.5));
+}
+
+/* rtol: of auto; 0: another method */
+static int measure(comparison *c, const char *method, double H, double ratio,
+                   double rtol)
 {
     line *row = &c->row[c->rows++];
     double best = INFINITY;
@@ -274,14 +374,16 @@ static int measure(comparison *c, const char *method, double H, double ratio)
     const double first = cli_seconds();
     for (int k = 0; k < 5 && !rc && !stopped && cli_seconds() < first + 0.1; k++) {
         cli_job j;
-        rc = open_run(&j, c->q, method, H, ratio);
+        rc =
+            rtol > 0 ? open_auto(&j, c->q, rtol) : open_run(&j, c->q, method, H, ratio);
         if (!rc) {
-            const tw_run *r = &j.run;
+            const tw_run *r = j.run;
             const double begin = cli_seconds();
             stopped = run_times(&j, c->other);
             best = fmin(best, cli_seconds() - begin);
             int slow = 0, fast = c->ns;
             *row = (line){.method = r->method->name, .ratio = r->ratio, .H = r->H};
+            if (rtol > 0) set_means(row, &j, rtol);
             row->stopped = stopped;
             row->t = r->now.t;
             row->evals[0] = r->now.count[TW_SLOW] + r->now.count[TW_START_SLOW];
@@ -310,7 +412,12 @@ static void print_table(const comparison *c)
            "time [ms]");
     for (int k = 0; k < c->rows; k++) {
         const line *l = &c->row[k];
-        printf("%-18s %10.4g %5d ", l->method, l->H, l->ratio);
+        char name[40];
+        if (l->rtol > 0)
+            snprintf(name, sizeof name, "%s, rtol %.2g", l->method, l->rtol);
+        else
+            snprintf(name, sizeof name, "%s", l->method);
+        printf("%-18s %10.4g %5d ", name, l->H, l->ratio);
         if (l->stopped)
             printf("stopped at t = %-9.4g %-10s", l->t, "");
         else
@@ -323,7 +430,7 @@ static void print_table(const comparison *c)
 static int continues(const comparison *c, int k)
 {
     return k > 0 && !strcmp(c->row[k].method, c->row[k - 1].method) &&
-           c->row[k].ratio == c->row[k - 1].ratio;
+           (c->row[k].rtol > 0 || c->row[k].ratio == c->row[k - 1].ratio);
 }
 
 static int plot(const comparison *c)
@@ -351,9 +458,10 @@ static int plot(const comparison *c)
             fprintf(
                 to,
                 "%s$c%d using 1:%d with linespoints linewidth 1.5 linecolor rgb '%s' "
-                "title '%s, ratio %d' noenhanced",
-                curve ? ", " : "", curve, 2 + p, cli_color(curve), c->row[k].method,
-                c->row[k].ratio);
+                "title '%s",
+                curve ? ", " : "", curve, 2 + p, cli_color(curve), c->row[k].method);
+            if (!(c->row[k].rtol > 0)) fprintf(to, ", ratio %d", c->row[k].ratio);
+            fputs("' noenhanced", to);
             curve++;
         }
         fputc('\n', to);
@@ -367,11 +475,14 @@ static int compare(comparison *c)
     int rc = find_reference(c);
     for (int m = 0; m < q->methods && !rc; m++) {
         const tw_method *method = tw_find_method(q->method[m]);
-        for (int k = 0; k < q->ratios && !rc; k++) {
+        const int automatic = cli_is_auto(q->method[m]);
+        for (int k = 0; automatic && k < q->rtols && !rc; k++)
+            rc = measure(c, q->method[m], 0, 0, q->rtol[k]);
+        for (int k = 0; !automatic && k < q->ratios && !rc; k++) {
             if (k && method && method->ratio) break; /* has one only */
             const double ratio = method && method->ratio ? 0 : q->ratio[k];
             for (int s = 0; s < q->steps && !rc; s++)
-                rc = measure(c, q->method[m], q->H[s], ratio);
+                rc = measure(c, q->method[m], q->H[s], ratio, 0);
         }
     }
     if (rc) return rc;
@@ -390,14 +501,14 @@ int cli_compare(int argc, char **argv)
     comparison c = {.q = &q, .H = INFINITY, .model = cli_model(q.model)};
     if (!c.model) return CLI_USAGE;
     for (int m = 0; m < q.methods; m++)
-        if (!cli_method(q.method[m])) return CLI_USAGE;
+        if (!cli_is_auto(q.method[m]) && !cli_method(q.method[m])) return CLI_USAGE;
     c.method = tw_find_method("rk8");
     if (!c.method) c.method = tw_find_method("rk4");
     c.ns = c.model->ns;
     c.n = c.ns + c.model->nf;
     const size_t n = (size_t)c.n;
     /* NOLINTNEXTLINE(*portability.UnixAPI): read_request leaves no list empty */
-    c.row = calloc((size_t)(q.methods * q.steps * q.ratios), sizeof *c.row);
+    c.row = calloc((size_t)(q.methods * (q.steps * q.ratios + q.rtols)), sizeof *c.row);
     c.reference = calloc((2 * TIMES + 1) * n, sizeof(double));
     if (c.row && c.reference) {
         c.other = c.reference + TIMES * n;

@@ -209,6 +209,18 @@ int cli_inputs_set(cli_inputs *in, const char *name, const char *text)
     return rc;
 }
 
+double cli_inputs_next_jump(double t, void *user)
+{
+    const cli_inputs *in = user;
+    double next = INFINITY;
+    for (int i = 0; i < in->run->model->nu; i++) {
+        const cli_signal *s = &in->signal[i];
+        if (s->given && s->source && s->source->next_jump)
+            next = fmin(next, s->source->next_jump(t, s->by_rate, s->p));
+    }
+    return next;
+}
+
 const char *cli_inputs_use(const cli_inputs *in, cli_file file)
 {
     const tw_model *m = in->run->model;

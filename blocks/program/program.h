@@ -35,8 +35,9 @@ typedef struct cli_inputs {
 
 int cli_inputs_open(cli_inputs *in, const tw_run *run);
 int cli_inputs_set(cli_inputs *in, const char *name, const char *text);
-void cli_inputs_pair(cli_inputs *in); /* rate inputs, after all are set */
+void cli_inputs_pair(cli_inputs *in);               /* rate inputs, after all are set */
 int cli_inputs_at(double t, double *u, void *user); /* user: cli_inputs */
+double cli_inputs_next_jump(double t, void *user);  /* of all sources */
 void cli_inputs_echo(const cli_inputs *in, FILE *to);
 void cli_inputs_close(cli_inputs *in);
 

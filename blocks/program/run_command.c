@@ -1,5 +1,5 @@
-/* run_command.c: `tworate run MODEL METHOD --H h ...`: one run, written as csv or
- * npy. */
+/* run_command.c: `tworate run MODEL METHOD --H h ...` or `tworate run MODEL ...` by the
+ * method auto: one run, written as csv or npy. */
 #include "run_job.h"
 
 #include <float.h>
@@ -46,14 +46,15 @@ static void write_settings(const cli_job *j)
 {
     const tw_model *m = j->model;
     tw_var list[TW_NSETTING];
-    const int n = tw_settings(&j->run, list, TW_NSETTING);
-    fprintf(j->out.file, "# model %s, method %s%s%s\n", m->name, j->run.method->name,
+    const int n = j->automatic ? 0 : tw_settings(j->run, list, TW_NSETTING);
+    fprintf(j->out.file, "# model %s, method %s%s%s\n", m->name, j->run->method->name,
             j->preset ? ", preset " : "", j->preset ? j->preset->name : "");
     for (int i = 0; i < n; i++)
         fprintf(j->out.file, "# %s = %.17g %s\n", list[i].name, list[i].value,
                 list[i].unit);
+    if (j->automatic) cli_auto_settings(&j->engine, j->out.file);
     for (int i = 0; i < m->np; i++)
-        fprintf(j->out.file, "# %s = %.17g %s\n", m->param[i].name, j->run.now.par[i],
+        fprintf(j->out.file, "# %s = %.17g %s\n", m->param[i].name, j->run->now.par[i],
                 m->param[i].unit);
     cli_inputs_echo(&j->inputs, j->out.file);
 }
@@ -84,20 +85,21 @@ static double *put(double *to, const double *x, int n)
     return to + n;
 }
 
-/* *written: 0 when the row could not be written. */
-static int write_row(cli_job *j, int *written)
+/* The row of the present, or of a point that auto has passed. *written: 0 when it could
+ * not be written. */
+static int write_row(cli_job *j, const tw_at *at, int *written)
 {
-    tw_run *r = &j->run;
+    tw_run *r = j->run;
     const tw_model *m = j->model;
-    double *at = j->row;
-    *at++ = r->now.t;
-    at = put(at, r->now.xs, m->ns);
-    at = put(at, r->now.xf, m->nf);
-    at = put(at, r->now.xd, m->nd);
-    const int rc = tw_outputs(r, at);
+    double *to = j->row;
+    *to++ = at ? at->t : r->now.t;
+    to = put(to, at ? at->xs : r->now.xs, m->ns);
+    to = put(to, at ? at->xf : r->now.xf, m->nf);
+    to = put(to, r->now.xd, m->nd);
+    const int rc = at ? tw_outputs_at(r, at, NULL, to) : tw_outputs(r, to);
     if (rc) return rc;
     cli_plot_row(&j->plot, j->row);
-    *written = cli_out_row(&j->out, j->row, (int)(at - j->row) + m->ny);
+    *written = cli_out_row(&j->out, j->row, (int)(to - j->row) + m->ny);
     return TW_OK;
 }
 
@@ -113,7 +115,7 @@ typedef struct plan {
 
 static plan plan_of(const cli_job *j)
 {
-    const tw_run *r = &j->run;
+    const tw_run *r = j->run;
     const double span = j->tend - r->t0, whole = floor(span / r->H + 1e-6);
     const double rounding = 4 * DBL_EPSILON * (fabs(j->tend) + fabs(r->t0));
     const double left = span - whole * r->H;
@@ -124,9 +126,9 @@ static plan plan_of(const cli_job *j)
 /* The rows of a run. The end of a last step of another length is always one. */
 static double rows_due(const cli_job *j, plan p)
 {
-    const double every = j->run.opt[TW_OPT_IPRINT];
-    if (j->run.opt[TW_OPT_WRITE] == 0) return 0;
-    if (every == 0) return 1 + (p.whole + p.last) * j->run.now.ticks;
+    const double every = j->run->opt[TW_OPT_IPRINT];
+    if (j->run->opt[TW_OPT_WRITE] == 0) return 0;
+    if (every == 0) return 1 + (p.whole + p.last) * j->run->now.ticks;
     return 1 + floor(p.whole / every) + p.last;
 }
 
@@ -135,19 +137,19 @@ static int hold_inputs(cli_job *j)
 {
     const tw_model *m = j->model;
     double *u = j->numbers + m->np + m->ns + m->nf;
-    if (!j->on[CLI_F_HOLD] || !m->nu || !tw_exchange_due(&j->run)) return TW_OK;
-    int rc = cli_inputs_at(j->run.now.t, u, &j->inputs);
-    return rc ? rc : tw_hold(&j->run, u);
+    if (!j->on[CLI_F_HOLD] || !m->nu || !tw_exchange_due(j->run)) return TW_OK;
+    int rc = cli_inputs_at(j->run->now.t, u, &j->inputs);
+    return rc ? rc : tw_hold(j->run, u);
 }
 
 /* A check of the step ahead of the run; without it the run is the same. */
 static int open_growth(cli_job *j, double steps)
 {
     if (j->on[CLI_F_NO_WARN_STEP]) return CLI_OK;
-    const size_t len = tw_growth_need(&j->run);
+    const size_t len = tw_growth_need(j->run);
     j->growth_mem = malloc(len * sizeof *j->growth_mem);
     if (!j->growth_mem) return cli_error("out of memory: %zu doubles", len);
-    tw_growth_open(&j->growth, &j->run, steps, j->growth_mem, len);
+    tw_growth_open(&j->growth, j->run, steps, j->growth_mem, len);
     return CLI_OK;
 }
 
@@ -162,11 +164,11 @@ static void warn_of_growth(const tw_growth *g)
  * (*stopped) or a tick fails, whose code is returned. */
 static int run_ticks(cli_job *j, plan p, int *stopped)
 {
-    tw_run *r = &j->run;
+    tw_run *r = j->run;
     int rc = TW_OK, written = 1;
     for (;;) {
         if ((rc = hold_inputs(j))) break;
-        if (tw_write_due(r)) rc = write_row(j, &written);
+        if (tw_write_due(r)) rc = write_row(j, NULL, &written);
         const int done = j->whole_steps ? r->now.step >= p.whole : r->now.t >= j->tend;
         if (rc || !written || done) break;
         if (!r->now.sub && (*stopped = cli_stop_signal())) break;
@@ -179,26 +181,36 @@ static int run_ticks(cli_job *j, plan p, int *stopped)
 static int close_plot(cli_job *j)
 {
     char title[200];
-    snprintf(title, sizeof title, "%s: %s, H = %g, ratio %d", j->model->name,
-             j->run.method->name, j->run.H, j->run.ratio);
+    if (j->automatic)
+        snprintf(title, sizeof title, "%s: auto, rtol = %g", j->model->name,
+                 j->engine.rtol);
+    else
+        snprintf(title, sizeof title, "%s: %s, H = %g, ratio %d", j->model->name,
+                 j->run->method->name, j->run->H, j->run->ratio);
     return cli_plot_close(&j->plot, title);
 }
 
 static int write_run(cli_job *j)
 {
-    tw_run *r = &j->run;
-    const plan p = plan_of(j);
-    const double rows = rows_due(j, p);
+    tw_run *r = j->run;
+    const plan p = j->automatic ? (plan){0, 0} : plan_of(j);
+    const double rows = j->automatic ? cli_auto_rows(j) : rows_due(j, p);
     int rc, signal_number = 0;
 
     const double each = j->out.binary ? 8 : 19; /* bytes of a number */
     if ((rc = cli_check_size(r, p.whole + p.last, rows, each * row_width(j->model),
                              j->out.file, j->on[CLI_F_LARGE])) ||
-        (rc = open_growth(j, p.whole + p.last)))
+        (!j->automatic && (rc = open_growth(j, p.whole + p.last))))
         return rc;
+    if (j->out.binary && j->automatic && !(rows > 0) && !j->out.changes)
+        return cli_error(
+            "an npy into a pipe needs its number of rows first: give --dt, "
+            "or --out FILE");
     if ((rc = write_head(j, rows))) return rc;
     j->out.promised = rows;
-    if (cli_out_flush(&j->out)) rc = run_ticks(j, p, &signal_number);
+    if (cli_out_flush(&j->out))
+        rc = j->automatic ? cli_auto_steps(j, write_row, &signal_number)
+                          : run_ticks(j, p, &signal_number);
     int lost = cli_out_close(&j->out); /* rows before messages */
     if (close_plot(j)) lost = 1;
     if (rc) cli_job_failed(r, rc, CLI_FAILED);
@@ -212,10 +224,14 @@ static int write_run(cli_job *j)
                 "evaluations: slow %.0f, fast %.0f; start-up: slow %.0f, fast %.0f\n",
                 r->now.count[TW_SLOW], r->now.count[TW_FAST],
                 r->now.count[TW_START_SLOW], r->now.count[TW_START_FAST]);
+    if (j->on[CLI_F_COUNTS] && j->automatic) cli_auto_statistics(&j->engine, stderr);
     if (signal_number) {
-        cli_error("stopped by %s at t = %.10g, after %.0f of %.0f slow steps%s",
-                  cli_stop_name(signal_number), r->now.t, r->now.step, p.whole + p.last,
-                  lost ? "" : "; all rows up to there are written");
+        char steps[80] = "";
+        if (!j->automatic)
+            snprintf(steps, sizeof steps, ", after %.0f of %.0f slow steps",
+                     r->now.step, p.whole + p.last);
+        cli_error("stopped by %s at t = %.10g%s%s", cli_stop_name(signal_number),
+                  r->now.t, steps, lost ? "" : "; all rows up to there are written");
         cli_stop_raise(signal_number);
     }
     return rc || lost ? CLI_FAILED : CLI_OK;
@@ -239,8 +255,9 @@ static int open_and_run(cli_job *j)
 
 int cli_run(int argc, char **argv)
 {
-    if (argc < 2)
-        return cli_error("run expects MODEL METHOD --H h ...; see `tworate help run`");
+    if (argc < 1)
+        return cli_error("run expects MODEL METHOD --H h ..., or MODEL ... for the "
+                         "method auto; see `tworate help run`");
     cli_job j;
     cli_stop_open();
     int rc = cli_job_open(&j, argc, argv);

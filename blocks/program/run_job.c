@@ -8,7 +8,7 @@
 /* The flags: name, argument, meaning. One table for parsing, help and suggestions. */
 
 static const tw_var flags[CLI_NFLAG] = {
-    [CLI_F_H] = {"H", "h", "slow step in seconds (required)", 0, 0, 0, 0},
+    [CLI_F_H] = {"H", "h", "slow step in seconds; required, but for auto", 0, 0, 0, 0},
     [CLI_F_RATIO] = {"ratio", "r", "fast steps per slow step; default: the method's", 0,
                      0, 0, 0},
     [CLI_F_TEND] = {"tend", "t",
@@ -20,6 +20,23 @@ static const tw_var flags[CLI_NFLAG] = {
     [CLI_F_T0] = {"t0", "t", "start time; default 0", 0, 0, 0, 0},
     [CLI_F_PRESET] = {"preset", "NAME",
                       "a named set of the model's parameters and states", 0, 0, 0, 0},
+    [CLI_F_RTOL] = {"rtol", "x", "auto: relative tolerance; default 1e-6", 0, 0, 0, 0},
+    [CLI_F_ATOL] = {"atol", "x", "auto: absolute tolerance; default 1e-9", 0, 0, 0, 0},
+    [CLI_F_FAST_RTOL] = {"fast-rtol", "x",
+                         "auto: the same for the fast states; default: --rtol", 0, 0, 0,
+                         0},
+    [CLI_F_FAST_ATOL] = {"fast-atol", "x",
+                         "auto: the same for the fast states; default: --atol", 0, 0, 0,
+                         0},
+    [CLI_F_FIRST_STEP] = {"first-step", "h",
+                          "auto: first slow step; default: by the model", 0, 0, 0, 0},
+    [CLI_F_HMAX] = {"hmax", "h", "auto: largest slow step; default: (tend - t0) / 10",
+                    0, 0, 0, 0},
+    [CLI_F_HMIN] = {"hmin", "h",
+                    "auto: smallest step; default: what the clock resolves", 0, 0, 0,
+                    0},
+    [CLI_F_DT] = {"dt", "t", "auto: write rows this far apart; the steps stay the same",
+                  0, 0, 0, 0},
     [CLI_F_EVERY] = {"every", "N", "write every N-th slow step (IPRINT); 0: every tick",
                      0, 0, 0, 0},
     [CLI_F_OUT] = {"out", "FILE", "write to FILE instead of standard output", 0, 0, 0,
@@ -69,14 +86,15 @@ static int takes_pairs(int f)
 
 void cli_run_help(FILE *to)
 {
-    fputs("run MODEL METHOD --H h [flags]\n", to);
+    fputs("run MODEL METHOD --H h [flags]\nrun MODEL [auto] [flags]\n", to);
     for (int f = 0; f < CLI_NFLAG; f++) {
         char use[40];
         snprintf(use, sizeof use, "--%s %s", flags[f].name, flags[f].unit);
         fprintf(to, "  %-24s %s\n", use, flags[f].what);
     }
     fputs("\nexample:\n"
-          "  tworate run kpr nordsieck --H 0.005 --ratio 10 --tend 2 --set omega=50\n",
+          "  tworate run kpr nordsieck --H 0.005 --ratio 10 --tend 2 --set omega=50\n"
+          "  tworate run kpr --rtol 1e-8 --dt 0.01 --tend 2 --counts\n",
           to);
 }
 
@@ -127,7 +145,7 @@ static int set_option(cli_job *j, const char *name, double value)
     if (i < 0) return cli_unknown_var("option", name, tw_options, TW_NOPT);
     if (i == TW_OPT_IPRINT && j->on[CLI_F_EVERY]) return every_and_iprint();
     if (j->option_on[i]++) return given_twice(CLI_F_OPTION, name);
-    j->run.opt[i] = value;
+    j->run->opt[i] = value;
     return CLI_OK;
 }
 
@@ -166,15 +184,31 @@ static int find_preset(cli_job *j, const char *name)
 
 static int parse_value(cli_job *j, int flag, const char *text)
 {
-    double *number = flag == CLI_F_H      ? &j->run.H
-                     : flag == CLI_F_TEND ? &j->tend
-                     : flag == CLI_F_T0   ? &j->run.t0
-                                          : NULL;
+    tw_auto *a = &j->engine;
+    double *const numbers[CLI_NFLAG] = {
+        [CLI_F_H] = &j->run->H,
+        [CLI_F_TEND] = &j->tend,
+        [CLI_F_T0] = &j->run->t0,
+        [CLI_F_RTOL] = &a->rtol,
+        [CLI_F_ATOL] = &a->atol,
+        [CLI_F_FAST_RTOL] = &a->rtol_fast,
+        [CLI_F_FAST_ATOL] = &a->atol_fast,
+        [CLI_F_FIRST_STEP] = &a->H0,
+        [CLI_F_HMAX] = &a->Hmax,
+        [CLI_F_HMIN] = &a->Hmin,
+        [CLI_F_DT] = &j->dt,
+    };
+    double *number = numbers[flag];
+    const int may_be_0 = flag == CLI_F_RTOL || flag == CLI_F_FAST_RTOL;
     int every;
     if (number && !cli_number(text, number))
         return cli_error("--%s expects a finite number, got '%s'", flags[flag].name,
                          text);
-    if (flag == CLI_F_RATIO && !cli_integer(text, 1, TW_RATIO_MAX, &j->run.ratio))
+    if (flag >= CLI_F_RTOL && flag <= CLI_F_DT &&
+        (may_be_0 ? *number < 0 : *number <= 0))
+        return cli_error("--%s expects a number %s 0, got %g", flags[flag].name,
+                         may_be_0 ? "of at least" : "above", *number);
+    if (flag == CLI_F_RATIO && !cli_integer(text, 1, TW_RATIO_MAX, &j->run->ratio))
         return cli_error("--ratio expects an integer from 1 to %d, got '%s'",
                          (int)TW_RATIO_MAX, text);
     if (flag == CLI_F_EVERY) {
@@ -182,7 +216,7 @@ static int parse_value(cli_job *j, int flag, const char *text)
             return cli_error("--every expects an integer from 0 to %d, got '%s'",
                              MOST_EVERY, text);
         if (j->option_on[TW_OPT_IPRINT]) return every_and_iprint();
-        j->run.opt[TW_OPT_IPRINT] = every;
+        j->run->opt[TW_OPT_IPRINT] = every;
     }
     if (flag == CLI_F_OUT) j->out_name = text;
     if (flag == CLI_F_PLOT) j->plot_name = text;
@@ -227,6 +261,11 @@ static int parse_arguments(cli_job *j, int argc, char **argv)
     return rc;
 }
 
+int cli_is_auto(const char *method)
+{
+    return !strcmp(method, "auto");
+}
+
 int cli_job_failed(const tw_run *r, int rc, int status)
 {
     char text[400];
@@ -239,7 +278,7 @@ int cli_job_failed(const tw_run *r, int rc, int status)
 
 static int start_run(cli_job *j)
 {
-    tw_run *r = &j->run;
+    tw_run *r = j->run;
     const tw_model *m = j->model;
     double *p = j->numbers, *xs = p + m->np, *xf = xs + m->ns;
     size_t len;
@@ -252,11 +291,12 @@ static int start_run(cli_job *j)
         if (j->p[i].given) p[i] = j->p[i].value;
     r->p = p;
     if (j->inputs.given) r->input = cli_inputs_at;
+    if (j->inputs.given) j->engine.next_jump = cli_inputs_next_jump;
     r->input_user = &j->inputs;
 
-    int rc = tw_check(r);
+    int rc = j->automatic ? tw_auto_check(&j->engine) : tw_check(r);
     if (rc) return cli_job_failed(r, rc, CLI_USAGE);
-    for (int i = 0; i < TW_NOPT; i++)
+    for (int i = 0; i < TW_NOPT && !j->automatic; i++)
         if (r->opt[i] != tw_options[i].value && !tw_option_matters(r->method, i))
             fprintf(stderr,
                     "tworate: warning: option %s has no effect: %s does not use it\n",
@@ -265,11 +305,11 @@ static int start_run(cli_job *j)
         if ((rc = tw_team_start(&j->team))) return cli_error("%s", tw_error(rc));
         r->team = &j->team;
     }
-    len = tw_need(r);
+    len = j->automatic ? tw_auto_need(&j->engine) : tw_need(r);
     j->mem = calloc(len, sizeof *j->mem);
     if (!j->mem) return cli_error("out of memory: %zu doubles", len);
-    rc = tw_bind(r, j->mem, len);
-    if (!rc) rc = tw_start(r);
+    rc = j->automatic ? tw_auto_bind(&j->engine, j->mem, len) : tw_bind(r, j->mem, len);
+    if (!rc) rc = j->automatic ? tw_auto_start(&j->engine) : tw_start(r);
     if (rc) return cli_job_failed(r, rc, CLI_USAGE);
 
     /* after the start, since the model's initial states depend on the parameters */
@@ -283,8 +323,38 @@ static int start_run(cli_job *j)
     }
     for (int i = 0; i < m->ns + m->nf; i++) /* xf follows xs */
         if (j->x[i].given) xs[i] = j->x[i].value;
-    rc = tw_set_state(r, xs, xf);
+    rc = j->automatic ? tw_auto_set_state(&j->engine, xs, xf) : tw_set_state(r, xs, xf);
     return rc ? cli_job_failed(r, rc, CLI_USAGE) : CLI_OK;
+}
+
+/* Flags that the method cannot have, or lacks. */
+static int check_flags(const cli_job *j)
+{
+    static const int fixed[] = {CLI_F_H, CLI_F_RATIO, CLI_F_WHOLE_STEPS, CLI_F_OPTION,
+                                CLI_F_HOLD};
+    if (!j->automatic) {
+        for (int f = CLI_F_RTOL; f <= CLI_F_DT; f++)
+            if (j->on[f])
+                return cli_error("--%s is for the method auto: %s has a fixed step",
+                                 flags[f].name, j->run->method->name);
+        if (!j->on[CLI_F_H])
+            return cli_error(
+                "run expects --H h, the slow step of %s in seconds, or the "
+                "method auto, which chooses its own",
+                j->run->method->name);
+        return CLI_OK;
+    }
+    for (size_t k = 0; k < sizeof fixed / sizeof *fixed; k++)
+        if (j->on[fixed[k]])
+            return cli_error("--%s needs a method with a fixed step; auto chooses its "
+                             "steps from --rtol and --atol, see `tworate help run`",
+                             flags[fixed[k]].name);
+    if (j->on[CLI_F_DT] && j->on[CLI_F_EVERY])
+        return cli_error("--dt and --every both choose the rows: give one");
+    if (j->on[CLI_F_EVERY] && j->run->opt[TW_OPT_IPRINT] < 1)
+        return cli_error("--every 0 needs a method with a fixed step; auto writes at "
+                         "most every step, or with --dt at any times");
+    return CLI_OK;
 }
 
 static int set_up(cli_job *j, int argc, char **argv)
@@ -295,18 +365,24 @@ static int set_up(cli_job *j, int argc, char **argv)
     j->numbers = calloc((size_t)(m->np + m->ns + m->nf + m->nu + 1), sizeof(double));
     if (!j->p || !j->x || !j->numbers) return cli_error("out of memory");
 
-    int rc = cli_inputs_open(&j->inputs, &j->run);
+    int rc = cli_inputs_open(&j->inputs, j->run);
     if (!rc) rc = parse_arguments(j, argc, argv);
     if (rc) return rc;
-    if (!j->on[CLI_F_H])
-        return cli_error("run expects --H h, the slow step in seconds");
+    if ((rc = check_flags(j))) return rc;
     j->whole_steps = j->on[CLI_F_WHOLE_STEPS];
-    if (!j->on[CLI_F_TEND]) j->tend = j->run.t0 + 1;
-    if (j->tend < j->run.t0)
-        return cli_error("--tend expects a time at or after t0 = %g, got %g", j->run.t0,
-                         j->tend);
-    const double steps = (j->tend - j->run.t0) / j->run.H;
-    if (j->run.H > 0 && steps > MOST_STEPS)
+    if (!j->on[CLI_F_TEND]) j->tend = j->run->t0 + 1;
+    if (j->tend < j->run->t0)
+        return cli_error("--tend expects a time at or after t0 = %g, got %g",
+                         j->run->t0, j->tend);
+    if (j->automatic && j->tend == j->run->t0)
+        return cli_error("--tend expects a time after t0 = %g", j->run->t0);
+    j->engine.tend = j->automatic ? j->tend : INFINITY;
+    const double steps =
+        (j->tend - j->run->t0) / (j->automatic ? fmax(j->dt, 1e-300) : j->run->H);
+    if (j->automatic && j->dt > 0 && steps > MOST_STEPS)
+        return cli_error("run expects at most %g rows, got (tend - t0) / dt = %g",
+                         MOST_STEPS, steps);
+    if (!j->automatic && j->run->H > 0 && steps > MOST_STEPS)
         return cli_error("run expects at most %g slow steps, got (tend - t0) / H = %g",
                          MOST_STEPS, steps);
     if (j->out.binary && (j->on[CLI_F_UNITS] || j->on[CLI_F_ECHO]))
@@ -318,19 +394,35 @@ static int set_up(cli_job *j, int argc, char **argv)
     return start_run(j);
 }
 
+static int gives_step(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--H") || !strncmp(argv[i], "--H=", 4)) return 1;
+    return 0;
+}
+
 int cli_job_open(cli_job *j, int argc, char **argv)
 {
     memset(j, 0, sizeof *j);
+    j->run = &j->engine.run;
     j->model = cli_model(argv[0]);
+    if (!j->model) return CLI_USAGE;
+    const int named = argc > 1 && strncmp(argv[1], "--", 2) != 0;
+    j->automatic = named ? cli_is_auto(argv[1]) : !gives_step(argc, argv);
+    tw_auto_init(&j->engine, j->model, 1e-6, 1e-9);
+    if (j->automatic) return set_up(j, argc - 1 - named, argv + 1 + named);
+    if (!named)
+        return cli_error("run expects a METHOD for the step --H, such as prk_3_8 "
+                         "(`tworate list methods`), or no --H for the method auto");
     const tw_method *method = cli_method(argv[1]);
-    if (!j->model || !method) return CLI_USAGE;
-    tw_init(&j->run, j->model, method, 0, tw_default_ratio(method));
+    if (!method) return CLI_USAGE;
+    tw_init(j->run, j->model, method, 0, tw_default_ratio(method));
     return set_up(j, argc - 2, argv + 2);
 }
 
 void cli_job_close(cli_job *j)
 {
-    if (j->run.team) tw_team_stop(&j->team);
+    if (j->run && j->run->team) tw_team_stop(&j->team);
     cli_inputs_close(&j->inputs);
     free(j->p);
     free(j->x);

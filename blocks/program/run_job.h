@@ -5,6 +5,7 @@
 
 #include "program.h"
 #include "tw_advice.h"
+#include "tw_auto.h"
 #include "tw_team.h"
 
 /* The flags of `run`; other commands take a part of them. */
@@ -15,6 +16,14 @@ enum {
     CLI_F_WHOLE_STEPS,
     CLI_F_T0,
     CLI_F_PRESET,
+    CLI_F_RTOL, /* these are for auto: to CLI_F_DT */
+    CLI_F_ATOL,
+    CLI_F_FAST_RTOL,
+    CLI_F_FAST_ATOL,
+    CLI_F_FIRST_STEP,
+    CLI_F_HMAX,
+    CLI_F_HMIN,
+    CLI_F_DT,
     CLI_F_EVERY,
     CLI_F_OUT,
     CLI_F_FORMAT,
@@ -38,7 +47,10 @@ typedef struct cli_choice {
 } cli_choice;
 
 typedef struct cli_job {
-    tw_run run;
+    tw_auto engine; /* the method auto, */
+    tw_run *run;    /* and its run, which is also that of any other method */
+    int automatic;  /* auto: the engine chooses its steps */
+    double dt;      /* auto: time between rows; 0: a row at every `every`-th step */
     const tw_model *model;
     const tw_preset *preset;
     double tend;
@@ -62,5 +74,16 @@ int cli_job_open(cli_job *j, int argc, char **argv);
 void cli_job_close(cli_job *j);
 /* Prints the message of a failed run; returns status. */
 int cli_job_failed(const tw_run *r, int rc, int status);
+/* Whether a word names the method auto. */
+int cli_is_auto(const char *method);
+
+/* A run by auto (auto_run.c): its rows, until it is done, a row is lost, a signal comes
+ * (*stopped) or a step fails, whose code is returned; the number of rows ahead, 0: not
+ * known; its settings as comment lines; its statistics. */
+typedef int cli_row_use(cli_job *j, const tw_at *at, int *written);
+int cli_auto_steps(cli_job *j, cli_row_use *write_row, int *stopped);
+double cli_auto_rows(const cli_job *j);
+void cli_auto_settings(const tw_auto *a, FILE *to);
+void cli_auto_statistics(const tw_auto *a, FILE *to);
 
 #endif

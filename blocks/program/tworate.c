@@ -351,7 +351,7 @@ typedef struct verb {
 static const verb verbs[] = {
     {"list", "list", "models, methods, input signals", list, list_help},
     {"info", "info NAME", "all about a model, a method or a signal", info, info_help},
-    {"run", "run MODEL METHOD --H h ...", "integrate; csv, npy or a picture", cli_run,
+    {"run", "run MODEL [METHOD --H h] ...", "integrate; csv, npy or a picture", cli_run,
      cli_run_help},
     {"compare", "compare MODEL METHOD ... --H h,h",
      "error and time of methods and steps", cli_compare, cli_compare_help},

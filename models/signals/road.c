@@ -34,6 +34,11 @@ static int step(double t, const double *p, void *user, double *value, double *ra
     return TW_OK;
 }
 
+static double step_jump(double t, int of_rate, const double *p)
+{
+    return tw_first_after(t, p + START, !of_rate);
+}
+
 static int ramp(double t, const double *p, void *user, double *value, double *rate)
 {
     const double part = (t - p[START]) / p[DURATION];
@@ -41,6 +46,12 @@ static int ramp(double t, const double *p, void *user, double *value, double *ra
     *value = part < 0 ? 0 : part < 1 ? p[HEIGHT] * part : p[HEIGHT];
     *rate = part >= 0 && part < 1 ? p[HEIGHT] / p[DURATION] : 0;
     return TW_OK;
+}
+
+static double ramp_jump(double t, int of_rate, const double *p)
+{
+    const double ends[2] = {p[START], p[START] + p[DURATION]};
+    return tw_first_after(t, ends, of_rate ? 2 : 0);
 }
 
 static int sine(double t, const double *p, void *user, double *value, double *rate)
@@ -52,6 +63,11 @@ static int sine(double t, const double *p, void *user, double *value, double *ra
     *value = p[HEIGHT] * sin(angle);
     *rate = p[HEIGHT] * w * cos(angle);
     return TW_OK;
+}
+
+static double sine_jump(double t, int of_rate, const double *p)
+{
+    return tw_first_after(t, p + START, of_rate);
 }
 
 static int bump(double t, const double *p, void *user, double *value, double *rate)
@@ -117,9 +133,9 @@ static const tw_var sampled_param[] = {
 
 const tw_source tw_sources_road[] = {
     {"flat", "flat road", 0, NULL, flat},
-    {"step", "step to a new height", 2, step_param, step},
-    {"ramp", "ramp to a new height", 3, ramp_param, ramp},
-    {"sine", "sine wave", 3, sine_param, sine},
+    {"step", "step to a new height", 2, step_param, step, step_jump},
+    {"ramp", "ramp to a new height", 3, ramp_param, ramp, ramp_jump},
+    {"sine", "sine wave", 3, sine_param, sine, sine_jump},
     {"bump", "smooth bump (haversine)", 3, bump_param, bump},
     {"sampled", "samples of the caller, linear between them", 2, sampled_param,
      sampled},

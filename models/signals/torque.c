@@ -25,6 +25,12 @@ static int pulse(double t, const double *p, void *user, double *value, double *r
     return TW_OK;
 }
 
+static double pulse_jump(double t, int of_rate, const double *p)
+{
+    const double ends[2] = {p[START], p[START] + p[DURATION]};
+    return tw_first_after(t, ends, of_rate ? 0 : 2);
+}
+
 static int doublet(double t, const double *p, void *user, double *value, double *rate)
 {
     const double since = t - p[START];
@@ -36,6 +42,13 @@ static int doublet(double t, const double *p, void *user, double *value, double 
     return TW_OK;
 }
 
+static double doublet_jump(double t, int of_rate, const double *p)
+{
+    const double ends[3] = {p[START], p[START] + 0.5 * p[DURATION],
+                            p[START] + p[DURATION]};
+    return tw_first_after(t, ends, of_rate ? 0 : 3);
+}
+
 static int sine(double t, const double *p, void *user, double *value, double *rate)
 {
     const double w = 6.283185307179586477 * p[FREQUENCY], angle = w * (t - p[START]);
@@ -45,6 +58,11 @@ static int sine(double t, const double *p, void *user, double *value, double *ra
     *value = p[TORQUE] * sin(angle) + p[BIAS];
     *rate = p[TORQUE] * w * cos(angle);
     return TW_OK;
+}
+
+static double sine_jump(double t, int of_rate, const double *p)
+{
+    return tw_first_after(t, p + START, of_rate || p[BIAS] != 0);
 }
 
 static const tw_var pulse_param[] = {
@@ -65,9 +83,9 @@ static const tw_var sine_param[] = {
 };
 
 const tw_source tw_sources_torque[] = {
-    {"torque_pulse", "torque for a limited time", 3, pulse_param, pulse},
+    {"torque_pulse", "torque for a limited time", 3, pulse_param, pulse, pulse_jump},
     {"torque_doublet", "torque one way, then the other: from rest to rest", 3,
-     doublet_param, doublet},
-    {"torque_sine", "sine wave of torque", 4, sine_param, sine},
+     doublet_param, doublet, doublet_jump},
+    {"torque_sine", "sine wave of torque", 4, sine_param, sine, sine_jump},
     {0},
 };

@@ -86,14 +86,14 @@ START_TEST(an_error_names_what_was_expected_and_what_was_given)
     static const struct {
         const char *command, *message;
     } bad[] = {
-        {"", "tworate run MODEL METHOD"},
+        {"", "tworate run MODEL [METHOD"},
         {"lst", "expected list, info, run, compare, help or --version, got 'lst'"},
         {"list modles", "got 'modles'"},
         {"list --ratio 0", "integer from 1 to 10000, got '0'"},
         {"list --ratio", "integer from 1 to 10000"},
         {"info", "one name"},
         {"run", "expects MODEL METHOD"},
-        {"run kpr", "expects MODEL METHOD"},
+        {"run nothing", "no model named 'nothing'"},
         {"run kpr rk4", "expects --H"},
         {"run kpr rk4 --H", "--H expects h after it, got nothing"},
         {"run kpr rk4 --H fast", "--H expects a finite number, got 'fast'"},

@@ -479,6 +479,48 @@ START_TEST(two_runs_of_a_model_keep_their_own_parameters)
 }
 END_TEST
 
+/* Values on both sides of an instant, a nanosecond apart, for the value and the rate.
+ */
+static double jump_at(const tw_source *s, const double *p, double t, int of_rate)
+{
+    double x[2][2];
+    for (int side = 0; side < 2; side++)
+        if (s->at(t + (side - 0.5) * 1e-9, p, NULL, &x[side][0], &x[side][1]))
+            ck_abort_msg("%s at t = %g", s->name, t);
+    return fabs(x[1][of_rate] - x[0][of_rate]);
+}
+
+START_TEST(every_jump_of_a_source_is_announced_and_no_other_instant)
+{
+    const tw_source *s;
+    int jumps = 0;
+    for (int i = 0; (s = tw_source_at(i)); i++)
+        for (int of_rate = 0; of_rate < 2; of_rate++) {
+            double p[10], none, rate;
+            for (int k = 0; k < s->np; k++) p[k] = s->param[k].value;
+            for (int k = 0; k < s->np; k++) {
+                if (!strcmp(s->param[k].name, "start")) p[k] = 0.2501;
+                if (!strcmp(s->param[k].name, "bias")) p[k] = 3;
+            }
+            if (s->at(0, p, NULL, &none, &rate)) continue; /* needs samples */
+            double next = s->next_jump ? s->next_jump(-1, of_rate, p) : INFINITY;
+            for (int k = 0; k < 20000; k++) {
+                const double t = 1e-4 * k; /* instants of all jumps are among these */
+                const double size = jump_at(s, p, t, of_rate);
+                const int announced = fabs(next - t) < 1e-10;
+                ck_assert_msg(announced == (size > 1e-4),
+                              "%s, %s at t = %g: jumps by %g, announced at %g", s->name,
+                              of_rate ? "rate" : "value", t, size, next);
+                if (!announced) continue;
+                ck_assert_double_gt(s->next_jump(next, of_rate, p), next);
+                next = s->next_jump(next, of_rate, p);
+                jumps++;
+            }
+        }
+    ck_assert_int_eq(jumps, 1 + 2 + 1 + 2 + 3 + 2);
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("models");
@@ -493,6 +535,7 @@ Suite *suite(void)
     tcase_add_test(c, functions_are_pure);
     tcase_add_test(c, every_model_runs_with_every_method);
     tcase_add_test(c, two_runs_of_a_model_keep_their_own_parameters);
+    tcase_add_test(c, every_jump_of_a_source_is_announced_and_no_other_instant);
     suite_add_tcase(s, c);
     return s;
 }
