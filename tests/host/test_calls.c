@@ -141,6 +141,22 @@ START_TEST(invalid_groups_are_rejected)
     fails(h, twh_start(h), "m/x|called group 'g'|inherited");
     twh_free(h);
 
+    h = twh_new("m"); /* states without a sample time of their own */
+    ok(h, kind(h, "caller", "call", "0.5"));
+    ok(h, add_sfunction(h, "x", "fails_in", "0|0"));
+    ok(h, twh_call_group(h, "g", "caller", 1));
+    ok(h, twh_join(h, "x", "g"));
+    fails(h, twh_start(h), "m/x|called group 'g'|inherited");
+    twh_free(h);
+
+    h = twh_new("m"); /* sample times of its ports */
+    ok(h, kind(h, "caller", "call", "0.5"));
+    ok(h, add_sfunction(h, "x", "two_rate_ports", "0.5|1|0"));
+    ok(h, twh_call_group(h, "g", "caller", 1));
+    ok(h, twh_join(h, "x", "g"));
+    fails(h, twh_start(h), "m/x|called group 'g'|its sample times must be inherited");
+    twh_free(h);
+
     h = twh_new("m");
     ok(h, kind(h, "caller", "call", "0.5"));
     ok(h, twh_call_group(h, "g", "caller", 2));

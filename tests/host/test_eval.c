@@ -315,6 +315,9 @@ START_TEST(syntax_errors_are_reported)
         const char *text, *word;
     } rows[] = {
         {"interp1(v,v,2)", "tw_diagram"},
+        {"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvw"
+         "xyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
+         "a name is too long"},
         {"nothing", "tw_diagram"},
         {"v(4)", "1 ... 3"},
         {"v(0)", "1 ... 3"},
@@ -358,6 +361,53 @@ START_TEST(syntax_errors_are_reported)
                       rows[i].text, rows[i].word, why);
     }
     twh_scope_free(s);
+}
+END_TEST
+
+/* What another process is asked, with the variables that the text names. */
+START_TEST(variables_of_every_type_are_sent_to_another_process)
+{
+    static const char *const types[] = {"double",  "single", "int8",
+                                        "uint8",   "int16",  "uint16",
+                                        "int32",   "uint32", "logical"};
+    twh_scope *up = twh_scope_new(NULL), *s = twh_scope_new(up);
+    char why[400] = "", wanted[2000] = "value 10\n", word[60], expression[400] = "x";
+    for (int i = 0; i < 9; i++) {
+        snprintf(word, sizeof word, "%s([%d 0;1 1])", types[i], i == 8 ? 1 : 100 + i);
+        mxArray *a = twh_read_value(word);
+        ck_assert_msg(a != NULL, "%s: %s", word, twh_value_failure());
+        snprintf(word, sizeof word, "%c", 'a' + i);
+        ck_assert_int_eq(twh_scope_set(s, word, a), 0);
+        ck_assert_int_eq(twh_scope_set(up, word, a), 0); /* hidden */
+        mxDestroyArray(a);
+        sprintf(wanted + strlen(wanted), "%c = %s([%d 0;1 1])\n", 'a' + i, types[i],
+                i == 8 ? 1 : 100 + i);
+        sprintf(expression + strlen(expression), "+%c", 'a' + i);
+    }
+    mxArray *text = mxCreateString("it\\\n");
+    ck_assert_int_eq(twh_scope_set(s, "x", text), 0);
+    mxDestroyArray(text);
+    strcat(wanted, "x = char([105 116 92 10])\n");
+    strcat(expression, "+1e5+'\n'");
+    strcat(wanted, "x+a+b+c+d+e+f+g+h+i+1e5+'\\n'\n ");
+    char *sent = NULL, answer[] = "ok [7 8]\n";
+    size_t n = 0;
+    twh_channel channel = {open_memstream(&sent, &n),
+                           fmemopen(answer, strlen(answer), "r")};
+    const twh_evaluator remote = twh_remote_evaluator(&channel);
+    mxArray *a = remote.value(remote.user, s, expression, why, sizeof why);
+    ck_assert_msg(a != NULL, "%s", why);
+    ck_assert(mxGetPr(a)[1] == 8);
+    mxDestroyArray(a);
+    ck_assert_str_eq(sent, wanted);
+    a = remote.value(remote.user, s, "a", why, sizeof why); /* nothing comes */
+    ck_assert_ptr_null(a);
+    ck_assert_str_eq(why, "no answer received");
+    fclose(channel.to);
+    fclose(channel.from);
+    free(sent);
+    twh_scope_free(s);
+    twh_scope_free(up);
 }
 END_TEST
 
@@ -474,6 +524,7 @@ Suite *suite(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, expressions_give_what_octave_gives);
     tcase_add_test(t, syntax_errors_are_reported);
+    tcase_add_test(t, variables_of_every_type_are_sent_to_another_process);
     tcase_add_test(t, statements_set_variables_and_nothing_else);
     tcase_add_test(t, a_failed_assertion_stops_with_its_text);
     tcase_add_test(t, an_expression_may_nest_60_deep_and_no_deeper);

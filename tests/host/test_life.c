@@ -374,9 +374,9 @@ static twh *two_blocks(void)
 START_TEST(what_a_program_asks_wrongly_is_refused_with_its_reason)
 {
     enum { BEFORE = 10 };
-    for (int way = 0; way < 18; way++) {
+    for (int way = 0; way < 19; way++) {
         twh *h = two_blocks();
-        if (way >= BEFORE) ok(h, twh_start(h));
+        if (way >= BEFORE && way < 18) ok(h, twh_start(h));
         switch (way) {
         case 0:
             fails(h, twh_set_solver(h, "ode4", -1), "-1 is not a valid step");
@@ -418,6 +418,10 @@ START_TEST(what_a_program_asks_wrongly_is_refused_with_its_reason)
             mxDestroyArray(two);
             break;
         }
+        case 18:
+            ok(h, twh_log(h, "g", 1, "y"));
+            fails(h, twh_log(h, "t", 1, "y"), "there are two logs named 'y'");
+            break;
         case 16: ck_assert(isnan(twh_value(h, "g", 1, 2))); break;
         default: ck_assert_int_eq(twh_width(h, "g", 2), -1);
         }

@@ -204,6 +204,8 @@ START_TEST(a_wrong_line_is_named)
         {"solver ode9\n", "ode9"},
         {"solver ode1 0.1\n", "solver NAME step=STEP"},
         {"time 0\n", "time START STOP"},
+        {"time 0 [1 2]\n", "'[1 2]' is not a number"},
+        {"block a gain\nat 1 set a gain=x\n", "not a value: 'x'"},
         {"time 1 0\n", "from 1 to 0"},
         {"tasking triple\n", "'triple'"},
         {"check luck\n", "'luck'"},
@@ -236,7 +238,13 @@ START_TEST(a_wrong_line_is_named)
         remove(path);
         twh_free(h);
     }
+    char words[1000] = "wire";
+    for (int i = 0; i < 400; i++) strcat(words, " a");
     twh *h = twh_new("m");
+    fails(h, read_text(h, file_with(words)), "more than 400 words");
+    remove(path);
+    twh_free(h);
+    h = twh_new("m");
     fails(h, read_text(h, "/no/such/file"), "/no/such/file");
     twh_free(h);
     h = twh_new("m");

@@ -57,11 +57,11 @@ static void close_all(void)
     for (fd = 0; fd < 1000; fd++) close(fd);
 }
 
-static void round_x87_up(void)
+static void change_x87(int clear, int set)
 {
     unsigned short word;
     __asm__ volatile("fnstcw %0" : "=m"(word));
-    word |= 0x0800;
+    word = (unsigned short)((word & ~clear) | set);
     __asm__ volatile("fldcw %0" : : "m"(word));
 }
 
@@ -94,7 +94,9 @@ static void break_process(SimStruct *S)
         crash();
         break;
     case ROUNDS_UP: fesetround(FE_UPWARD); break;
-    case ROUNDS_X87_UP: round_x87_up(); break;
+    case ROUNDS_X87_UP: change_x87(0, 0x0800); break;
+    case ROUNDS_X87_SINGLE: change_x87(0x0300, 0); break;
+    case UNMASKS_X87: change_x87(0x0004, 0); break;
     case FLUSHES_DENORMALS:
         __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8000);
         break;
@@ -107,6 +109,8 @@ static void break_process(SimStruct *S)
     case HANDLES_SIGNAL: signal(SIGINT, do_nothing); break;
     case IGNORES_SIGNAL: signal(SIGTERM, SIG_IGN); break;
     case MOVES_OUTPUT: dup2(open("/dev/null", O_WRONLY), 1); break;
+    case DUPLICATES_OUTPUT: dup3(open("/dev/null", O_WRONLY), 1, 0); break;
+    case REOPENS_OUTPUT: none = freopen("/dev/null", "w", stdout) == NULL; break;
     case CLOSES_OUTPUT: close(1); break;
     case CLOSES_ALL: close_all(); break;
     case CLOSES_STREAM: fclose(stdout); break;
@@ -168,6 +172,14 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     case FAR_DWORK: memset((char *)ssGetDWork(S, 0) + 3 + far, 1, BYTES(S)); break;
     case READS_FAR:
         ssGetOutputPortRealSignal(S, 0)[0] = ssGetOutputPortRealSignal(S, 0)[3 + far];
+        break;
+    case READS_PAST_INPUT:
+        ssGetOutputPortRealSignal(S, 0)[0] =
+            ssGetInputPortRealSignalPtrs(S, 0)[0][2 + far];
+        break;
+    case READS_FENCE:
+        ssGetOutputPortRealSignal(S, 0)[0] =
+            ssGetOutputPortRealSignal(S, 0)[(1 << 17) + far];
         break;
     case PAST_OUTPUT: ssGetOutputPortRealSignal(S, 0)[3 + far] = 1; break;
     case BEFORE_OUTPUT: ssGetOutputPortRealSignal(S, 0)[far - 1] = 1; break;

@@ -69,9 +69,15 @@ enum {
     CLOSES_STREAM,
     LEAVES_PROCESS,
     RETURNS_TWICE,
+    ROUNDS_X87_SINGLE,
+    UNMASKS_X87,
+    DUPLICATES_OUTPUT,
+    REOPENS_OUTPUT,
     FAR_OUTPUT, /* by as many bytes as the second element of the parameter says */
     FAR_DWORK,
     READS_FAR,
+    READS_PAST_INPUT,
+    READS_FENCE,
     ABSENT_PORT, /* asks for its address only */
     PRINTS,      /* allowed */
     WAYS
