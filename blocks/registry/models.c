@@ -11,6 +11,7 @@ extern const tw_model tw_model_planar_vehicle;
 extern const tw_model tw_model_quarter_car_a;
 extern const tw_model tw_model_quarter_car_b;
 extern const tw_model tw_model_quarter_car_c;
+extern const tw_model tw_model_quarter_car_friction;
 extern const tw_model tw_model_quarter_car_hub;
 extern const tw_model tw_model_quarter_car_tire;
 extern const tw_model tw_model_ring_tyre;
@@ -33,6 +34,7 @@ const tw_entry tw_all_models[] = {
     {&tw_model_quarter_car_a, 0},
     {&tw_model_quarter_car_b, 0},
     {&tw_model_quarter_car_c, 0},
+    {&tw_model_quarter_car_friction, 0},
     {&tw_model_quarter_car_hub, 0},
     {&tw_model_quarter_car_tire, 0},
     {&tw_model_ring_tyre, 0},

@@ -1148,8 +1148,56 @@ function data = tworate_data ()
   b(end).fields = [rows{25}; rows{24}];
 
   b(end+1).group = 'Vehicles';
-  b(end).name = 'quarter_car_hub';
+  b(end).name = 'quarter_car_friction';
   b(end).position = [40, 1090, 230, 1180];
+  b(end).sfunction = 'sfun_tw_quarter_car_friction';
+  b(end).parameters = 'tw_method, H, tw_ratio, tw_p, tw_x0, tw_opt';
+  b(end).type = 'tworate quarter_car_friction';
+  b(end).description = ['Model and method in one block: quarter car that drives: dry friction in the strut, a brake that locks.', char(10), ...
+      'VehicleSim memo, State Variables Calculated Directly; the parameters and the laws of friction are ours.'];
+  b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''quarter_car_friction.html''))';
+  b(end).initialization = ['tw_numbers = [101 102 103 104 105 106 107 108 201 202 203 204 205 206 207 208 21 20 30 2052 2062 2072 2082 2092 3052 3062 3072 3082 4062 4082 4102 2053 2063 2073 2093 3063 3083 4063 4083 4103 2030 2040 2050 2060 2070 2080 2090 3050 3060 3070 3080 4060 4070 4080 4090 4100 31 2059 2031 2041 2051 2061 2071 2081 2091 2034 2044 2054 2064 2074 2084 2094 2104 10 11 12 13 14 15 16 -1 0 1 2 3 4 ];', char(10), ...
+      'tw_method = tw_numbers(method);', char(10), ...
+      'tw_ratios = [5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1 5 5 5 6 7 8 9 5 6 7 8 6 8 10 5 6 7 9 6 8 6 8 10 3 4 5 6 7 8 9 5 6 7 8 6 7 8 9 10 3 5 3 4 5 6 7 8 9 3 4 5 6 7 8 9 10 1 1 1 1 1 1 1 5 5 5 5 5 5 ];', char(10), ...
+      'tw_ratio = ratio + (ratio == -1) * (tw_ratios(method) + 1);', char(10), ...
+      'tw_p = [ms, mus, Ks, Cs, Kt, Ff, kf, J, R, Cx, mu, vreg, tau, v0, g];', char(10), ...
+      'assert(numel(tw_p) == 15, ''each parameter field must be one number'');', char(10), ...
+      'tw_x0 = x0;', char(10), ...
+      'tw_opt = [corrections, passes, tolerance, max_iterations, interpolation, repaired, state_only, 0, one_eval, OPT_IO_UPDATE, OPT_IO_SYNC_FM, 1, 1, 1, 0, threads, start_up];', char(10), ...
+      ''];
+  b(end).display = ['disp(''quarter_car_friction'');', char(10), ...
+      'port_label(''input'', 1, ''u'');', char(10), ...
+      'port_label(''output'', 1, ''slow'');', char(10), ...
+      'port_label(''output'', 2, ''fast'');', char(10), ...
+      'port_label(''output'', 3, ''y'');'];
+  rows{26} = {
+    'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
+    'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
+    'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
+    'x0', 'edit', 'x0: initial state, 3 slow and 3 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
+  };
+  rows{27} = {
+    'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
+    'mus', 'edit', 'mus: unsprung mass [kg, 0.1 to 10000]', '46', 'on', 'on', '', 'Parameters', {}
+    'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters', {}
+    'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
+    'Kt', 'edit', 'Kt: tyre stiffness [N/m, 1 to 1e+09]', '200000', 'on', 'on', '', 'Parameters', {}
+    'Ff', 'edit', 'Ff: dry friction of the strut [N, 0 to 100000]', '100', 'on', 'on', '', 'Parameters', {}
+    'kf', 'edit', 'kf: stiffness of the strut while its friction holds [N/m, 1 to 1e+09]', '200000', 'on', 'on', '', 'Parameters', {}
+    'J', 'edit', 'J: inertia of the wheel about its axle [kg m2, 0.001 to 1000]', '0.9', 'on', 'on', '', 'Parameters', {}
+    'R', 'edit', 'R: rolling radius [m, 0.01 to 10]', '0.31', 'on', 'on', '', 'Parameters', {}
+    'Cx', 'edit', 'Cx: slip stiffness of the tyre [N, 0 to 1e+07]', '50000', 'on', 'on', '', 'Parameters', {}
+    'mu', 'edit', 'mu: friction of tyre and road [0 to 3]', '0.9', 'on', 'on', '', 'Parameters', {}
+    'vreg', 'edit', 'vreg: speed below which the slip is regularised [m/s, 0.01 to 100]', '5', 'on', 'on', '', 'Parameters', {}
+    'tau', 'edit', 'tau: time in which the rest of the spin decays after locking [s, 1e-05 to 1]', '0.005', 'on', 'on', '', 'Parameters', {}
+    'v0', 'edit', 'v0: forward speed at the start [m/s, -100 to 100]', '20', 'on', 'on', '', 'Parameters', {}
+    'g', 'edit', 'g: gravity [m/s2, 0 to 30]', '9.81', 'on', 'on', '', 'Parameters', {}
+  };
+  b(end).fields = [rows{26}; rows{27}; rows{3}];
+
+  b(end+1).group = 'Vehicles';
+  b(end).name = 'quarter_car_hub';
+  b(end).position = [40, 1240, 230, 1330];
   b(end).sfunction = 'sfun_tw_quarter_car_hub';
   b(end).parameters = 'tw_method, H, tw_ratio, tw_p, tw_x0, tw_opt';
   b(end).type = 'tworate quarter_car_hub';
@@ -1169,13 +1217,13 @@ function data = tworate_data ()
       'port_label(''input'', 1, ''u'');', char(10), ...
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  rows{26} = {
+  rows{28} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 8 slow and 0 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
-  rows{27} = {
+  rows{29} = {
     'ms', 'edit', 'ms: sprung mass [kg, 1 to 100000]', '306', 'on', 'on', '', 'Parameters', {}
     'Ks', 'edit', 'Ks: suspension stiffness [N/m, 1 to 1e+08]', '19400', 'on', 'on', '', 'Parameters', {}
     'Cs', 'edit', 'Cs: suspension damping [N s/m, 0 to 1e+06]', '1838', 'on', 'on', '', 'Parameters', {}
@@ -1188,11 +1236,11 @@ function data = tworate_data ()
     'w0', 'edit', 'w0: spin at the start: -v0 over the rolling radius [rad/s, -10000 to 10000]', '0', 'on', 'on', '', 'Parameters', {}
     'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '2', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{26}; rows{27}; rows{3}];
+  b(end).fields = [rows{28}; rows{29}; rows{3}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'quarter_car_hub slow';
-  b(end).position = [290, 1090, 480, 1180];
+  b(end).position = [290, 1240, 480, 1330];
   b(end).sfunction = 'sfun_tw_quarter_car_hub_slow';
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate quarter_car_hub slow';
@@ -1208,11 +1256,11 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{27}];
+  b(end).fields = [rows{18}; rows{29}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'quarter_car_hub continuous';
-  b(end).position = [540, 1090, 730, 1180];
+  b(end).position = [540, 1240, 730, 1330];
   b(end).sfunction = 'sfun_tw_quarter_car_hub_c';
   b(end).parameters = 'tw_p, tw_x0, double(outputs)';
   b(end).type = 'tworate quarter_car_hub continuous';
@@ -1227,15 +1275,15 @@ function data = tworate_data ()
       'port_label(''input'', 1, ''u'');', char(10), ...
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'if outputs, port_label(''output'', 2, ''y''), end'];
-  rows{28} = {
+  rows{30} = {
     'x0', 'edit', 'x0: initial state, 8 slow and 0 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
   };
-  b(end).fields = [rows{28}; rows{27}];
+  b(end).fields = [rows{30}; rows{29}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'quarter_car_tire';
-  b(end).position = [40, 1240, 230, 1330];
+  b(end).position = [40, 1390, 230, 1480];
   b(end).sfunction = 'sfun_tw_quarter_car_tire';
   b(end).parameters = 'tw_method, H, tw_ratio, tw_p, tw_x0, tw_opt';
   b(end).type = 'tworate quarter_car_tire';
@@ -1256,13 +1304,13 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
-  rows{29} = {
+  rows{31} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 8 slow and 7 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
-  rows{30} = {
+  rows{32} = {
     'mR', 'edit', 'mR: mass of the ring [kg, 0.1 to 1000]', '7', 'on', 'on', '', 'Parameters 1', {}
     'IR', 'edit', 'IR: spin inertia of the ring [kg m2, 0.001 to 1000]', '0.6', 'on', 'on', '', 'Parameters 1', {}
     'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters 1', {}
@@ -1292,11 +1340,11 @@ function data = tworate_data ()
     'wbrake', 'edit', 'wbrake: a brake fades out below this spin [rad/s, 0.01 to 100]', '2', 'on', 'on', '', 'Parameters 2', {}
     'absolute', 'edit', 'absolute: ring coordinates: 0 relative to the hub, 1 absolute [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
   };
-  b(end).fields = [rows{29}; rows{30}; rows{3}];
+  b(end).fields = [rows{31}; rows{32}; rows{3}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'quarter_car_tire slow';
-  b(end).position = [290, 1240, 480, 1330];
+  b(end).position = [290, 1390, 480, 1480];
   b(end).sfunction = 'sfun_tw_quarter_car_tire_slow';
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate quarter_car_tire slow';
@@ -1313,11 +1361,11 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{30}];
+  b(end).fields = [rows{18}; rows{32}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'quarter_car_tire fast';
-  b(end).position = [540, 1240, 730, 1330];
+  b(end).position = [540, 1390, 730, 1480];
   b(end).sfunction = 'sfun_tw_quarter_car_tire_fast';
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate quarter_car_tire fast';
@@ -1333,11 +1381,11 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{30}];
+  b(end).fields = [rows{18}; rows{32}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'quarter_car_tire continuous';
-  b(end).position = [790, 1240, 980, 1330];
+  b(end).position = [790, 1390, 980, 1480];
   b(end).sfunction = 'sfun_tw_quarter_car_tire_c';
   b(end).parameters = 'tw_p, tw_x0, double(outputs)';
   b(end).type = 'tworate quarter_car_tire continuous';
@@ -1353,15 +1401,15 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{31} = {
+  rows{33} = {
     'x0', 'edit', 'x0: initial state, 8 slow and 7 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
   };
-  b(end).fields = [rows{31}; rows{30}];
+  b(end).fields = [rows{33}; rows{32}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'ring_tyre';
-  b(end).position = [40, 1390, 230, 1480];
+  b(end).position = [40, 1540, 230, 1630];
   b(end).sfunction = 'sfun_tw_ring_tyre';
   b(end).parameters = 'tw_method, H, tw_ratio, tw_p, tw_x0, tw_opt';
   b(end).type = 'tworate ring_tyre';
@@ -1381,13 +1429,13 @@ function data = tworate_data ()
       'port_label(''input'', 1, ''u'');', char(10), ...
       'port_label(''output'', 1, ''fast'');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  rows{32} = {
+  rows{34} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 0 slow and 7 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
-  rows{33} = {
+  rows{35} = {
     'mR', 'edit', 'mR: mass of the ring [kg, 0.1 to 1000]', '7', 'on', 'on', '', 'Parameters', {}
     'IR', 'edit', 'IR: spin inertia of the ring [kg m2, 0.001 to 1000]', '0.6', 'on', 'on', '', 'Parameters', {}
     'Kx', 'edit', 'Kx: sidewall stiffness, forward (80 Hz on mR) [N/m, 1000 to 1e+09]', '1768633', 'on', 'on', '', 'Parameters', {}
@@ -1409,11 +1457,11 @@ function data = tworate_data ()
     'F0', 'edit', 'F0: force on the hub at the start [N, 0 to 1e+06]', '3384.45', 'on', 'on', '', 'Parameters', {}
     'v0', 'edit', 'v0: speed at the start [m/s, -100 to 100]', '0', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{32}; rows{33}; rows{3}];
+  b(end).fields = [rows{34}; rows{35}; rows{3}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'ring_tyre slow';
-  b(end).position = [290, 1390, 480, 1480];
+  b(end).position = [290, 1540, 480, 1630];
   b(end).sfunction = 'sfun_tw_ring_tyre_slow';
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate ring_tyre slow';
@@ -1428,11 +1476,11 @@ function data = tworate_data ()
       'port_label(''input'', 2, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''y'');'];
-  b(end).fields = [rows{18}; rows{33}];
+  b(end).fields = [rows{18}; rows{35}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'ring_tyre fast';
-  b(end).position = [540, 1390, 730, 1480];
+  b(end).position = [540, 1540, 730, 1630];
   b(end).sfunction = 'sfun_tw_ring_tyre_fast';
   b(end).parameters = 'tw_p, Ts, double(time_port)';
   b(end).type = 'tworate ring_tyre fast';
@@ -1447,11 +1495,11 @@ function data = tworate_data ()
       'port_label(''input'', 2, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{33}];
+  b(end).fields = [rows{18}; rows{35}];
 
   b(end+1).group = 'Vehicles';
   b(end).name = 'ring_tyre continuous';
-  b(end).position = [790, 1390, 980, 1480];
+  b(end).position = [790, 1540, 980, 1630];
   b(end).sfunction = 'sfun_tw_ring_tyre_c';
   b(end).parameters = 'tw_p, tw_x0, double(outputs)';
   b(end).type = 'tworate ring_tyre continuous';
@@ -1466,11 +1514,11 @@ function data = tworate_data ()
       'port_label(''input'', 1, ''u'');', char(10), ...
       'port_label(''output'', 1, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 2, ''y''), end'];
-  rows{34} = {
+  rows{36} = {
     'x0', 'edit', 'x0: initial state, 0 slow and 7 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
   };
-  b(end).fields = [rows{34}; rows{33}];
+  b(end).fields = [rows{36}; rows{35}];
 
   b(end+1).group = 'Spacecraft';
   b(end).name = 'planar_spacecraft';
@@ -1509,14 +1557,14 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   list{8} = {'custom', 'A', 'A-spin1', 'B', 'C'};
-  rows{35} = {
+  rows{37} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 6 slow and 4 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters', list{8}
   };
-  rows{36} = {
+  rows{38} = {
     'mB', 'edit', 'mB: mass of the body [kg, 1e-06 to 1e+09]', '200', 'on', 'on', '', 'Parameters', {}
     'mR', 'edit', 'mR: mass of the right panel [kg, 0 to 1e+09]', '20', 'on', 'on', '', 'Parameters', {}
     'mL', 'edit', 'mL: mass of the left panel [kg, 0 to 1e+09]', '20', 'on', 'on', '', 'Parameters', {}
@@ -1536,7 +1584,7 @@ function data = tworate_data ()
     'kp', 'edit', 'kp: attitude spring on the body [N m/rad, 0 to 1e+15]', '0', 'on', 'on', '', 'Parameters', {}
     'kd', 'edit', 'kd: attitude damping on the body [N m s/rad, 0 to 1e+12]', '0', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{35}; rows{36}; rows{3}];
+  b(end).fields = [rows{37}; rows{38}; rows{3}];
 
   b(end+1).group = 'Spacecraft';
   b(end).name = 'planar_spacecraft slow';
@@ -1567,12 +1615,12 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  rows{37} = {
+  rows{39} = {
     'Ts', 'edit', 'Ts: sample time [s], 0: continuous, -1: inherited', '-1', 'off', 'on', '', 'Block', {}
     'time_port', 'checkbox', 'time_port: an input for the time t', 'off', 'off', 'on', '', 'Block', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters', list{8}
   };
-  b(end).fields = [rows{37}; rows{36}];
+  b(end).fields = [rows{39}; rows{38}];
 
   b(end+1).group = 'Spacecraft';
   b(end).name = 'planar_spacecraft fast';
@@ -1602,7 +1650,7 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{37}; rows{36}];
+  b(end).fields = [rows{39}; rows{38}];
 
   b(end+1).group = 'Spacecraft';
   b(end).name = 'planar_spacecraft continuous';
@@ -1635,12 +1683,12 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{38} = {
+  rows{40} = {
     'x0', 'edit', 'x0: initial state, 6 slow and 4 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters', list{8}
   };
-  b(end).fields = [rows{38}; rows{36}];
+  b(end).fields = [rows{40}; rows{38}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'flexible_arm';
@@ -1665,13 +1713,13 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
-  rows{39} = {
+  rows{41} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 4 slow and 8 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
-  rows{40} = {
+  rows{42} = {
     'm1', 'edit', 'm1: mass of link 1 [kg, 0.001 to 1e+06]', '2', 'on', 'on', '', 'Parameters', {}
     'L1', 'edit', 'L1: length of link 1 [m, 0.001 to 1000]', '1', 'on', 'on', '', 'Parameters', {}
     'EI1', 'edit', 'EI1: bending stiffness of link 1 [N m2, 1e-06 to 1e+12]', '400', 'on', 'on', '', 'Parameters', {}
@@ -1690,7 +1738,7 @@ function data = tworate_data ()
     'T2_amp', 'edit', 'T2_amp: amplitude of the elbow''s torque [N m, -1e+09 to 1e+09]', '4', 'on', 'on', '', 'Parameters', {}
     'f', 'edit', 'f: frequency of the torques [Hz, 0 to 10000]', '1', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{39}; rows{40}; rows{3}];
+  b(end).fields = [rows{41}; rows{42}; rows{3}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'flexible_arm slow';
@@ -1711,7 +1759,7 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{40}];
+  b(end).fields = [rows{18}; rows{42}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'flexible_arm fast';
@@ -1731,7 +1779,7 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{40}];
+  b(end).fields = [rows{18}; rows{42}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'flexible_arm continuous';
@@ -1751,11 +1799,11 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{41} = {
+  rows{43} = {
     'x0', 'edit', 'x0: initial state, 4 slow and 8 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
   };
-  b(end).fields = [rows{41}; rows{40}];
+  b(end).fields = [rows{43}; rows{42}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'gun_turret';
@@ -1789,14 +1837,14 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   list{9} = {'custom', 'static', 'unbent'};
-  rows{42} = {
+  rows{44} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 4 slow and 8 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{9}
   };
-  rows{43} = {
+  rows{45} = {
     'It', 'edit', 'It: inertia of the turret about Z [kg m2, 1 to 1e+09]', '32000', 'on', 'on', '', 'Parameters 1', {}
     'd', 'edit', 'd: trunnion ahead of the turret''s axis [m, -100 to 100]', '1', 'on', 'on', '', 'Parameters 1', {}
     'mt', 'edit', 'mt: mass of mount and gun [kg, 1 to 1e+07]', '3080', 'on', 'on', '', 'Parameters 1', {}
@@ -1819,7 +1867,7 @@ function data = tworate_data ()
     'f', 'edit', 'f: frequency of the torques [Hz, 0 to 10000]', '1', 'on', 'on', '', 'Parameters 1', {}
     'start', 'edit', 'start: initial barrel: 0 bent by its weight, 1 unbent [0 to 1]', '0', 'on', 'on', '', 'Parameters 2', {}
   };
-  b(end).fields = [rows{42}; rows{43}; rows{3}];
+  b(end).fields = [rows{44}; rows{45}; rows{3}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'gun_turret slow';
@@ -1848,12 +1896,12 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  rows{44} = {
+  rows{46} = {
     'Ts', 'edit', 'Ts: sample time [s], 0: continuous, -1: inherited', '-1', 'off', 'on', '', 'Block', {}
     'time_port', 'checkbox', 'time_port: an input for the time t', 'off', 'off', 'on', '', 'Block', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{9}
   };
-  b(end).fields = [rows{44}; rows{43}];
+  b(end).fields = [rows{46}; rows{45}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'gun_turret fast';
@@ -1881,7 +1929,7 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{44}; rows{43}];
+  b(end).fields = [rows{46}; rows{45}];
 
   b(end+1).group = 'Flexible';
   b(end).name = 'gun_turret continuous';
@@ -1909,12 +1957,12 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{45} = {
+  rows{47} = {
     'x0', 'edit', 'x0: initial state, 4 slow and 8 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{9}
   };
-  b(end).fields = [rows{45}; rows{43}];
+  b(end).fields = [rows{47}; rows{45}];
 
   b(end+1).group = 'Integrators';
   b(end).name = 'Integrator';
@@ -1938,7 +1986,7 @@ function data = tworate_data ()
       'if ~isempty(xf0), port_label(''output'', 1 + ~isempty(xs0), ''fast''), end', char(10), ...
       'if ~isempty(xs0), port_label(''output'', 2 + ~isempty(xf0), ''slow at H''), end'];
   list{10} = {'prk_2_3_perk', 'prk_2_4_perk', 'prk_2_5_perk', 'prk_2_6_perk', 'prk_2_7_perk', 'prk_2_8_perk', 'prk_2_9_perk', 'euler', 'ab2', 'rk2', 'am2', 'am3', 'am4'};
-  rows{46} = {
+  rows{48} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{10}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
@@ -1947,7 +1995,7 @@ function data = tworate_data ()
     'OPT_IO_UPDATE', 'checkbox', 'OPT_IO_UPDATE: half-step methods: 0 exchange at full steps, 1 at every tick', 'off', 'off', 'on', '', 'Options', {}
     'OPT_IO_SYNC_FM', 'checkbox', 'OPT_IO_SYNC_FM: euler, ab2: inputs of the same instant (1) or one step old (0)', 'on', 'off', 'off', '', 'Options', {}
   };
-  b(end).fields = [rows{46}];
+  b(end).fields = [rows{48}];
 
   b(end+1).group = 'Integrators';
   b(end).name = 'Caller';
@@ -1973,7 +2021,7 @@ function data = tworate_data ()
       'if ~isempty(xf0), port_label(''output'', 3 + ~isempty(xs0), ''fast stage''), end', char(10), ...
       'if ~isempty(xs0), port_label(''output'', 4 + ~isempty(xf0), ''slow''), end', char(10), ...
       'if ~isempty(xf0), port_label(''output'', 4 + 2 * ~isempty(xs0), ''fast''), end'];
-  rows{47} = {
+  rows{49} = {
     'method', 'popup', 'method: how the states are integrated', 'rk4', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
@@ -1990,7 +2038,7 @@ function data = tworate_data ()
     'OPT_IO_SYNC_FM', 'checkbox', 'OPT_IO_SYNC_FM: euler, ab2: inputs of the same instant (1) or one step old (0)', 'on', 'off', 'off', '', 'Options', {}
     'start_up', 'popup', 'start: the first steps (adams)', 'own', 'off', 'off', '', 'Options', list{5}
   };
-  b(end).fields = [rows{47}];
+  b(end).fields = [rows{49}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'flat';
@@ -2005,10 +2053,10 @@ function data = tworate_data ()
   b(end).display = ['disp(''flat'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{48} = {
+  rows{50} = {
     'Ts', 'edit', 'Ts: sample time [s], 0: continuous, -1: inherited', '0', 'off', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}];
+  b(end).fields = [rows{50}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'step';
@@ -2023,11 +2071,11 @@ function data = tworate_data ()
   b(end).display = ['disp(''step'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{49} = {
+  rows{51} = {
     'height', 'edit', 'height: height of the step [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: time of the step [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{49}];
+  b(end).fields = [rows{50}; rows{51}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'ramp';
@@ -2042,12 +2090,12 @@ function data = tworate_data ()
   b(end).display = ['disp(''ramp'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{50} = {
+  rows{52} = {
     'height', 'edit', 'height: height after the ramp [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'duration', 'edit', 'duration: duration of the ramp [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{50}];
+  b(end).fields = [rows{50}; rows{52}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'sine';
@@ -2062,12 +2110,12 @@ function data = tworate_data ()
   b(end).display = ['disp(''sine'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{51} = {
+  rows{53} = {
     'height', 'edit', 'height: amplitude [m, -10 to 10]', '0.01', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'frequency', 'edit', 'frequency: waves per second [Hz, 0 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{51}];
+  b(end).fields = [rows{50}; rows{53}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'bump';
@@ -2082,12 +2130,12 @@ function data = tworate_data ()
   b(end).display = ['disp(''bump'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{52} = {
+  rows{54} = {
     'height', 'edit', 'height: height of the bump [m, -10 to 10]', '0.05', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'duration', 'edit', 'duration: duration of the bump [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{52}];
+  b(end).fields = [rows{50}; rows{54}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'sampled';
@@ -2102,14 +2150,14 @@ function data = tworate_data ()
   b(end).display = ['disp(''sampled'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{53} = {
+  rows{55} = {
     'height', 'edit', 'height: factor on the sampled values [-1e+06 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: time added to the sample times [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
-  rows{54} = {
+  rows{56} = {
     'samples', 'edit', 'samples: matrix [t value] with increasing times [s]', '[0 0; 1 1]', 'off', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{53}; rows{54}];
+  b(end).fields = [rows{50}; rows{55}; rows{56}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'torque_pulse';
@@ -2124,12 +2172,12 @@ function data = tworate_data ()
   b(end).display = ['disp(''torque_pulse'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{55} = {
+  rows{57} = {
     'torque', 'edit', 'torque: torque [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'duration', 'edit', 'duration: duration of the pulse [s, 1e-06 to 1e+09]', '0.1', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{55}];
+  b(end).fields = [rows{50}; rows{57}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'torque_doublet';
@@ -2144,12 +2192,12 @@ function data = tworate_data ()
   b(end).display = ['disp(''torque_doublet'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{56} = {
+  rows{58} = {
     'torque', 'edit', 'torque: torque of the first half [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'duration', 'edit', 'duration: duration of both halves [s, 1e-06 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{56}];
+  b(end).fields = [rows{50}; rows{58}];
 
   b(end+1).group = 'Sources';
   b(end).name = 'torque_sine';
@@ -2164,13 +2212,13 @@ function data = tworate_data ()
   b(end).display = ['disp(''torque_sine'');', char(10), ...
       'port_label(''output'', 1, ''u'');', char(10), ...
       'port_label(''output'', 2, ''u'''''');'];
-  rows{57} = {
+  rows{59} = {
     'torque', 'edit', 'torque: amplitude [N m, -1e+09 to 1e+09]', '1', 'on', 'on', '', 'Signal', {}
     'start', 'edit', 'start: start time [s, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
     'frequency', 'edit', 'frequency: waves per second [Hz, 0 to 1e+06]', '1', 'on', 'on', '', 'Signal', {}
     'bias', 'edit', 'bias: constant added to the wave [N m, -1e+09 to 1e+09]', '0', 'on', 'on', '', 'Signal', {}
   };
-  b(end).fields = [rows{48}; rows{57}];
+  b(end).fields = [rows{50}; rows{59}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr';
@@ -2194,18 +2242,18 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
-  rows{58} = {
+  rows{60} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 1 slow and 1 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
   };
-  rows{59} = {
+  rows{61} = {
     'G', 'edit', 'G: slow decay [1/s, -1e+09 to 1e+09]', '-10', 'on', 'on', '', 'Parameters', {}
     'e', 'edit', 'e: coupling [1/s, -1e+09 to 1e+09]', '0.5', 'on', 'on', '', 'Parameters', {}
     'omega', 'edit', 'omega: frequency of the fast solution [rad/s, 0 to 1e+09]', '100', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{58}; rows{59}; rows{3}];
+  b(end).fields = [rows{60}; rows{61}; rows{3}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr slow';
@@ -2225,7 +2273,7 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{59}];
+  b(end).fields = [rows{18}; rows{61}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr fast';
@@ -2244,7 +2292,7 @@ function data = tworate_data ()
       'port_label(''input'', 2, ''fast'');', char(10), ...
       'if time_port, port_label(''input'', 3, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{59}];
+  b(end).fields = [rows{18}; rows{61}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'kpr continuous';
@@ -2263,11 +2311,11 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{60} = {
+  rows{62} = {
     'x0', 'edit', 'x0: initial state, 1 slow and 1 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
   };
-  b(end).fields = [rows{60}; rows{59}];
+  b(end).fields = [rows{62}; rows{61}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair';
@@ -2292,13 +2340,13 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
-  rows{61} = {
+  rows{63} = {
     'A', 'edit', 'A: slow on slow [1/s, -1e+12 to 1e+12]', '-1', 'on', 'on', '', 'Parameters', {}
     'B', 'edit', 'B: fast on slow [1/s, -1e+12 to 1e+12]', '0.5', 'on', 'on', '', 'Parameters', {}
     'C', 'edit', 'C: slow on fast [1/s, -1e+12 to 1e+12]', '2', 'on', 'on', '', 'Parameters', {}
     'D', 'edit', 'D: fast on fast [1/s, -1e+12 to 1e+12]', '-20', 'on', 'on', '', 'Parameters', {}
   };
-  b(end).fields = [rows{58}; rows{61}; rows{3}];
+  b(end).fields = [rows{60}; rows{63}; rows{3}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair slow';
@@ -2319,7 +2367,7 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  b(end).fields = [rows{18}; rows{61}];
+  b(end).fields = [rows{18}; rows{63}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair fast';
@@ -2339,7 +2387,7 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{18}; rows{61}];
+  b(end).fields = [rows{18}; rows{63}];
 
   b(end+1).group = 'Basics';
   b(end).name = 'linear_pair continuous';
@@ -2359,7 +2407,7 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  b(end).fields = [rows{60}; rows{61}];
+  b(end).fields = [rows{62}; rows{63}];
 
   data.blocks = b;
 end

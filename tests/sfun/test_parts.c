@@ -123,6 +123,13 @@ static void compare_ticks(const twh *h, const setting *s)
     close_loop(&l);
 }
 
+/* Directly computed states change at ticks of the method, which only the plant makes.
+ */
+static int has_parts(const tw_model *m)
+{
+    return m->nd == 0;
+}
+
 static void integrate(const setting *s, int slow_at_tick)
 {
     const setting same = ticking(s);
@@ -142,6 +149,7 @@ static void integrate(const setting *s, int slow_at_tick)
 
 START_TEST(the_integrator_fed_by_the_parts_equals_the_plant)
 {
+    if (!has_parts(tw_model_at(_i))) return;
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i++) {
         if (!method->once_per_tick) continue;
@@ -157,6 +165,7 @@ END_TEST
  * a_slow_part_in_a_slower_task_is_refused. */
 START_TEST(in_multitasking_with_everything_at_the_tick_the_integrator_equals_the_plant)
 {
+    if (!has_parts(tw_model_at(_i))) return;
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i++) {
         if (!method->once_per_tick) continue;
@@ -299,6 +308,7 @@ static void call_and_compare(const setting *s)
 
 START_TEST(the_caller_around_the_parts_equals_the_plant)
 {
+    if (!has_parts(tw_model_at(_i))) return;
     const tw_method *method;
     for (int i = 0; (method = tw_method_at(i)); i += stride()) {
         setting s = set_up_parts(tw_model_at(_i), method);
@@ -307,6 +317,24 @@ START_TEST(the_caller_around_the_parts_equals_the_plant)
             s.tasking = (i + s.unconnected) % 2 ? TWH_MULTI : TWH_SINGLE;
             call_and_compare(&s);
         }
+    }
+}
+END_TEST
+
+START_TEST(a_model_with_directly_computed_states_has_only_a_plant)
+{
+    const tw_model *m = tw_model_at(_i);
+    if (has_parts(m)) return;
+    const setting s = set_up_parts(m, tw_find_method("rk4"));
+    for (int kind = 0; kind < 3; kind++) {
+        twh *h = new_host(&s);
+        if (kind < 2)
+            ok(h, add_part(h, "part", &s, kind ? "_fast" : "_slow", 1. / 512, 0));
+        else
+            ok(h, add_continuous(h, "part", &s));
+        fails(h, twh_start(h), "m/part|tworate 4:|directly computed states|sfun_tw_");
+        says(h, m->name);
+        twh_free(h);
     }
 }
 END_TEST
@@ -360,6 +388,7 @@ static int sine_input(double t, double *u, void *user)
 
 START_TEST(the_continuous_block_under_ode4_equals_rk4)
 {
+    if (!has_parts(tw_model_at(_i))) return;
     setting s = set_up(tw_model_at(_i), tw_find_method("rk4"));
     const tw_model *m = s.model;
     for (s.unconnected = 0; s.unconnected < 2; s.unconnected++) {
@@ -398,6 +427,7 @@ END_TEST
 
 START_TEST(the_target_builds_of_the_parts_give_the_same_bits)
 {
+    if (!has_parts(tw_model_at(_i))) return;
     const char *const methods[] = {"am4", "prk_3_5", "adams4", "nordsieck"};
     for (int i = 0; i < 4; i++) {
         setting s = set_up_parts(tw_model_at(_i), tw_find_method(methods[i]));
@@ -429,6 +459,8 @@ Suite *suite(void)
     suite_add_tcase(s, t);
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, the_caller_around_the_parts_equals_the_plant, 0, models);
+    tcase_add_loop_test(c, a_model_with_directly_computed_states_has_only_a_plant, 0,
+                        models);
     tcase_add_test(c, the_callers_inputs_do_not_feed_through);
     tcase_add_test(c, a_caller_without_subsystems_is_an_error);
     suite_add_tcase(s, c);

@@ -15,6 +15,7 @@ enum { MOST_POINTS = 600 };
 static const example examples[] = {
     {"quarter_car_a", "method=am2;H=2^-9", 2, 1, {"zs", "acc"}},
     {"quarter_car_b", "method=am2;H=2^-9;ratio=4", 2, 1, {"zs", "zu"}},
+    {"quarter_car_friction", "method=am2;H=2^-10;ratio=1", 2, 1, {"zs", "friction"}},
     {"quarter_car_c", "method=prk_2_5;H=2^-11", 2, 1, {"acc", "load"}},
     {"quarter_car_hub",
      "method=am2;H=2^-10;x0=[0 0.30 0.296 0 0 0 0 0]",

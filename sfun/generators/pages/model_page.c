@@ -163,8 +163,15 @@ static void write_ports(FILE *page, job *j, const tw_model *m)
     if (m->nu)
         fprintf(page, " If nothing is connected to u, its inputs are %s.",
                 m->drive ? "the model's own, a function of time" : "the values below");
-    fputs(" The parts are for the [integrator](integrator.md) and the "
-          "[caller](caller.md). Rates and options are explained in "
+    if (m->nd)
+        fputs(" A model with directly computed states has no other: they change once "
+              "per tick of the method, at half and full steps alike.",
+              page);
+    else
+        fputs(" The parts are for the [integrator](integrator.md) and the "
+              "[caller](caller.md).",
+              page);
+    fputs(" Rates and options are explained in "
           "[sfunctions.md](../guide/sfunctions.md), the fields of the masks in "
           "[simulink.md](../guide/simulink.md).\n",
           page);
@@ -242,6 +249,8 @@ void model_page(job *j, const tw_model *m)
     write_ports(page, j, m);
     write_variables(page, "Slow states:", m->slow_var, m->ns, 0);
     write_variables(page, "Fast states:", m->fast_var, m->nf, 0);
+    write_variables(page, "Directly computed states, without a port:", m->direct_var,
+                    m->nd, 1);
     write_variables(page, "Inputs u:", m->input, m->nu, 1);
     write_variables(page, "Outputs y:", m->output, m->ny, 0);
     if (m->np) fputs("\n## Parameters\n", page);
