@@ -22,6 +22,7 @@ $B/tables/%: octave/tables/%.c $(LIB)
 	$(STEP)$(CC) $(CPPFLAGS) -Imodels $(CFLAGS) $^ $(LDLIBS) -o $@
 
 FOR_TABLES = $(GATEWAYS) $(HOST_PROGRAM) $B/sfun/sfun_tw_quarter_car_b.so \
+	$B/sfun/sfun_tw_quarter_car_friction.so \
 	$(patsubst octave/tables/%.c,$B/tables/%,$(wildcard octave/tables/*.c))
 
 .PHONY: run-tables check-tables known-items
