@@ -40,19 +40,21 @@ function h = tw_plot (r, varargin)
   panels = make_panels (c);
   [down, across] = grid_of (numel (panels), numel (r));
 
-  [fig, write] = open_picture (who, file, 4 + 4 * across, 1.4 + 2.4 * down);
+  high = 1.2 + 2.4 * down + 0.2 * title_rows (r);
+  top = 1 - (0.1 + 0.2 * title_rows (r)) / high;
+  [fig, write] = open_picture (who, file, 4 + 4 * across, high);
   for k = 1:numel (panels)
     if numel (r) == 1
-      new_axes (fig, k, down, across);
+      new_axes (fig, k, down, across, top);
       draw (r, c(panels{k}));
     else
-      new_axes (fig, 2 * k - 1, down, across);
+      new_axes (fig, 2 * k - 1, down, across, top);
       draw (r, c(panels{k}));
-      new_axes (fig, 2 * k, down, across);
+      new_axes (fig, 2 * k, down, across, top);
       draw_difference (r, c(panels{k}));
     end
   end
-  write_title (fig, r);
+  write_title (fig, r, top);
   write ();
   if nargout > 0 && isempty (file)
     h = fig;
@@ -128,7 +130,7 @@ end
 
 function list = choose (who, what, c)
   if isempty (what) && (isnumeric (what) || ischar (what) || iscell (what))
-    list = find (~strcmp ({c.group}, 'u') & ~strcmp ({c.group}, 'xd'));
+    list = find (~strcmp ({c.group}, 'u'));
     return
   elseif ischar (what)
     what = {what};
@@ -201,28 +203,39 @@ function [down, across] = grid_of (panels, runs)
 end
 
 % Axes number k: beside each there is room for the names of its lines.
-function new_axes (fig, k, down, across)
+function new_axes (fig, k, down, across, top)
   wide = 0.98 / across;
-  high = 0.9 / down;
+  high = (top - 0.03) / down;
   row = ceil (k / across);
   col = k - (row - 1) * across;
   axes ('parent', fig, 'position', ...
-        [(col - 1 + 0.25) * wide, 0.93 - (row - 0.28) * high, 0.53 * wide, 0.62 * high]);
+        [(col - 1 + 0.25) * wide, top - (row - 0.28) * high, 0.53 * wide, 0.62 * high]);
 end
 
-% One title: the model, and the method of each run with its line style.
-function write_title (fig, r)
-  top = axes ('parent', fig, 'position', [0 0 1 1], 'visible', 'off', ...
-              'xlim', [0 1], 'ylim', [0 1], 'hittest', 'off');
-  names = cell (1, numel (r));
-  for k = 1:numel (r)
-    names{k} = run_name (r{k});
-    if numel (r) > 1
-      names{k} = [style_of(k) ' ' names{k}];
-    end
+% One title: the model and its method, or, above several runs, the model, and below it
+% each run in its colour, three in a row.
+function write_title (fig, r, top)
+  ax = axes ('parent', fig, 'position', [0 0 1 1], 'visible', 'off', ...
+             'xlim', [0 1], 'ylim', [0 1], 'hittest', 'off');
+  put = @(x, row, what, color) text (x, 1 - (1 - top) * (row - 0.3) / title_rows (r), what, ...
+      'parent', ax, 'horizontalalignment', 'center', 'interpreter', 'none', 'color', color);
+  if numel (r) == 1
+    put (0.5, 1, [r{1}.model.name ': ' run_name(r{1})], [0 0 0]);
+    return
   end
-  text (0.5, 0.97, [r{1}.model.name ': ' strjoin(names, ';   ')], 'parent', top, ...
-        'horizontalalignment', 'center', 'interpreter', 'none');
+  put (0.5, 1, r{1}.model.name, [0 0 0]);
+  for k = 1:numel (r)
+    row = ceil (k / 3);
+    in_row = min (3, numel (r) - 3 * (row - 1));
+    put ((k - 3 * (row - 1) - 0.5) / in_row, 1 + row, run_name (r{k}), color_of (k));
+  end
+end
+
+function n = title_rows (r)
+  n = 1;
+  if numel (r) > 1
+    n = 1 + ceil (numel (r) / 3);
+  end
 end
 
 function name = run_name (r)
@@ -247,19 +260,22 @@ function style = style_of (k)
   style = styles{rem (k - 1, 4) + 1};
 end
 
-% One signal has its name beside the axis. Of more, the names stand to the right in the
-% lines' colours, where they cover nothing. Line styles tell signals apart in one run,
-% and runs if there are several.
+% One signal has its name beside the axis. Of more, the names stand to the right, where
+% they cover nothing. Colours and line styles tell signals apart; of several runs colours
+% tell the runs apart and styles the signals, and the first run lies below, wider, so that
+% it shows where another covers it.
 function draw (r, c)
   hold on
-  for k = 1:numel (c)
-    for i = 1:numel (r)
-      style = style_of (k);
+  for i = 1:numel (r)
+    for k = 1:numel (c)
+      color = color_of (k);
+      width = 1;
       if numel (r) > 1
-        style = style_of (i);
+        color = color_of (i);
+        width = 1 + 2 * (i == 1);
       end
-      plot (r{i}.t, c(k).x{i}, 'color', color_of (k), 'linestyle', style, ...
-            'linewidth', 1);
+      plot (r{i}.t, c(k).x{i}, 'color', color, 'linestyle', style_of (k), ...
+            'linewidth', width);
     end
   end
   finish_axes (r, c, '');
@@ -279,7 +295,7 @@ function draw_difference (r, c)
         d = c(k).x{i}(here) - c(k).x{1}(there);
         t = r{i}.t(here);
       end
-      plot (t, d, 'color', color_of (k), 'linestyle', style_of (i), 'linewidth', 1);
+      plot (t, d, 'color', color_of (i), 'linestyle', style_of (k), 'linewidth', 1);
     end
   end
   label = 'diff.';
@@ -325,12 +341,12 @@ function finish_axes (r, c, label)
     return
   end
   for k = 1:numel (c)
-    name = c(k).name;
-    if numel (r) == 1
-      name = [style_of(k) ' ' name]; %#ok<AGROW>
+    color = color_of (k);
+    if numel (r) > 1
+      color = [0 0 0];
     end
-    text (1.03, 1 - (k - 0.5) / max (6, numel (c)), name, 'units', 'normalized', ...
-          'color', color_of (k), 'interpreter', 'none');
+    text (1.03, 1 - (k - 0.5) / max (6, numel (c)), [style_of(k) ' ' c(k).name], ...
+          'units', 'normalized', 'color', color, 'interpreter', 'none');
   end
 end
 

@@ -11,6 +11,7 @@ function [fig, write] = open_picture (who, file, wide, high)
            ['%s: this Octave has no graphics toolkit. Install gnuplot (gnuplot-nox and ' ...
             'fonts-freefont-otf on Debian) and start again.'], who);
   end
+  quiet = silence (); %#ok<NASGU>
   if isempty (file)
     fig = figure ();
     write = @() 0;
@@ -24,11 +25,20 @@ end
 
 function write_and_close (who, fig, file, device)
   tidy = onCleanup (@() close (fig));
+  quiet = silence (); %#ok<NASGU>
   try
     print (fig, file, device);
   catch why
     error ('tworate:plot', '%s: cannot write %s: %s', who, file, why.message);
   end
+end
+
+% No warning of the graphics until the result is cleared: they are about toolkits and
+% programs that are not needed here. ('local' of 'all' turns others on afterwards.)
+function restore = silence ()
+  before = warning ();
+  warning ('off', 'all');
+  restore = onCleanup (@() warning (before));
 end
 
 function device = device_of (who, file)
@@ -38,9 +48,9 @@ function device = device_of (who, file)
   end
   k = find_name (who, 'kind of file', ext, {'.png', '.svg', '.pdf', '.eps'});
   devices = {'-dpng', '-dsvg', '-dpdf', '-depsc'};
-  device = devices{k};
-  if k == 1 && exist ('OCTAVE_VERSION', 'builtin') ...
+  if exist ('OCTAVE_VERSION', 'builtin') ...
       && strcmp (graphics_toolkit (), 'gnuplot')
-    device = '-dpngcairo'; % needs no ghostscript
+    devices = {'-dpngcairo', '-dsvg', '-dpdfcairo', '-depscairo'}; % without ghostscript
   end
+  device = devices{k};
 end

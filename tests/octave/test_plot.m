@@ -6,6 +6,9 @@ function test_plot ()
             @no_line_is_flat_beside_another_and_all_are_visible, ...
             @one_title_names_the_run, ...
             @runs_lie_over_each_other_with_their_differences, ...
+            @runs_have_colours_of_their_own, ...
+            @directly_computed_states_are_plotted, ...
+            @pictures_say_nothing_and_leave_warnings_as_they_were, ...
             @wrong_arguments_are_named, ...
             @files_are_written_without_a_display, ...
             @results_of_tw_ode_plot_too});
@@ -114,6 +117,51 @@ function runs_lie_over_each_other_with_their_differences ()
   close (fig);
 end
 
+% Colours tell runs apart, also where one covers another; each is named in its colour.
+function runs_have_colours_of_their_own ()
+  r = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 0.5);
+  s = tw_sim ('kpr', 'adams4', 'H', 0.01, 'tend', 0.5);
+  fig = tw_plot ({r, s}, {'v', 'w'});
+  named = findobj (fig, 'type', 'text');
+  of = @(name) get (named(strncmp (get (named, 'string'), name, numel (name))), 'color');
+  colors = {of('rk4'), of('adams4')};
+  assert (~isequal (colors{:}));
+  lines = lines_in (fig);
+  for k = 1:2
+    mine = lines(arrayfun (@(h) isequal (get (h, 'color'), colors{k}), lines));
+    assert (numel (mine) == 2 * k); % v and w; of the second also their differences
+    styles = unique (get (mine, 'linestyle'));
+    assert (numel (styles) >= 1);
+    width(k) = max ([get(mine, 'linewidth'){:}]);
+  end
+  assert (width(1) > width(2));
+  close (fig);
+end
+
+function pictures_say_nothing_and_leave_warnings_as_they_were ()
+  before = warning ();
+  unwind_protect
+    warning ('on', 'tworate:step');
+    state = warning ();
+    file = [tempname() '.pdf'];
+    said = evalc ('tw_plot (result (), file)');
+    unlink (file);
+    assert (said, '');
+    assert (isequal (warning (), state));
+  unwind_protect_cleanup
+    warning (before);
+  end_unwind_protect
+end
+
+function directly_computed_states_are_plotted ()
+  r = tw_sim ('quarter_car_friction', 'am2', 'H', 0.001, 'tend', 0.01);
+  fig = tw_plot (r);
+  labels = get (findobj (fig, 'type', 'axes'), 'ylabel');
+  texts = cellfun (@(h) get (h, 'string'), labels, 'UniformOutput', false);
+  assert (any (strncmp ('anchor', texts, 6)));
+  close (fig);
+end
+
 function wrong_arguments_are_named ()
   r = result ();
   must_fail ('tworate:type', @() tw_plot ({}));
@@ -127,7 +175,8 @@ end
 
 function files_are_written_without_a_display ()
   r = result ();
-  start = {'.png', uint8([137 80 78 71]); '.svg', uint8('<?xm')};
+  start = {'.png', uint8([137 80 78 71]); '.svg', uint8('<?xm'); '.pdf', uint8('%PDF'); ...
+           '.eps', uint8('%!PS')};
   for k = 1:size (start, 1)
     file = [tempname() start{k,1}];
     if k == 1
