@@ -15,7 +15,8 @@ function c = tw_compare (model, methods, varargin)
 %   ratio     ratios, a vector, for the methods that take any; default: the method's
 %   tend, t0  end (required) and start of the runs
 %   points    number of times at which the states are compared; default 20
-%   plot      true: draw the error against time and slow evaluations; or a file for it
+%   plot      true: draw the error against time and slow evaluations; or a file for it.
+%             Runs whose error is larger than the motion are left out
 %
 % and those of tw_sim for the model and the runs: preset, params, x0, input, ...
 %
@@ -147,10 +148,7 @@ end
 
 % Halve the step of a method of high order until the states no longer change.
 function ref = find_reference (q, opts)
-  ref.method = 'rk4';
-  if any (strcmp ('rk8', tw_info ('methods')))
-    ref.method = 'rk8';
-  end
+  ref.method = 'rk8';
   H = min (q.H) / max ([4 q.ratio]);
   ref.x = [];
   ref.accuracy = inf;
@@ -256,12 +254,13 @@ function draw (q, list)
   work = {'time', 'slow_evals'; 'time [s]', 'slow evaluations'};
   colors = [0 0.45 0.7; 0.84 0.37 0; 0 0.62 0.45; 0.8 0.47 0.65; 0 0 0; 0.34 0.71 0.91; ...
             0.6 0.4 0];
-  places = [0.1 0.16 0.27 0.7; 0.48 0.16 0.27 0.7];
+  places = [0.1 0.2 0.27 0.66; 0.48 0.2 0.27 0.66];
   for p = 1:2
     axes ('parent', fig, 'position', places(p,:));
     for k = 1:numel (curves)
       mine = list(strcmp (labels, curves{k}));
       error = max ([[mine.slow_error]; [mine.fast_error]], [], 1);
+      error(error > 1) = NaN; % lost: as large as the motion
       i = rem (k - 1, 7) + 1;
       loglog (error, [mine.(work{1,p})], ['-' marks(i)], 'color', colors(i,:), ...
               'linewidth', 1.5, 'markersize', 5);

@@ -441,9 +441,9 @@ static int plot(const comparison *c)
     for (int k = 0; k < c->rows; k++) {
         const line *l = &c->row[k];
         if (!continues(c, k))
-            fprintf(to, "%s$c%d << end\n", k ? "end\n" : "", curves++);
+            fprintf(to, "%s$c%d << end\nNaN NaN NaN\n", k ? "end\n" : "", curves++);
         const double e = fmax(l->slow, l->fast);
-        if (!l->stopped && e > 0)
+        if (!l->stopped && e > 0 && e <= 1) /* else it is lost */
             fprintf(to, "%.6g %.6g %.6g\n", e, 1e3 * l->seconds, l->evals[0]);
     }
     fprintf(to,

@@ -5,6 +5,7 @@ function test_compare ()
             @methods_with_one_ratio_run_once_and_lost_runs_say_so, ...
             @the_command_line_finds_the_same, ...
             @a_comparison_is_drawn, ...
+            @lost_runs_are_left_out_of_the_picture, ...
             @wrong_arguments_are_named});
 end
 
@@ -22,6 +23,8 @@ function errors_are_those_of_the_closed_form ()
   end
   assert (c(1).H == 0.01 && c(2).H < 0.0071 && abs (0.05 / c(2).H - 8) < 1e-9);
   assert (c(1).accuracy < 1e-10);
+  said = evalc ("tw_compare ('kpr', 'rk4', 'H', 0.01, 'tend', 1)");
+  assert (any (strfind (said, 'reference: rk8')));
 end
 
 function methods_with_one_ratio_run_once_and_lost_runs_say_so ()
@@ -53,6 +56,18 @@ function a_comparison_is_drawn ()
   tidy = onCleanup (@() unlink (file));
   tw_compare ('kpr', {'rk4', 'adams4'}, 'H', [0.01 0.005], 'tend', 1, 'plot', file);
   assert (stat (file).size > 5000);
+end
+
+% One run grows to 1e80 and stays finite: the others would be one point beside it.
+function lost_runs_are_left_out_of_the_picture ()
+  set (0, 'defaultfigurevisible', 'off');
+  c = tw_compare ('linear_pair', {'rk4', 'heun'}, 'H', [0.01 0.2], 'tend', 4, 'plot', true);
+  e = max ([c.slow_error], [c.fast_error]);
+  assert (any (e > 1e3) && all (isfinite (e)) && any (e < 1));
+  x = get (findobj ('type', 'line'), 'xdata');
+  x = [x{:}];
+  assert (sum (isfinite (x)) == 2 * sum (e <= 1) && all (x(isfinite (x)) <= 1));
+  close ('all');
 end
 
 function wrong_arguments_are_named ()
