@@ -85,7 +85,7 @@ function r = tw_diagram (diagram, varargin)
     if isfield (opts, 'set')
       error ('tworate:call', '%s: set is for a .mdl or .slx; this is a text diagram', who);
     end
-    r = run_host (who, file, opts, own);
+    r = run_host (who, file, opts, own, own_folders ());
     return
   end
   workspace = struct ();
@@ -99,7 +99,7 @@ function r = tw_diagram (diagram, varargin)
       workspace.(name{1}) = opts.set.(name{1});
     end
   end
-  r = run_host (who, file, opts, own, workspace, own_folders ());
+  r = run_host (who, file, opts, own, own_folders (), workspace);
 end
 
 function file = find_diagram (who, name)

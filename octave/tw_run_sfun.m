@@ -75,7 +75,7 @@ function r = tw_run_sfun (sfun, params, varargin)
   % the S-function itself says how many outputs it has
   file = fullfile (room, 'run.txt');
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  r = run_host (who, file, setfield (run_opts, 'ports', true), file);
+  r = run_host (who, file, setfield (run_opts, 'ports', true), file, {});
   ports = regexp (r.said, '(?:^|\n)block in[ \d]* out([ \d]*)(\n|$)', 'tokens', 'once');
   names = {};
   if isempty (r.stopped) && ~isempty (ports)
@@ -85,7 +85,7 @@ function r = tw_run_sfun (sfun, params, varargin)
     lines{end+1} = sprintf ('log block:%d as %s', k, names{k}); %#ok<AGROW>
   end
   write_text (who, file, sprintf ('%s\n', lines{:}));
-  r = run_host (who, file, run_opts, file);
+  r = run_host (who, file, run_opts, file, {});
 end
 
 function given = names_given (who, opts)

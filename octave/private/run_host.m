@@ -1,9 +1,9 @@
-function r = run_host (who, file, opts, own, workspace, folders)
+function r = run_host (who, file, opts, own, folders, workspace)
 % Run the host's program on a diagram; its logs as a struct. It is a process of its own:
-% an S-function that crashes does not crash the interpreter. With a workspace, a struct
-% of variables, the expressions of the diagram see them, and libraries and S-functions are
-% searched for in `folders` too. own: the name of the file if we wrote it, which the
-% caller has never seen: messages name its lines only; otherwise ''.
+% an S-function that crashes does not crash the interpreter. own: the name of the file if
+% we wrote it, which the caller has never seen: messages name its lines only; otherwise
+% ''. Libraries and S-functions are searched for in `folders` too. With a workspace, a
+% struct of variables, the expressions of the diagram see them.
 %
 % opts: tend, step, solver, tasking, finite, path, trust, on_stop as in tw_diagram; ports: only
 % print the ports of the blocks, into the field said.
@@ -25,10 +25,10 @@ function r = run_host (who, file, opts, own, workspace, folders)
   if trusted
     words{end+1} = '--trust';
   end
-  if nargin > 4
-    for k = 1:numel (folders)
-      words = [words {'--path', folders{k}}]; %#ok<AGROW>
-    end
+  for k = 1:numel (folders)
+    words = [words {'--path', folders{k}}]; %#ok<AGROW>
+  end
+  if nargin > 5
     [status, text] = answer_host (host_program (who), words, workspace, trusted);
   else
     [status, text] = run_program ([{host_program(who)} words]);

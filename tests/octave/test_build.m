@@ -1,6 +1,7 @@
 % tw_new, tw_build, tw_make: models of the user in C.
 function test_build ()
   tw_test ({@the_template_builds_and_runs, ...
+            @diagrams_find_the_block_of_a_built_model, ...
             @the_library_keeps_its_own_models, ...
             @a_built_model_can_be_changed_and_built_again, ...
             @folders_have_any_name_and_the_last_build_counts, ...
@@ -54,6 +55,28 @@ function the_template_builds_and_runs ()
   % with a constant force it comes to rest
   r = tw_sim ('my_model', 'rk4', 'H', 5e-3, 'tend', 60, 'input', 8, 'x0', [0 0 0 0]);
   assert (r.final.xs, [8 / p.ks 0], 1e-5);
+end
+
+% In text diagrams too, given as a file, lines or one string: tw_build has put its folder
+% on the load path.
+function diagrams_find_the_block_of_a_built_model ()
+  folder = room ();
+  if exist ('my_model.c', 'file') ~= 2
+    tw_new ('my_model');
+  end
+  tw_build ('my_model.c');
+  cd (tempdir ());
+  tidy = onCleanup (@() cd (folder));
+  lines = {'solver discrete step=0.001', 'time 0 1', 'block u constant value=8 ts=0.001', ...
+           'sfun car sfun_tw_my_model ''adams4'' 0.005 5 [] [] []', 'wire u -> car:1', ...
+           'log car:1 as xs'};
+  a = tw_diagram (lines);
+  b = tw_diagram (strjoin (lines, "\n"));
+  r = tw_sim ('my_model', 'adams4', 'H', 0.005, 'ratio', 5, 'tend', 1, 'input', 8, ...
+              'hold', true);
+  whole = abs (a.t / 0.005 - round (a.t / 0.005)) < 1e-9;
+  assert (a.xs(whole,:), r.xs, 1e-12);
+  assert (isequal (a.xs, b.xs));
 end
 
 function the_library_keeps_its_own_models ()
