@@ -2,8 +2,8 @@
  *
  * A row waits in the buffer for at most 10 ms of a run that makes rows; a run whose
  * rows take longer writes each one at once. A file is written in pieces that end with a
- * row and stay inside a block: a page for text, so that a program that is killed while
- * the system copies a piece leaves whole rows.
+ * row and stay inside a block, but for their first row: a page for text, so that a
+ * program that is killed while the system copies a piece leaves whole rows.
  *
  * The header of an .npy has the number of rows. In a file it is put right after each
  * piece: the file can be read at any time, and after any end. A pipe gets the number of
@@ -118,24 +118,32 @@ int cli_out_open(cli_out *o, const char *name, const cli_inputs *in, size_t colu
     const int rc = open_file(o, name, in);
     if (rc) return rc;
     o->block = block;
-    o->buffer = malloc(block + 2 * row);
-    if (!o->buffer) {
+    o->rows_at = malloc(2 * block + 3 * row);
+    if (!o->rows_at) {
         if (name) fclose(o->file);
         o->file = NULL;
         return cli_error("out of memory");
     }
-    o->row = o->buffer + block + row;
-    setvbuf(o->file, o->buffer, _IOFBF, block + row);
+    setvbuf(o->file, o->rows_at + block + 2 * row, _IOFBF, block + row);
     o->changes = o->binary && can_change(o->file);
     o->begin = o->changes ? ftell(o->file) : 0;
     return CLI_OK;
 }
 
+/* Where the next piece begins, and after the header. */
+static void count_bytes(cli_out *o)
+{
+    const long at = o->done ? 0 : ftell(o->file);
+    o->done += at > 0 ? (size_t)at : o->used;
+    o->used = 0;
+}
+
 int cli_out_flush(cli_out *o)
 {
     errno = 0;
+    if (o->used) fwrite(o->rows_at, 1, o->used, o->file);
     const int lost = fflush(o->file) || ferror(o->file);
-    if (!lost) o->done += o->used;
+    if (!lost) count_bytes(o);
     o->used = 0;
     if (!lost && o->changes && o->npy.shape_at)
         cli_npy_shape(&o->npy, o->file, o->begin, o->rows);
@@ -144,24 +152,33 @@ int cli_out_flush(cli_out *o)
     return 0;
 }
 
-/* A row of n bytes, all at once. */
-static int add_row(cli_out *o, const void *row, size_t n)
+/* A row of n bytes is behind the others. Keep it there, or write them, and it; a piece
+ * may begin with a row across the end of a block. */
+static int add_row(cli_out *o, size_t n)
 {
-    const size_t room = o->block - o->done % o->block;
-    if (o->used && o->used + n > room && !cli_out_flush(o)) return 0;
-    fwrite(row, 1, n, o->file);
+    if (o->used && o->used + n > o->room) {
+        const char *row = o->rows_at + o->used;
+        if (!cli_out_flush(o)) return 0;
+        memmove(o->rows_at, row, n);
+    }
+    if (!o->used) {
+        o->room = o->block - o->done % o->block;
+        if (n > o->room) o->room += o->block;
+    }
     o->used += n;
     o->rows++;
     const double t = now();
-    if (o->used < room && t < o->flushed + 0.01 && t > 0) return 1;
+    if (o->used < o->block && t < o->flushed + 0.01 && t > 0) return 1;
     o->flushed = t;
     return cli_out_flush(o);
 }
 
 int cli_out_row(cli_out *o, const double *x, int n)
 {
-    if (o->binary) return add_row(o, x, (size_t)n * sizeof *x);
-    return add_row(o, o->row, cli_csv_row(o->row, x, n));
+    char *const to = o->rows_at + o->used;
+    if (!o->binary) return add_row(o, cli_csv_row(to, x, n));
+    memcpy(to, x, (size_t)n * sizeof *x);
+    return add_row(o, (size_t)n * sizeof *x);
 }
 
 int cli_out_close(cli_out *o)
@@ -171,8 +188,8 @@ int cli_out_close(cli_out *o)
     errno = 0;
     if (fclose(o->file) && !o->failed) o->failed = errno ? errno : EIO;
     o->file = NULL;
-    free(o->buffer);
-    o->buffer = NULL;
+    free(o->rows_at);
+    o->rows_at = NULL;
     if (o->failed) {
         cli_error("cannot write all of %s: %s", o->name, strerror(o->failed));
         return CLI_FAILED;

@@ -76,9 +76,9 @@ typedef struct cli_out {
     double promised; /* rows of the whole run: for a pipe */
     FILE *file;
     const char *name;
-    char *buffer, *row;       /* the row is behind the buffer */
-    size_t block, used, done; /* bytes: see output_file.c */
-    double rows, flushed;     /* the time of the last write */
+    char *rows_at;                  /* rows that wait */
+    size_t block, room, used, done; /* bytes: see output_file.c */
+    double rows, flushed;           /* the time of the last write */
     cli_npy npy;
     int changes; /* the header can be corrected */
     long begin;  /* of the header */
