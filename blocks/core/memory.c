@@ -137,6 +137,24 @@ int tw_store_params(tw_run *r, const double *p)
     return rc;
 }
 
+/* By the model, which may have much to do for it. */
+static int init_states(tw_run *r)
+{
+    const tw_model *m = r->model;
+    double *xs = r->now.xs, *xf = r->now.xf;
+    tw_at at = r->now.point;
+    int rc;
+    at.t = r->t0, at.xs = xs, at.xf = xf, at.xd = r->now.xd;
+    at.u = r->now.u;
+    if (m->init)
+        return (rc = m->init(&at, xs, xf)) ? tw_fail_function(r, rc, "init", r->t0) : rc;
+    if (m->init_s && (rc = m->init_s(&at, xs)))
+        return tw_fail_function(r, rc, "init_s", r->t0);
+    if (m->init_f && (rc = m->init_f(&at, xf)))
+        return tw_fail_function(r, rc, "init_f", r->t0);
+    return TW_OK;
+}
+
 int tw_start(tw_run *r)
 {
     int rc;
@@ -163,15 +181,7 @@ int tw_start(tw_run *r)
     for (int i = 0; i < m->nf; i++) r->now.xf[i] = m->fast_var[i].value;
     for (int i = 0; i < m->nd; i++) r->now.xd[i] = m->direct_var[i].value;
 
-    tw_at at = r->now.point;
-    at.t = r->t0, at.xs = r->now.xs, at.xf = r->now.xf, at.xd = r->now.xd;
-    at.u = r->now.u;
-    if (m->init && (rc = m->init(&at, r->now.xs, r->now.xf)))
-        return tw_fail_function(r, rc, "init", r->t0);
-    if (!m->init && m->init_s && (rc = m->init_s(&at, r->now.xs)))
-        return tw_fail_function(r, rc, "init_s", r->t0);
-    if (!m->init && m->init_f && (rc = m->init_f(&at, r->now.xf)))
-        return tw_fail_function(r, rc, "init_f", r->t0);
+    if ((!r->xs0 || !r->xf0) && (rc = init_states(r))) return rc;
     if (r->xs0) memcpy(r->now.xs, r->xs0, (size_t)m->ns * sizeof(double));
     if (r->xf0) memcpy(r->now.xf, r->xf0, (size_t)m->nf * sizeof(double));
     if ((rc = tw_check_states(r, r->now.xs, r->now.xf))) return rc;

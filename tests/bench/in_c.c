@@ -1,6 +1,7 @@
-/* in_c.c: the runs of in_octave.m in C: 100,000 steps of the planar vehicle with the
- * rows that tw_sim stores. Arguments: method, number of steps between two rows. Prints
- * CPU seconds. */
+/* in_c.c: the runs of in_octave.m in C, with the rows that tw_sim stores. Arguments:
+ * model, method, H, number of steps, of steps between two rows, of runs; more: with the
+ * check of the step that tw_sim makes. Prints CPU seconds per run. */
+#include "tw_advice.h"
 #include "tw_catalog.h"
 
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STEPS = 100000, MEMORY = 20000 };
+enum { MEMORY = 100000 };
 
 static double seconds(void)
 {
@@ -18,22 +19,27 @@ static double seconds(void)
 }
 
 /* Separate arrays as in Octave: t, slow states, fast states, outputs, inputs. */
-static double run(const char *method, int every)
+static double run(const tw_model *m, const tw_method *with, double H, int steps,
+                  int every, int check)
 {
     static double memory[MEMORY];
-    const tw_model *m = tw_find_model("planar_vehicle");
-    const tw_method *with = tw_find_method(method);
-    const size_t rows = STEPS / (size_t)every + 1;
+    tw_growth g = {0};
+    double *ahead = NULL;
+    const size_t rows = (size_t)(steps / every) + 1;
     const int width[] = {1, m->ns, m->nf, m->ny, m->nu};
     double *array[5];
     tw_run r;
     memset(memory, 0, sizeof memory);
     const double begin = seconds();
-    tw_init(&r, m, with, 1e-4, with->ratio ? with->ratio : 1);
+    tw_init(&r, m, with, H, tw_default_ratio(with));
     if (tw_bind(&r, memory, MEMORY) || tw_start(&r)) exit(1);
+    if (check && ((ahead = malloc(tw_growth_need(&r) * sizeof *ahead)) == NULL ||
+                  tw_growth_open(&g, &r, steps, ahead, tw_growth_need(&r))))
+        exit(1);
     for (int k = 0; k < 5; k++)
         if (!(array[k] = malloc(rows * (size_t)width[k] * sizeof **array))) exit(1);
     for (size_t i = 0; i < rows; i++) {
+        if (i && check) tw_growth_check(&g, &r);
         if (i && tw_advance(&r, (long)every * r.now.ticks)) exit(1);
         array[0][i] = r.now.t;
         memcpy(array[1] + i * (size_t)m->ns, r.now.xs,
@@ -46,12 +52,19 @@ static double run(const char *method, int every)
     }
     const double used = seconds() - begin;
     for (int k = 0; k < 5; k++) free(array[k]);
+    free(ahead);
     return used;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) return 2;
-    printf("%.9f\n", run(argv[1], atoi(argv[2])));
+    const tw_model *m = argc >= 7 ? tw_find_model(argv[1]) : NULL;
+    const tw_method *with = m ? tw_find_method(argv[2]) : NULL;
+    double sum = 0;
+    if (!with) return 2;
+    const int runs = atoi(argv[6]);
+    for (int i = 0; i < runs; i++)
+        sum += run(m, with, atof(argv[3]), atoi(argv[4]), atoi(argv[5]), argc > 7);
+    printf("%.9f\n", sum / runs);
     return 0;
 }

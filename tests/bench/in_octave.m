@@ -3,6 +3,8 @@ function in_octave ()
 % tw_sim at the same error, and how often a second functions of the user are called.
 
   against_c ();
+  short_runs ();
+  first_call ();
   against_ode45 ();
   calls ();
 end
@@ -10,10 +12,6 @@ end
 function against_c ()
   rounds = 15;
   cases = {'prk_2_5', 1000; 'prk_2_5', 1; 'rk4', 1000; 'rk4', 1};
-  build = getenv ('TW_BUILD');
-  if isempty (build)
-    build = 'build';
-  end
   worst = 0;
   printf (['100,000 steps of planar_vehicle, CPU seconds, median (quartiles) of %d ' ...
            'interleaved rounds:\n\n| method | steps per row | C | tw_sim | ratio |\n' ...
@@ -23,11 +21,7 @@ function against_c ()
     o = struct ('H', 1e-4, 'tend', 10, 'every', cases{k,2});
     short = setfield (o, 'tend', 0.1);
     for i = 1:rounds
-      [status, text] = system (sprintf ('%s/bench/in_c %s %d', build, cases{k,:}));
-      if status
-        error ('in_c failed: %s', text);
-      end
-      t(i,1) = str2double (text);
+      t(i,1) = in_c ('planar_vehicle', cases{k,1}, 1e-4, 100000, cases{k,2}, 1);
       r = []; % the last one's memory is free again
       % after a fork every page is copied when it is written to: not in the time taken
       tw_sim ('planar_vehicle', cases{k,1}, short);
@@ -43,6 +37,71 @@ function against_c ()
   printf ('\n');
   goal (worst <= 1.2, 'tw_sim relative to the same run in C, 100,000 steps of planar_vehicle', ...
         worst, 'at most 1.2');
+end
+
+% CPU seconds of a run in C, the mean of some.
+function seconds = in_c (varargin)
+  build = getenv ('TW_BUILD');
+  if isempty (build)
+    build = 'build';
+  end
+  [status, text] = system ([build '/bench/in_c' sprintf(' %s %s %.17g %d %d %d', varargin{1:6}), ...
+                            sprintf(' %s', varargin{7:end})]);
+  if status
+    error ('in_c failed: %s', text);
+  end
+  seconds = str2double (text);
+end
+
+% What a call of tw_sim costs beside the run: 100 steps, with all their rows.
+function short_runs ()
+  rounds = 15;
+  calls = 20;
+  cases = {'linear_pair', 'adams4'; 'quarter_car_b', 'rk4'; 'gun_turret', 'nordsieck'; ...
+           'planar_vehicle', 'prk_4_8'; 'planar_spacecraft', 'adams4'; 'hmmwv', 'prk_2_5'};
+  worst = 0;
+  printf (['\nA short run, 100 steps with a row each, CPU ms, medians of %d interleaved ' ...
+           'rounds of %d calls; the check of the step costs the same in both:\n\n' ...
+           '| model | method | C | C with the check | tw_sim | more than that |\n' ...
+           '|---|---|---:|---:|---:|---:|\n'], rounds, calls);
+  o = struct ('H', 1e-3, 'tend', 0.1);
+  for k = 1:rows (cases)
+    t = zeros (rounds, 3);
+    for i = 1:rounds
+      t(i,1) = in_c (cases{k,:}, o.H, 100, 1, calls);
+      t(i,2) = in_c (cases{k,:}, o.H, 100, 1, calls, 'check');
+      r = tw_sim (cases{k,:}, o); % after a fork, as above
+      begin = cputime ();
+      for n = 1:calls
+        r = tw_sim (cases{k,:}, o);
+      end
+      t(i,3) = (cputime () - begin) / calls;
+    end
+    more = median (t(:,3) - t(:,2));
+    worst = max (worst, more);
+    printf ('| %s | %s | %.3f | %.3f | %.3f | %.3f |\n', cases{k,:}, 1e3 * median (t), 1e3 * more);
+  end
+  printf ('\n');
+  goal (worst <= 0.3e-3, 'CPU ms of a short tw_sim over the same run in C, worst of these', ...
+        1e3 * worst, 'at most 0.3');
+end
+
+% The first call of a session, in sessions of their own.
+function first_call ()
+  t = zeros (9, 1);
+  build = fileparts (fileparts (which ('tw_oct')));
+  code = sprintf (['addpath ("%s"); addpath ("%s"); b = cputime (); tw_sim ("quarter_car_b", ' ...
+                   '"rk4", "H", 1e-3, "tend", 0.1); printf ("%%.6f", cputime () - b);'], ...
+                  fileparts (which ('tw_sim')), fullfile (build, 'octave'));
+  for i = 1:numel (t)
+    [status, text] = system (['octave-cli --norc --no-history --eval ''' code '''']);
+    if status
+      error ('octave-cli failed: %s', text);
+    end
+    t(i) = 1e3 * str2double (text);
+  end
+  printf ('\nThe first call in a session, %d sessions: %s CPU ms.\n\n', numel (t), spread (t));
+  goal (median (t) <= 5, 'CPU ms of the first call of tw_sim', median (t), 'at most 5');
 end
 
 % kpr has a closed form; its outputs are the errors.
