@@ -70,6 +70,8 @@ static int check_model(tw_run *r)
     else if (m->ns < 0 || m->nf < 0 || m->nd < 0 || m->nu < 0 || m->ny < 0 ||
              m->np < 0 || m->nc < 0)
         missing = "a size of 0 or more";
+    else if (m->fast_below < 0 || m->fast_above < 0)
+        missing = "a band of 0 or more";
     else if (m->ns + m->nf < 1)
         missing = "a state";
     else if (m->ns && !m->slow)

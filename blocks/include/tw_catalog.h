@@ -58,7 +58,8 @@ TW_API int tw_method_costs(const tw_method *method, int ratio, int *ticks, doubl
                            double *fast);
 
 /* Stability limits of the fast part alone, as H |lambda| on the imaginary and on the
- * negative real axis; 0 if the method gives none. */
+ * negative real axis; 0 if the method gives none, infinite for the methods for stiff
+ * parts. */
 TW_API void tw_stability(const tw_method *method, double *imaginary, double *real);
 
 /* Growth of the stages inside a step up to these limits: the largest |stage| / |state|

@@ -49,6 +49,7 @@ struct tw_method {
     int half_step;     /* evaluates at half steps */
     int ratio;         /* the only ratio it has, or 0: any from 1 up */
     int default_ratio; /* if a run gives none; 0: the only ratio, or 1 */
+    int stiff;         /* the fast part may be stiff: no limit for its H |lambda| */
     int once_per_tick; /* at most one slow and one fast evaluation, at its start */
     unsigned options;  /* TW_USES(TW_OPT_...) of the options that only it reads */
     const void *data;  /* of a family: order, tableau */

@@ -72,6 +72,9 @@ typedef struct tw_at {
 
 typedef int tw_rhs(const tw_at *at, double *out);
 typedef int tw_rhs_both(const tw_at *at, double *dxs, double *dxf);
+/* Derivatives of fast state i with respect to fast state j, into J[i + j * stride],
+ * which are zero before. */
+typedef int tw_fast_jacobian(const tw_at *at, double *J, int stride);
 
 /* A named parameter set: values for parameters and initial states that replace the
  * defaults. The list ends with a NULL name. */
@@ -104,6 +107,11 @@ typedef struct tw_model {
     tw_rhs *drive;   /* default input as a function of at->t and at->p, or NULL */
     tw_rhs *prepare; /* nc constants from at->p alone, or NULL: called at the start,
                         after a change of parameters and on restore, not in a tick */
+    tw_fast_jacobian *fast_jacobian; /* or NULL: the methods for stiff fast parts use
+                                        differences */
+    /* fast state i depends on no fast state before i - fast_below or after
+     * i + fast_above, both 0: on any of them. The Jacobian is a band then. */
+    int fast_below, fast_above;
 } tw_model;
 
 /* The constants of a point: those of the run, or, where a function is called outside of

@@ -147,4 +147,7 @@ void cli_run_help(FILE *to);
 int cli_compare(int argc, char **argv);
 void cli_compare_help(FILE *to);
 
+/* The fastest rates of a model, for these parameters and states. */
+void cli_print_rates(const tw_model *m, double *p, double *xs, double *xf);
+
 #endif

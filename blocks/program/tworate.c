@@ -224,6 +224,7 @@ static int info_model(const tw_model *m)
             printf("  %-12s %-12.6g %s\n", v->name, v->value,
                    tw_status_name(v->status));
     }
+    if (has_defaults) cli_print_rates(m, x, xs, xf);
     free(x);
     return CLI_OK;
 }
@@ -255,8 +256,8 @@ static void print_limits(const tw_method *m)
     printf("\nfast part alone: stable up to H |lambda|, growth of stages there\n");
     for (int k = 0; k < 2; k++)
         if (limit[k] > 0)
-            printf("  %-14s %8.4g %8.4g\n", k ? "negative real" : "imaginary", limit[k],
-                   growth[k]);
+            printf("  %-14s %8.4g %8.4g%s\n", k ? "negative real" : "imaginary",
+                   limit[k], growth[k], isinf(limit[k]) ? "  may be stiff" : "");
 }
 
 static int info_method(const tw_method *m)

@@ -5,6 +5,7 @@ extern const tw_method tw_methods_adams[];
 extern const tw_method tw_methods_adams_parallel[];
 extern const tw_method tw_method_abm34;
 extern const tw_method tw_method_nordsieck;
+extern const tw_method tw_methods_adams_ros[];
 extern const tw_method tw_method_prk_euler;
 extern const tw_method tw_methods_prk_cons[];
 extern const tw_method tw_methods_prk_cpl[];
@@ -21,6 +22,7 @@ const tw_entry tw_all_methods[] = {
     {tw_methods_adams_parallel, 1},
     {&tw_method_abm34, 0},
     {&tw_method_nordsieck, 0},
+    {tw_methods_adams_ros, 1},
     {&tw_method_prk_euler, 0},
     {tw_methods_prk_cons, 1},
     {tw_methods_prk_cpl, 1},

@@ -4,6 +4,7 @@
 extern const tw_model tw_model_flexible_arm;
 extern const tw_model tw_model_gun_turret;
 extern const tw_model tw_models_hmmwv[];
+extern const tw_model tw_model_hydraulic_actuator;
 extern const tw_model tw_model_kpr;
 extern const tw_model tw_model_linear_pair;
 extern const tw_model tw_model_planar_spacecraft;
@@ -27,6 +28,7 @@ const tw_entry tw_all_models[] = {
     {&tw_model_flexible_arm, 0},
     {&tw_model_gun_turret, 0},
     {tw_models_hmmwv, 1},
+    {&tw_model_hydraulic_actuator, 0},
     {&tw_model_kpr, 0},
     {&tw_model_linear_pair, 0},
     {&tw_model_planar_spacecraft, 0},

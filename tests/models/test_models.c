@@ -62,8 +62,9 @@ static void check_apart(const tw_model *m, const tw_var *a, int na, const tw_var
 
 static int is_group(const char *s)
 {
-    static const char *const group[] = {"Vehicles", "Spacecraft", "Flexible", "Basics"};
-    for (int i = 0; i < 4; i++)
+    static const char *const group[] = {"Vehicles", "Spacecraft", "Flexible",
+                                        "Hydraulics", "Basics"};
+    for (int i = 0; i < 5; i++)
         if (s && strcmp(s, group[i]) == 0) return 1;
     return 0;
 }
@@ -275,6 +276,61 @@ static void together(const tw_model *m)
 START_TEST(both_equals_slow_and_fast)
 {
     every_model(together);
+}
+END_TEST
+
+/* Central differences of fast() over 1e-5 of each state's size: kinks of the equations
+ * are rare. The Jacobian is zero outside of the band, and written nowhere else. */
+static void jacobian(const tw_model *m)
+{
+    unsigned long long seed = 8;
+    enum { MARGIN = 3 };
+    const int n = m->nf, stride = n + MARGIN;
+    double *J = calloc((size_t)(n * stride + 1), sizeof *J);
+    for (int k = 0; k < 50; k++) {
+        model_point s;
+        double up[ROOM], down[ROOM];
+        make_point(&s, m, k % POINTS, 1e-2, &seed);
+        const tw_at at = at_point(&s);
+        memset(J, 0, (size_t)(n * stride) * sizeof *J);
+        must(m->fast_jacobian(&at, J, stride), m->name, "fast_jacobian");
+        for (int j = 0; j < n; j++) {
+            const double x = s.xf[j], by = 1e-5 * fmax(fabs(x), 1e-2);
+            s.xf[j] = x + by;
+            must(call(&s, FAST, up), m->name, "fast");
+            s.xf[j] = x - by;
+            must(call(&s, FAST, down), m->name, "fast");
+            s.xf[j] = x;
+            double scale = 0;
+            for (int i = 0; i < n; i++)
+                scale = fmax(scale, fabs(up[i] - down[i]) / (2 * by));
+            for (int i = 0; i < n; i++) {
+                const double want = (up[i] - down[i]) / (2 * by);
+                const int inside = (!m->fast_below && !m->fast_above) ||
+                                   (i - j <= m->fast_below && j - i <= m->fast_above);
+                ck_assert_msg(fabs(J[i + j * stride] - want) <= 1e-5 * scale,
+                              "%s: d %s' / d %s is %g, by differences %g", m->name,
+                              m->fast_var[i].name, m->fast_var[j].name,
+                              J[i + j * stride], want);
+                ck_assert_msg(inside || want == 0, "%s: %d, %d outside of the band",
+                              m->name, i, j);
+            }
+            for (int i = n; i < stride; i++) ck_assert(J[i + j * stride] == 0);
+        }
+    }
+    free(J);
+}
+
+START_TEST(a_jacobian_agrees_with_differences)
+{
+    const tw_model *m;
+    int models = 0;
+    for (int i = 0; (m = tw_model_at(i)); i++)
+        if (m->fast_jacobian) {
+            jacobian(m);
+            models++;
+        }
+    ck_assert_int_gt(models, 0);
 }
 END_TEST
 
@@ -532,6 +588,7 @@ Suite *suite(void)
     tcase_add_test(c, every_parameter_outside_its_range_is_refused_by_name);
     tcase_add_test(c, every_function_writes_all_its_numbers_and_they_are_finite);
     tcase_add_test(c, both_equals_slow_and_fast);
+    tcase_add_test(c, a_jacobian_agrees_with_differences);
     tcase_add_test(c, functions_are_pure);
     tcase_add_test(c, every_model_runs_with_every_method);
     tcase_add_test(c, two_runs_of_a_model_keep_their_own_parameters);

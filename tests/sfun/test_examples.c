@@ -233,6 +233,32 @@ static void gun_turret_ratios(void)
     }
 }
 
+static void hydraulic_actuator_volumes(void)
+{
+    static const char *const names[] = {"all", "tenth", "hundredth"};
+    static const double scales[] = {1, 0.1, 0.01};
+    for (int k = 0; k < 3; k++) {
+        setting s = plant("hydraulic_actuator", "adams4_ros", 0x1p-8, 4);
+        set_parameter(&s, "scale", scales[k]);
+        s.unconnected = 1;
+        char body[30], oil[30], forces[30];
+        double y[7];
+        snprintf(body, sizeof body, "body_%s", names[k]);
+        snprintf(oil, sizeof oil, "oil_%s", names[k]);
+        snprintf(forces, sizeof forces, k ? "forces:%d" : "forces", k + 1);
+        loop l;
+        open_loop(&l, &s);
+        for (int i = 0; i <= 1024; i++) {
+            must(&l.r, tw_outputs(&l.r, y));
+            if (i % 4 == 0) keep(body, l.r.now.t, l.r.now.xs, 6);
+            keep(oil, l.r.now.t, l.r.now.xf, 5);
+            keep(forces, l.r.now.t, y, 7);
+            must(&l.r, tw_advance(&l.r, l.per_period));
+        }
+        close_loop(&l);
+    }
+}
+
 /* The oscillator that two diagrams build from blocks, with sums in the same order. */
 static double between(const tw_at *a)
 {
@@ -332,6 +358,7 @@ static const struct example {
                 {"tyre_outside", tyre_outside},
                 {"spacecraft_adams", spacecraft_adams},
                 {"gun_turret_ratios", gun_turret_ratios},
+                {"hydraulic_actuator_volumes", hydraulic_actuator_volumes},
                 {"oscillator_integrator", oscillator_integrator},
                 {"caller_subsystems", caller_subsystems},
                 {"hmmwv_step_steer", hmmwv_step_steer}};

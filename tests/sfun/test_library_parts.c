@@ -260,8 +260,11 @@ START_TEST(the_caller_with_the_parts_in_subsystems_equals_the_c_loop)
         ok(h, twh_log(h, "run", 6, "xf"));
         ok(h, twh_start(h));
         ok(h, twh_run(h, twh_stop_time(h)));
+        called_model known;
+        setting same = s;
         loop l;
-        open_loop(&l, &s);
+        same.model = as_called(s.model, &known);
+        open_loop(&l, &same);
         for (int k = 0; k <= SLOW_STEPS * l.periods; k++) {
             same_row(h, &s, "xf", k, l.r.now.xf, 2);
             if (k % l.periods == 0) same_row(h, &s, "xs", k / l.periods, l.r.now.xs, 2);

@@ -289,7 +289,9 @@ static void call_and_compare(const setting *s)
 {
     const tw_model *m = s->model;
     setting same = *s;
+    called_model known;
     set_option(&same, TW_OPT_STATE_ONLY, 1); /* the stage has no port for more */
+    same.model = as_called(m, &known);
     loop l;
     open_loop(&l, &same);
     twh *h = caller_diagram(s, s->H / l.periods);

@@ -221,6 +221,27 @@ UNUSED static void close_loop(loop *l)
     free(l->mem);
 }
 
+/* A model as the caller knows it: without Jacobian and units, which only the methods
+ * for stiff parts use. */
+typedef struct called_model {
+    tw_model model;
+    tw_var var[100];
+} called_model;
+
+UNUSED static const tw_model *as_called(const tw_model *m, called_model *to)
+{
+    ck_assert_int_le(m->nf, 100);
+    to->model = *m;
+    for (int i = 0; i < m->nf; i++) {
+        to->var[i] = m->fast_var[i];
+        to->var[i].unit = "";
+    }
+    to->model.fast_var = to->var;
+    to->model.fast_jacobian = NULL;
+    to->model.fast_below = to->model.fast_above = 0;
+    return &to->model;
+}
+
 /* Row k of a log has these bits. (A passing assertion of check also writes to a pipe,
  * which is too slow here.) */
 UNUSED static void same_row(const twh *h, const setting *s, const char *log, int k,

@@ -49,8 +49,9 @@ const tw_tableau *tw_tableau_of(const tw_method *method)
 void tw_stability(const tw_method *method, double *imaginary, double *real)
 {
     const tw_tableau *T = tw_tableau_of(method);
-    *imaginary = T ? T->imaginary : 0;
-    *real = T ? T->real : 0;
+    const double none = method && method->stiff ? INFINITY : 0;
+    *imaginary = T ? T->imaginary : none;
+    *real = T ? T->real : none;
 }
 
 static const double *row_of(const double *packed, int i)

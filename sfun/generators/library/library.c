@@ -191,7 +191,8 @@ twh_file *make_library(void)
 {
     /* In this order; a group that a model adds comes last. */
     static const char *const groups[] = {"Vehicles",    "Spacecraft", "Flexible",
-                                         "Integrators", "Sources",    "Basics"};
+                                         "Integrators", "Sources",    "Basics",
+                                         "Hydraulics"};
     twh_file *f = twh_file_new("Library");
     const tw_model *m;
     if (!f) return NULL;

@@ -43,6 +43,11 @@ static const example examples[] = {
      {"theta_B", "theta_R"}},
     {"gun_turret", "method=nordsieck;H=2^-10;ratio=10", 1, 0, {"q1", "z"}},
     {"flexible_arm", "method=nordsieck;H=2^-10;ratio=5", 2, 0, {"x", "bend1"}},
+    {"hydraulic_actuator",
+     "method=adams4_ros;H=2^-8;ratio=4",
+     1,
+     0,
+     {"rod_force", "pa"}},
     {"kpr", "method=nordsieck;H=2^-8;ratio=10", 4, 0, {NULL, NULL}},
     {"linear_pair", "method=am2;H=2^-6;ratio=4", 4, 0, {"x", "y"}},
 };

@@ -1,0 +1,328 @@
+/* hydraulic_actuator.c: a hydraulic cylinder with valve and supply line that moves a
+ * body with three modes. Masses, springs and dampers of the body are slow; the piston
+ * and the oil are fast, and the oil is stiff: pressures settle within microseconds to
+ * milliseconds, the body within tenths of a second.
+ *
+ *     slow   m1 q1'' = F - k12 (q1 - q2) - c12 (q1' - q2') + force
+ *            m2 q2'' = k12 (q1 - q2) + c12 (q1' - q2') - k2 sin q2 - k23 (q2 - q3)
+ *                      - c2 q2'
+ *            m3 q3'' = k23 (q2 - q3) - k3 q3 - c3 q3'
+ *     fast   m x'' = A (pa - pb) - d x' - F,   F = k (x - q1) + c (x' - q1')
+ *            pa' = B / (s (V + A x)) (Qa - A x' - leak (pa - pb) - drain (pa - pt))
+ *            pb' = B / (s (V - A x)) (Qb + A x' + leak (pa - pb) - drain (pb - pt))
+ *            pl' = B / (s Vl) (open_l Q(ps - pl) - the flow from the line)
+ *
+ * q2 is measured in units of 1 m / rad for the sine. The spool u connects line and
+ * chambers; it is limited to -1 ... 1:
+ *
+ *     u > 0   Qa = u Q(pl - pa), Qb = -u Q(pb - pt); from the line: Qa
+ *     else    Qa = u Q(pa - pt), Qb = -u Q(pl - pb); from the line: Qb
+ *     Q(p) = orifice p / sqrt(|p| + p0)
+ *
+ * Volumes count x up to stroke; s scales all volumes: with s = 0.01 the same actuator
+ * is a hundred times stiffer. Eigenvalues of the fast part over the default run, s = 1:
+ * -178 +- 1131i 1/s and -4e4 ... -3.6e5 1/s. The spool moves by itself when no input is
+ * given, u = sin(2 pi t) tanh(20 t). The equations, with pressures in bar as usual in
+ * hydraulics, and the values are ours. */
+#include "tw_model.h"
+
+#include <math.h>
+
+enum { Q1, Q2, Q3, W1, W2, W3, NS };
+enum { X, V, PA, PB, PL, NF };
+enum { SPOOL, FORCE, NU };
+enum { ROD, LOAD, FLOW_A, FLOW_B, FLOW_L, ENERGY, POWER, NY };
+enum {
+    SCALE,
+    BULK,
+    AREA,
+    SUPPLY,
+    TANK,
+    CHAMBER,
+    LINE,
+    ORIFICE,
+    LAMINAR,
+    LINE_ORIFICE,
+    LEAK,
+    DRAIN,
+    STROKE,
+    PISTON,
+    FRICTION,
+    K,
+    C,
+    M1,
+    M2,
+    M3,
+    K12,
+    C12,
+    K2,
+    C2,
+    K23,
+    K3,
+    C3,
+    NP
+};
+
+static double flow(const double *p, double drop)
+{
+    return p[ORIFICE] * drop / sqrt(fabs(drop) + p[LAMINAR]);
+}
+
+/* dQ/dp */
+static double flow_slope(const double *p, double drop)
+{
+    const double s = fabs(drop) + p[LAMINAR];
+    return p[ORIFICE] * (0.5 * fabs(drop) + p[LAMINAR]) / (s * sqrt(s));
+}
+
+static double within(double x, double most)
+{
+    return x > most ? most : x < -most ? -most : x;
+}
+
+/* Into the chambers, and from the line. */
+typedef struct flows {
+    double a, b, line, supply;
+} flows;
+
+static flows flows_at(const tw_at *at)
+{
+    const double *p = at->p, *x = at->xf, u = within(at->u[SPOOL], 1);
+    flows q = {.supply = p[LINE_ORIFICE] * flow(p, p[SUPPLY] - x[PL])};
+    if (u > 0) {
+        q.a = q.line = u * flow(p, x[PL] - x[PA]);
+        q.b = -u * flow(p, x[PB] - p[TANK]);
+    } else {
+        q.a = u * flow(p, x[PA] - p[TANK]);
+        q.b = q.line = -u * flow(p, x[PL] - x[PB]);
+    }
+    return q;
+}
+
+/* B / volume of both chambers and the line. No chamber may vanish. */
+static int stiffness(const tw_at *at, double c[3])
+{
+    const double *p = at->p, moved = p[AREA] * within(at->xf[X], p[STROKE]);
+    if (fabs(moved) >= p[CHAMBER]) return TW_E_DOMAIN;
+    c[0] = p[BULK] / (p[SCALE] * (p[CHAMBER] + moved));
+    c[1] = p[BULK] / (p[SCALE] * (p[CHAMBER] - moved));
+    c[2] = p[BULK] / (p[SCALE] * p[LINE]);
+    return TW_OK;
+}
+
+/* Force of the piston on the body. A pressure of 1 bar on 1 m2 is 1e5 N. */
+static double rod(const tw_at *at)
+{
+    return at->p[K] * (at->xf[X] - at->xs[Q1]) + at->p[C] * (at->xf[V] - at->xs[W1]);
+}
+
+static const double PASCAL = 1e5;
+
+static int slow(const tw_at *at, double *d)
+{
+    const double *p = at->p, *x = at->xs;
+    const double f12 = p[K12] * (x[Q1] - x[Q2]) + p[C12] * (x[W1] - x[W2]);
+    const double f23 = p[K23] * (x[Q2] - x[Q3]);
+    d[Q1] = x[W1];
+    d[Q2] = x[W2];
+    d[Q3] = x[W3];
+    d[W1] = (rod(at) - f12 + at->u[FORCE]) / p[M1];
+    d[W2] = (f12 - p[K2] * sin(x[Q2]) - f23 - p[C2] * x[W2]) / p[M2];
+    d[W3] = (f23 - p[K3] * x[Q3] - p[C3] * x[W3]) / p[M3];
+    return TW_OK;
+}
+
+static int fast(const tw_at *at, double *d)
+{
+    const double *p = at->p, *x = at->xf;
+    const flows q = flows_at(at);
+    const double leak = p[LEAK] * (x[PA] - x[PB]), moving = p[AREA] * x[V];
+    double c[3];
+    const int rc = stiffness(at, c);
+    if (rc) return rc;
+    d[X] = x[V];
+    d[V] =
+        (PASCAL * p[AREA] * (x[PA] - x[PB]) - p[FRICTION] * x[V] - rod(at)) / p[PISTON];
+    d[PA] = c[0] * (q.a - moving - leak - p[DRAIN] * (x[PA] - p[TANK]));
+    d[PB] = c[1] * (q.b + moving + leak - p[DRAIN] * (x[PB] - p[TANK]));
+    d[PL] = c[2] * (q.supply - q.line);
+    return TW_OK;
+}
+
+/* Of fast(). Where a volume is limited it does not depend on the piston. */
+static int fast_jacobian(const tw_at *at, double *J, int stride)
+{
+#define J(i, j) J[(i) + (j)*stride]
+    const double *p = at->p, *x = at->xf, u = within(at->u[SPOOL], 1);
+    const double moves = fabs(x[X]) < p[STROKE] ? p[SCALE] * p[AREA] / p[BULK] : 0;
+    double c[3], dx[NF];
+    int rc = stiffness(at, c);
+    if (!rc) rc = fast(at, dx);
+    if (rc) return rc;
+    J(X, V) = 1;
+    J(V, X) = -p[K] / p[PISTON];
+    J(V, V) = -(p[FRICTION] + p[C]) / p[PISTON];
+    J(V, PA) = PASCAL * p[AREA] / p[PISTON];
+    J(V, PB) = -J(V, PA);
+    J(PA, X) = -dx[PA] * c[0] * moves;
+    J(PB, X) = dx[PB] * c[1] * moves;
+    J(PA, V) = -c[0] * p[AREA];
+    J(PB, V) = c[1] * p[AREA];
+    J(PA, PA) = -c[0] * (p[LEAK] + p[DRAIN]);
+    J(PA, PB) = c[0] * p[LEAK];
+    J(PB, PB) = -c[1] * (p[LEAK] + p[DRAIN]);
+    J(PB, PA) = c[1] * p[LEAK];
+    J(PL, PL) = -c[2] * p[LINE_ORIFICE] * flow_slope(p, p[SUPPLY] - x[PL]);
+    if (u > 0) {
+        const double in = u * flow_slope(p, x[PL] - x[PA]);
+        J(PA, PA) -= c[0] * in;
+        J(PA, PL) = c[0] * in;
+        J(PB, PB) -= c[1] * u * flow_slope(p, x[PB] - p[TANK]);
+        J(PL, PL) -= c[2] * in;
+        J(PL, PA) = c[2] * in;
+    } else {
+        const double in = -u * flow_slope(p, x[PL] - x[PB]);
+        J(PA, PA) += c[0] * u * flow_slope(p, x[PA] - p[TANK]);
+        J(PB, PB) -= c[1] * in;
+        J(PB, PL) = c[1] * in;
+        J(PL, PL) -= c[2] * in;
+        J(PL, PB) = c[2] * in;
+    }
+#undef J
+    return TW_OK;
+}
+
+/* Of body, piston and their springs. The gravity of a pendulum is not meant: the sine
+ * is a spring that softens. */
+static double energy(const tw_at *at)
+{
+    const double *p = at->p, *s = at->xs, *x = at->xf;
+    const double d12 = s[Q1] - s[Q2], d23 = s[Q2] - s[Q3], d = x[X] - s[Q1];
+    return 0.5 * (p[M1] * s[W1] * s[W1] + p[M2] * s[W2] * s[W2] +
+                  p[M3] * s[W3] * s[W3] + p[PISTON] * x[V] * x[V] + p[K] * d * d +
+                  p[K12] * d12 * d12 + p[K23] * d23 * d23 + p[K3] * s[Q3] * s[Q3]) +
+           p[K2] * (1 - cos(s[Q2]));
+}
+
+/* Of the oil and the force on the body, less what the dampers take. */
+static double power(const tw_at *at)
+{
+    const double *p = at->p, *s = at->xs, *x = at->xf;
+    const double v = x[V] - s[W1], v12 = s[W1] - s[W2];
+    return PASCAL * p[AREA] * (x[PA] - x[PB]) * x[V] + at->u[FORCE] * s[W1] -
+           p[FRICTION] * x[V] * x[V] - p[C] * v * v - p[C12] * v12 * v12 -
+           p[C2] * s[W2] * s[W2] - p[C3] * s[W3] * s[W3];
+}
+
+static int out(const tw_at *at, double *y)
+{
+    const flows q = flows_at(at);
+    y[ROD] = rod(at);
+    y[LOAD] = PASCAL * at->p[AREA] * (at->xf[PA] - at->xf[PB]);
+    y[FLOW_A] = q.a;
+    y[FLOW_B] = q.b;
+    y[FLOW_L] = q.supply;
+    y[ENERGY] = energy(at);
+    y[POWER] = power(at);
+    return TW_OK;
+}
+
+static int drive(const tw_at *at, double *u)
+{
+    const double turn = 6.2831853071795864769;
+    u[SPOOL] = sin(turn * at->t) * tanh(20 * at->t);
+    u[FORCE] = 0;
+    return TW_OK;
+}
+
+static const tw_var slow_var[] = {
+    {"q1", "m", "position of the first mass, which the rod moves"},
+    {"q2", "m", "position of the second mass"},
+    {"q3", "m", "position of the third mass"},
+    {"w1", "m/s", "velocity of the first mass"},
+    {"w2", "m/s", "velocity of the second mass"},
+    {"w3", "m/s", "velocity of the third mass"},
+};
+static const tw_var fast_var[] = {
+    {"x", "m", "position of the piston"},
+    {"v", "m/s", "velocity of the piston"},
+    {"pa", "bar", "pressure in chamber A, which pushes the piston out", 100},
+    {"pb", "bar", "pressure in chamber B", 100},
+    {"pl", "bar", "pressure in the line from the supply to the valve", 200},
+};
+static const tw_var input[] = {
+    {"spool", "", "opening of the valve, -1 ... 1: out for positive values"},
+    {"force", "N", "force on the first mass"},
+};
+static const tw_var output[] = {
+    {"rod_force", "N", "force of the piston on the body"},
+    {"load", "N", "force of the pressures on the piston"},
+    {"flow_a", "m3/s", "flow into chamber A"},
+    {"flow_b", "m3/s", "flow into chamber B"},
+    {"flow_line", "m3/s", "flow from the supply into the line"},
+    {"energy", "J", "kinetic energy, and energy in the springs"},
+    {"power", "W", "its rate of change: of pressures and force, less the dampers"},
+};
+static const tw_var param[] = {
+    {"scale", "", "scale of all volumes of oil", 1, 1e-4, 100},
+    {"bulk", "bar", "bulk modulus of the oil", 1.4e4, 1, 1e6},
+    {"area", "m2", "area of the piston", 1e-3, 1e-6, 1},
+    {"supply", "bar", "pressure of the supply", 200, 0, 2000},
+    {"tank", "bar", "pressure of the tank", 5, 0, 1000},
+    {"chamber", "m3", "volume of a chamber in the middle position", 1.2e-4, 1e-7, 1},
+    {"line", "m3", "volume of the line", 4e-6, 1e-8, 1},
+    {"orifice", "m3/(s sqrt(bar))", "flow of the open valve", 2.4e-5, 0, 1},
+    {"laminar", "bar", "pressure drop below which the flow is laminar", 0.5, 1e-3, 100},
+    {"line_orifice", "", "orifice of the supply, relative to that of the valve", 3, 0,
+     1000},
+    {"leak", "m3/(s bar)", "leakage from chamber to chamber", 4e-8, 0, 1},
+    {"drain", "m3/(s bar)", "leakage from a chamber to the tank", 2e-7, 0, 1},
+    {"stroke", "m", "largest position that changes the volumes", 0.1, 1e-4, 10},
+    {"piston", "kg", "mass of the piston", 20, 1e-3, 1e5},
+    {"friction", "N s/m", "friction of the piston", 800, 0, 1e7},
+    {"k", "N/m", "stiffness of the rod", 4e5, 0, 1e9},
+    {"c", "N s/m", "damping of the rod", 2e3, 0, 1e7},
+    {"m1", "kg", "first mass", 400, 1e-3, 1e7},
+    {"m2", "kg", "second mass", 300, 1e-3, 1e7},
+    {"m3", "kg", "third mass", 80, 1e-3, 1e7},
+    {"k12", "N/m", "spring between the first and the second mass", 6e4, 0, 1e9},
+    {"c12", "N s/m", "damper between them", 2e3, 0, 1e7},
+    {"k2", "N", "spring of the second mass, of the sine of its position", 4e4, 0, 1e9},
+    {"c2", "N s/m", "damper of the second mass", 300, 0, 1e7},
+    {"k23", "N/m", "spring between the second and the third mass", 5e4, 0, 1e9},
+    {"k3", "N/m", "spring of the third mass", 1e5, 0, 1e9},
+    {"c3", "N s/m", "damper of the third mass", 100, 0, 1e7},
+};
+
+static const tw_value small[] = {{"scale", 0.1}, {NULL}};
+static const tw_value smallest[] = {{"scale", 0.01}, {NULL}};
+static const tw_preset preset[] = {
+    {"volumes_0_1", "volumes of a tenth: eigenvalues to -3.6e6 1/s", small},
+    {"volumes_0_01", "volumes of a hundredth: eigenvalues to -3.6e7 1/s", smallest},
+    {NULL},
+};
+
+const tw_model tw_model_hydraulic_actuator = {
+    .name = "hydraulic_actuator",
+    .what =
+        "hydraulic cylinder with valve and line on a body with three modes: a stiff "
+        "fast part",
+    .source = "ours",
+    .group = "Hydraulics",
+    .ns = NS,
+    .nf = NF,
+    .nu = NU,
+    .ny = NY,
+    .np = NP,
+    .slow_var = slow_var,
+    .fast_var = fast_var,
+    .input = input,
+    .output = output,
+    .param = param,
+    .preset = preset,
+    .slow = slow,
+    .fast = fast,
+    .out = out,
+    .drive = drive,
+    .fast_jacobian = fast_jacobian,
+};

@@ -1,0 +1,5 @@
+/* sfun_tw_hydraulic_actuator_fast: written by `make generated`; see model_part.c. */
+#define S_FUNCTION_NAME sfun_tw_hydraulic_actuator_fast
+#define TW_MODEL tw_model_hydraulic_actuator
+#define TW_PART 1
+#include "model_part.c"
