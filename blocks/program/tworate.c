@@ -256,8 +256,8 @@ static void print_limits(const tw_method *m)
     printf("\nfast part alone: stable up to H |lambda|, growth of stages there\n");
     for (int k = 0; k < 2; k++)
         if (limit[k] > 0)
-            printf("  %-14s %8.4g %8.4g%s\n", k ? "negative real" : "imaginary",
-                   limit[k], growth[k], isinf(limit[k]) ? "  may be stiff" : "");
+            printf("  %-14s %8.4g %8.4g\n", k ? "negative real" : "imaginary", limit[k],
+                   growth[k]);
 }
 
 static int info_method(const tw_method *m)

@@ -281,7 +281,19 @@ function nordsieck_uses_the_derivative_that_it_passes ()
 end
 
 function limits_on_the_axes_are_those_stated ()
+  stiff = 0;
   for m = tw_info ('methods')
+    if isinf (m.imaginary_limit)
+      assert (isinf (m.real_limit));
+      for H = [1 10 1e4 1e8]
+        [~, rho] = tw_stability (m.name, [0 -1; 1 0], H, 'ns', 0);
+        assert (rho <= 1, '%s: %g', m.name, rho);
+        [~, rho] = tw_stability (m.name, -1, H, 'ns', 0);
+        assert (rho <= 1 && (H < 1e6 || rho < 1e-5), '%s: %g', m.name, rho);
+      end
+      stiff++;
+      continue;
+    end
     if m.imaginary_limit > 0
       A = [0 -1; 1 0] * m.imaginary_limit;
       [~, rho] = tw_stability (m.name, A, [0.999 1.01], 'ns', 0);
@@ -292,6 +304,7 @@ function limits_on_the_axes_are_those_stated ()
       assert (rho(1) <= 1 + 1e-6 && rho(2) > 1, '%s: %g %g', m.name, rho);
     end
   end
+  assert (stiff, 2); % adams2_ros, adams4_ros
 end
 
 % Stage i on x' = lambda x is (I - z A)^-1 times a column of ones.
