@@ -1157,9 +1157,9 @@ function data = tworate_data ()
   b(end).description = ['Model and method in one block: quarter car that drives: dry friction in the strut, a brake that locks.', char(10), ...
       'VehicleSim memo, State Variables Calculated Directly; the parameters and the laws of friction are ours.'];
   b(end).help = 'web(fullfile(fileparts(which(''tworate_mask'')), ''help'', ''quarter_car_friction.html''))';
-  b(end).initialization = ['tw_numbers = [101 102 103 104 105 106 107 108 201 202 203 204 205 206 207 208 21 20 30 2052 2062 2072 2082 2092 3052 3062 3072 3082 4062 4082 4102 2053 2063 2073 2093 3063 3083 4063 4083 4103 2030 2040 2050 2060 2070 2080 2090 3050 3060 3070 3080 4060 4070 4080 4090 4100 31 2059 2031 2041 2051 2061 2071 2081 2091 2034 2044 2054 2064 2074 2084 2094 2104 10 11 12 13 14 15 16 -1 0 1 2 3 4 ];', char(10), ...
+  b(end).initialization = ['tw_numbers = [101 102 103 104 105 106 107 108 201 202 203 204 205 206 207 208 21 20 122 124 30 2052 2062 2072 2082 2092 3052 3062 3072 3082 4062 4082 4102 2053 2063 2073 2093 3063 3083 4063 4083 4103 2030 2040 2050 2060 2070 2080 2090 3050 3060 3070 3080 4060 4070 4080 4090 4100 31 2059 2031 2041 2051 2061 2071 2081 2091 2034 2044 2054 2064 2074 2084 2094 2104 10 11 12 13 14 15 16 -1 0 1 2 3 4 ];', char(10), ...
       'tw_method = tw_numbers(method);', char(10), ...
-      'tw_ratios = [5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1 5 5 5 6 7 8 9 5 6 7 8 6 8 10 5 6 7 9 6 8 6 8 10 3 4 5 6 7 8 9 5 6 7 8 6 7 8 9 10 3 5 3 4 5 6 7 8 9 3 4 5 6 7 8 9 10 1 1 1 1 1 1 1 5 5 5 5 5 5 ];', char(10), ...
+      'tw_ratios = [5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1 5 5 5 5 5 6 7 8 9 5 6 7 8 6 8 10 5 6 7 9 6 8 6 8 10 3 4 5 6 7 8 9 5 6 7 8 6 7 8 9 10 3 5 3 4 5 6 7 8 9 3 4 5 6 7 8 9 10 1 1 1 1 1 1 1 5 5 5 5 5 5 ];', char(10), ...
       'tw_ratio = ratio + (ratio == -1) * (tw_ratios(method) + 1);', char(10), ...
       'tw_p = [ms, mus, Ks, Cs, Kt, Ff, kf, J, R, Cx, mu, vreg, tau, v0, g];', char(10), ...
       'assert(numel(tw_p) == 15, ''each parameter field must be one number'');', char(10), ...
@@ -2442,14 +2442,14 @@ function data = tworate_data ()
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'port_label(''output'', 3, ''y'');'];
   list{11} = {'custom', 'volumes_0_1', 'volumes_0_01'};
-  rows{62} = {
+  rows{64} = {
     'method', 'popup', 'method: how the states are integrated', 'am2', 'off', 'on', 'tworate_mask(gcb, ''method'')', 'Run', list{1}
     'H', 'edit', 'H: slow step [s]', '0.001', 'off', 'on', '', 'Run', {}
     'ratio', 'edit', 'ratio: fast steps per slow step, 1 to 10000; -1: the method''s default', '-1', 'off', 'on', '', 'Run', {}
     'x0', 'edit', 'x0: initial state, 6 slow and 5 fast; []: the model''s own', '[]', 'off', 'on', '', 'Run', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{11}
   };
-  rows{63} = {
+  rows{65} = {
     'scale', 'edit', 'scale: scale of all volumes of oil [0.0001 to 100]', '1', 'on', 'on', '', 'Parameters 1', {}
     'bulk', 'edit', 'bulk: bulk modulus of the oil [bar, 1 to 1e+06]', '14000', 'on', 'on', '', 'Parameters 1', {}
     'area', 'edit', 'area: area of the piston [m2, 1e-06 to 1]', '0.001', 'on', 'on', '', 'Parameters 1', {}
@@ -2478,7 +2478,7 @@ function data = tworate_data ()
     'k3', 'edit', 'k3: spring of the third mass [N/m, 0 to 1e+09]', '100000', 'on', 'on', '', 'Parameters 2', {}
     'c3', 'edit', 'c3: damper of the third mass [N s/m, 0 to 1e+07]', '100', 'on', 'on', '', 'Parameters 2', {}
   };
-  b(end).fields = [rows{62}; rows{63}; rows{3}];
+  b(end).fields = [rows{64}; rows{65}; rows{3}];
 
   b(end+1).group = 'Hydraulics';
   b(end).name = 'hydraulic_actuator slow';
@@ -2507,12 +2507,12 @@ function data = tworate_data ()
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''slow'''''');', char(10), ...
       'port_label(''output'', 2, ''y'');'];
-  rows{64} = {
+  rows{66} = {
     'Ts', 'edit', 'Ts: sample time [s], 0: continuous, -1: inherited', '-1', 'off', 'on', '', 'Block', {}
     'time_port', 'checkbox', 'time_port: an input for the time t', 'off', 'off', 'on', '', 'Block', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{11}
   };
-  b(end).fields = [rows{64}; rows{63}];
+  b(end).fields = [rows{66}; rows{65}];
 
   b(end+1).group = 'Hydraulics';
   b(end).name = 'hydraulic_actuator fast';
@@ -2540,7 +2540,7 @@ function data = tworate_data ()
       'port_label(''input'', 3, ''u'');', char(10), ...
       'if time_port, port_label(''input'', 4, ''t''), end', char(10), ...
       'port_label(''output'', 1, ''fast'''''');'];
-  b(end).fields = [rows{64}; rows{63}];
+  b(end).fields = [rows{66}; rows{65}];
 
   b(end+1).group = 'Hydraulics';
   b(end).name = 'hydraulic_actuator continuous';
@@ -2568,12 +2568,12 @@ function data = tworate_data ()
       'port_label(''output'', 1, ''slow'');', char(10), ...
       'port_label(''output'', 2, ''fast'');', char(10), ...
       'if outputs, port_label(''output'', 3, ''y''), end'];
-  rows{65} = {
+  rows{67} = {
     'x0', 'edit', 'x0: initial state, 6 slow and 5 fast; []: the model''s own', '[]', 'off', 'on', '', 'Block', {}
     'outputs', 'checkbox', 'outputs: the port y; u then feeds through', 'on', 'off', 'on', '', 'Block', {}
     'set', 'popup', 'set: a named set of parameters, or custom: the values of the fields', 'custom', 'off', 'on', 'tworate_mask(gcb, ''set'')', 'Parameters 1', list{11}
   };
-  b(end).fields = [rows{65}; rows{63}];
+  b(end).fields = [rows{67}; rows{65}];
 
   data.blocks = b;
 end
