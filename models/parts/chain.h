@@ -1,5 +1,5 @@
-/* chain.h: equations of motion of open chains of rigid and flexible bodies (Kim, paper
- * 003, Eqs. 1-18). The equations are in chain.c; doc/models/chain.md shows how to use
+/* chain.h: equations of motion of open chains of rigid and flexible bodies (Kim
+ * 2000, Eqs. 1-18). The equations are in chain.c; doc/models/chain.md shows how to use
  * it.
  *
  * The frame of a body is fixed at its inboard joint and moves with it; deformation is a

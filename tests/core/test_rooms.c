@@ -372,6 +372,19 @@ START_TEST(prose_fits_88_columns)
 }
 END_TEST
 
+/* Authors and year, not the numbers that only the names of files have. */
+START_TEST(papers_are_named_by_their_authors)
+{
+    char line[LINE];
+    FILE *found = lines_of(
+        "grep -rniE '(paper |[|(] ?|^)00[0-3]( [|(]|[,)]| and )' README.md doc "
+        "models blocks octave sfun --include='*.md' --include='*.[ch]' "
+        "--include='*.m' --include='*.html' --include='*.mdl' || true");
+    if (next_line(found, line)) ck_abort_msg("%s", line);
+    pclose(found);
+}
+END_TEST
+
 START_TEST(the_top_folder_has_only_the_files_of_the_design)
 {
     static const char known[] =
@@ -471,6 +484,7 @@ Suite *suite(void)
     tcase_add_test(t, every_link_of_a_page_works);
     tcase_add_test(t, every_promise_has_its_test);
     tcase_add_test(t, prose_fits_88_columns);
+    tcase_add_test(t, papers_are_named_by_their_authors);
     tcase_add_test(t, the_top_folder_has_only_the_files_of_the_design);
     suite_add_tcase(s, t);
     return s;
