@@ -40,6 +40,7 @@ function text = style_sheet ()
     'body{font:16px/1.45 system-ui,sans-serif;max-width:62em;margin:2em auto;', ...
     'padding:0 1em;color:#111;background:#fff;overflow-wrap:anywhere}', ...
     '.wide{overflow-x:auto}table{border-collapse:collapse;margin:1em 0;font-size:14px}', ...
+    'td.short{white-space:nowrap}', ...
     'td,th{border-bottom:1px solid #ccc;padding:.25em .7em;text-align:left;', ...
     'vertical-align:top;overflow-wrap:normal}th{border-bottom:2px solid #555}', ...
     'img{max-width:100%;height:auto;border:1px solid #ddd}', ...
@@ -152,10 +153,18 @@ function grid (out, head, cells)
   fprintf (out, '</tr>\n');
   for r = 1:rows (cells)
     fprintf (out, '<tr>');
-    fprintf (out, '<td>%s</td>', cellfun (@safe, cells(r,used), 'UniformOutput', false){:});
+    fprintf (out, '%s', cellfun (@cell_of, cells(r,used), 'UniformOutput', false){:});
     fprintf (out, '</tr>\n');
   end
   fprintf (out, '</table></div>\n');
+end
+
+% A short text with digits, 3.7e-16, is not broken at its signs.
+function s = cell_of (text)
+  s = ['<td>' safe(text) '</td>'];
+  if numel (text) <= 14 && any (text >= '0' & text <= '9')
+    s = ['<td class="short">' safe(text) '</td>'];
+  end
 end
 
 % Width and height, from the head of the file.
