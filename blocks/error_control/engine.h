@@ -28,7 +28,6 @@ typedef struct tw_auto_state {
     double at_jump; /* t is a jump of the inputs */
     double stop;    /* next element of stops */
     double event;   /* the terminal event at t, or -1 */
-    double mode, mode_steps[2], mode_time[2], mode_left, mode_wait; /* PEC or PECE */
     double stat[TW_AUTO_NSTAT];
     tw_auto_part_state part[2];
 } tw_auto_state;

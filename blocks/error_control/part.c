@@ -74,6 +74,21 @@ TW_WIDE_SUM double tw_auto_judge(const tw_auto_part *p)
     return e;
 }
 
+TW_WIDE_SUM double tw_auto_change(const tw_auto_part *p)
+{
+    const double *f = tw_auto_row(p, PART_F), *slope = tw_auto_row(p, PART_SLOPE);
+    const double *d = tw_auto_row(p, PART_D), *w = tw_auto_row(p, PART_WEIGHT);
+    SUM_OF(change);
+    SUM_OF(jump);
+    for (int i = 0; i < p->stride; i += LANES) {
+        const lanes v = GET(w, i) * GET(d, i);
+        const lanes c = GET(w, i) * (GET(f, i) - GET(slope, i)) - v;
+        ADD_TO(change, i, c * c);
+        ADD_TO(jump, i, v * v);
+    }
+    return TOTAL(jump) > 0 ? TOTAL(change) / TOTAL(jump) : 0;
+}
+
 static double least(double a, double b)
 {
     return a < b ? a : b;
@@ -125,12 +140,15 @@ TW_WIDE_SUM void tw_auto_combine(const tw_auto_part *p, double *y, const double 
     }
 }
 
+/* A step may use a quarter of the tolerance: errors of steps add up. */
+static const double share = 4;
+
 TW_WIDE_SUM void tw_auto_weigh(const tw_auto_part *p)
 {
     const double *x = tw_auto_row(p, PART_X), *rtol = tw_auto_row(p, PART_RTOL);
     const double *atol = tw_auto_row(p, PART_ATOL);
     double *w = tw_auto_row(p, PART_WEIGHT);
-    for (int i = 0; i < p->n; i++) w[i] = 1 / (rtol[i] * fabs(x[i]) + atol[i]);
+    for (int i = 0; i < p->n; i++) w[i] = share / (rtol[i] * fabs(x[i]) + atol[i]);
 }
 
 TW_WIDE_SUM double tw_auto_norm(const tw_auto_part *p, const double *v)

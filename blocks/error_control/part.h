@@ -48,6 +48,8 @@ typedef struct tw_auto_part_state {
     double h, ready; /* the length that they belong to; how many are computed */
     double a[TW_AUTO_ROWS + 1], beta[TW_AUTO_ROWS + 1];
 
+    double once, load, sample; /* PEC or PECE: fast_adams.c */
+
     /* the last accepted step */
     double used_order, used_error, estimate; /* error: factor of d */
     double log_e[3]; /* log2 of e_{k-1}, e_k, e_{k+1} of the last try */
@@ -100,6 +102,8 @@ void tw_auto_plan(const tw_auto_part *p, double h);
 void tw_auto_predict(const tw_auto_part *p);
 /* From f: d, x' and the estimates; returns e_k squared, not finite if f is not. */
 double tw_auto_judge(const tw_auto_part *p);
+/* |f - f1| over |d|, squared: f1 = p + d is the derivative at the predicted point. */
+double tw_auto_change(const tw_auto_part *p);
 /* Accept the step; f is the derivative that enters the history. */
 void tw_auto_shift(const tw_auto_part *p);
 /* 1 / (rtol |x| + atol) at x */
