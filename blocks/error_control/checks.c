@@ -51,6 +51,7 @@ static int check_steps(tw_auto *a)
     int rc = at_least(a, "H0", a->H0, 0);
     if (!rc) rc = at_least(a, "Hmin", a->Hmin, 0);
     if (!rc) rc = at_least(a, "Hmax", a->Hmax, 0);
+    if (!rc) rc = at_least(a, "hmax", a->hmax, 0);
     if (!rc && a->Hmax > 0 && a->Hmax < a->Hmin)
         rc = refuse(a, "Hmax", a->Hmax, a->Hmin, INFINITY);
     if (!rc && !(a->tend > a->run.t0))

@@ -4,15 +4,15 @@
  *
  *     eta_q = (1 / (7 e_q))^(1/(q+1))      the factor on h at which e_q would be 1/7
  *
- * The order goes down if eta_{k-1} > 1.07 eta_k, up if eta_{k+1} is 1.05 times the best
- * and h and k have not changed for more than k / 2 steps. The length is doubled if eta >=
- * 2, changed to eta h if eta >= 1.5 or eta < 1, and kept else: a kept length costs no
- * new coefficients. While a part starts, the order rises and h doubles as long as the
- * estimate allows it. */
+ * The order goes down if eta_{k-1} > 1.07 eta_k, up if eta_{k+1} is 1.07 times the best
+ * and h and k have not changed for more than k / 2 steps. The length is doubled if eta
+ * >= 2, changed to eta h if eta >= 1.5 or eta < 1, and kept else: a kept length costs
+ * no new coefficients. While a part starts, the order rises and h doubles as long as
+ * the estimate allows it. */
 #include "part.h"
 
 static const double target = -2.807354922057604; /* log2 of 1/7 */
-static const double lower_if = 0.09761079662642, raise_if = 0.07038932789139801;
+static const double worth = 0.09761079662642; /* log2 of 1.07 */
 static const double largest = 10; /* of log2 eta */
 
 /* 2^x for |x| <= 10, to about 1e-8, by arithmetic only. */
@@ -62,11 +62,11 @@ void tw_auto_choose(const tw_auto_part *p)
     s->estimate = near_exp2(limit(s->log_e[1], -1000, 1000));
     if (s->starting != 0 && start_up(p, eta)) return;
     int order = k;
-    if (k > 1 && log_eta(s, 0) > eta + lower_if) {
+    if (k > 1 && log_eta(s, 0) > eta + worth) {
         order = k - 1;
         best = log_eta(s, 0);
     }
-    if (2 * s->since > k && may_raise(p) && log_eta(s, 2) > best + raise_if) {
+    if (2 * s->since > k && may_raise(p) && log_eta(s, 2) > best + worth) {
         order = k + 1;
         best = log_eta(s, 2);
     }

@@ -98,6 +98,7 @@ void tw_auto_path_slope(tw_auto_engine *e, double u, double *dxs);
 
 /* fast_loop.c: fast steps from t to t_end. *s: the instant reached; before t_end when
  * the slow step must close there. */
+double tw_auto_wanted(const tw_auto_engine *e); /* the length of a fast step */
 int tw_auto_fast_round(tw_auto_engine *e, double *s);
 
 /* An error from a model that a shorter step may avoid. */

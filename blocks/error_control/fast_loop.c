@@ -14,11 +14,17 @@ double tw_auto_shortest(const tw_auto_engine *e)
     return e->a->Hmin > clock ? e->a->Hmin : clock;
 }
 
+double tw_auto_wanted(const tw_auto_engine *e)
+{
+    const double h = e->fast.s->wanted, most = e->a->hmax;
+    return most > 0 && h > most ? most : h;
+}
+
 /* The length of the next fast step from s, and whether it is the last one. */
 static double choose_length(const tw_auto_engine *e, double s, double last_length,
                             int *last)
 {
-    const double rest = e->t_end - s, steps = ceil(rest / e->fast.s->wanted - 0.05);
+    const double rest = e->t_end - s, steps = ceil(rest / tw_auto_wanted(e) - 0.05);
     *last = steps <= 1;
     const double h = *last ? rest : rest / steps;
     return fabs(h - last_length) <= 1e-9 * last_length ? last_length : h;
@@ -26,7 +32,7 @@ static double choose_length(const tw_auto_engine *e, double s, double last_lengt
 
 int tw_auto_fast_round(tw_auto_engine *e, double *s)
 {
-    const double opened = e->fast.s->wanted;
+    const double opened = tw_auto_wanted(e);
     double *xs = tw_auto_row(&e->slow, PART_AT), h = e->fast.s->h;
     int room = e->a->max_ratio;
     for (*s = e->t;;) {

@@ -121,8 +121,6 @@ TW_WIDE_SUM void tw_auto_shift(const tw_auto_part *p)
     s->used_order = k;
     s->used_error = s->a[k] - s->a[k - 1];
     s->failures = 0;
-    memcpy(tw_auto_row(p, PART_BEGIN), tw_auto_row(p, PART_X),
-           (size_t)n * sizeof(double));
     memcpy(tw_auto_row(p, PART_X), tw_auto_row(p, PART_NEXT),
            (size_t)n * sizeof(double));
 }

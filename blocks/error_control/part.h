@@ -65,7 +65,7 @@ enum {
     PART_WEIGHT, /* 1 / (rtol |x| + atol) */
     PART_RTOL,
     PART_ATOL,
-    PART_BEGIN, /* x where the last step began */
+    PART_BEGIN, /* slow: x where the last step began */
     PART_AT,    /* slow: what the fast part sees, */
     PART_TURN,  /* its slope where the step is closed early */
     PART_JUMP,  /* slow: what the path takes back, see path.c; then phi */

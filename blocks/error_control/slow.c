@@ -38,7 +38,7 @@ double tw_auto_beside(double t, int side)
 static int choose_length(tw_auto_engine *e, double goal)
 {
     const tw_auto *a = e->a;
-    const double h = e->fast.s->wanted;
+    const double h = tw_auto_wanted(e);
     double H = e->m->ns ? e->slow.s->wanted : h, stop;
     const double most = a->Hmax > 0         ? a->Hmax
                         : isfinite(a->tend) ? (a->tend - a->run.t0) / 10
@@ -113,6 +113,8 @@ static void accept_slow(tw_auto_engine *e, int closed)
         jump[i] = next[i] - value[i];
         bend[i] = f[i] - slope[i];
     }
+    memcpy(tw_auto_row(p, PART_BEGIN), tw_auto_row(p, PART_X),
+           (size_t)p->stride * sizeof(double));
     tw_auto_shift(p);
     tw_auto_choose(p);
     if (closed) p->s->wanted = 2 * e->fast.s->wanted;

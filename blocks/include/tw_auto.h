@@ -90,6 +90,7 @@ struct tw_auto {
     double H0;   /* first slow step; 0: found by the engine */
     double Hmin; /* least fast step; 0: what the clock resolves */
     double Hmax; /* largest slow step; 0: (tend - t0) / 10 */
+    double hmax; /* largest fast step; 0: no limit but Hmax */
     double
         tend; /* steps end there and nothing is evaluated later; INFINITY: not known */
     int max_order[2]; /* slow, fast: 1 ... TW_AUTO_ORDER_MAX */

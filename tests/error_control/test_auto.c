@@ -1,47 +1,6 @@
 /* test_auto.c: the protocol of the engine with error control: runs, values inside a
  * step, restarts, copies, snapshots, messages. */
-#include "common.h"
-#include "error_control/engine.h"
-#include "ten_problems.h"
-#include "tw_auto.h"
-
-typedef struct test_auto {
-    tw_auto a;
-    double *mem;
-    size_t len;
-} test_auto;
-
-static void must(test_auto *t, int rc, const char *what)
-{
-    char text[300];
-    tw_auto_message(&t->a, text, sizeof text);
-    ck_assert_msg(rc == TW_OK, "%s, %s: %s", t->a.run.model->name, what, text);
-}
-
-static void init(test_auto *t, const tw_model *model, double tol)
-{
-    tw_auto_init(&t->a, model, tol, tol);
-}
-
-static void start(test_auto *t)
-{
-    t->len = tw_auto_need(&t->a);
-    if (!t->len) must(t, tw_auto_check(&t->a), "tw_auto_need");
-    t->mem = calloc(t->len, sizeof *t->mem);
-    must(t, tw_auto_bind(&t->a, t->mem, t->len), "tw_auto_bind");
-    must(t, tw_auto_start(&t->a), "tw_auto_start");
-}
-
-static void open_run(test_auto *t, const tw_model *model, double tol)
-{
-    init(t, model, tol);
-    start(t);
-}
-
-static void close_run(test_auto *t)
-{
-    free(t->mem);
-}
+#include "auto_fixture.h"
 
 static const tw_model *const models[] = {&test_oscillators, &test_all_slow,
                                          &test_all_fast};
@@ -54,13 +13,6 @@ static double error_at(const test_auto *t, double when, const double *x)
     return worst;
 }
 
-static void state_of(const test_auto *t, double *x)
-{
-    const tw_model *m = t->a.run.model;
-    memcpy(x, t->a.now.xs, (size_t)m->ns * sizeof *x);
-    memcpy(x + m->ns, t->a.now.xf, (size_t)m->nf * sizeof *x);
-}
-
 START_TEST(a_run_ends_at_the_time_exactly_within_its_tolerance)
 {
     const double ends[] = {0.1, 0.1, 0.1234567, 0.5 + 1e-9, 2};
@@ -68,18 +20,18 @@ START_TEST(a_run_ends_at_the_time_exactly_within_its_tolerance)
         for (double tol = 1e-4; tol > 1e-11; tol /= 100) {
             test_auto t;
             double x[4];
-            open_run(&t, models[k], tol);
+            auto_open(&t, models[k], tol);
             for (int i = 0; i < 5; i++) {
-                must(&t, tw_auto_run_to(&t.a, ends[i]), "tw_auto_run_to");
+                auto_must(&t, tw_auto_run_to(&t.a, ends[i]), "tw_auto_run_to");
                 ck_assert(t.a.now.t == ends[i] && t.a.run.now.t == ends[i]);
-                must(&t, tw_auto_resume(&t.a), "tw_auto_resume");
-                state_of(&t, x);
+                auto_must(&t, tw_auto_resume(&t.a), "tw_auto_resume");
+                auto_state(&t, x);
                 /* the states are of order 1 to 20, the errors add up */
                 const double error = error_at(&t, ends[i], x);
                 ck_assert_msg(error < 300 * tol, "%s: error %g at %g, tolerance %g",
                               models[k]->name, error, ends[i], tol);
             }
-            close_run(&t);
+            auto_close(&t);
         }
 }
 END_TEST
@@ -109,17 +61,17 @@ START_TEST(values_between_steps_have_the_error_of_the_steps)
             test_auto t;
             double times[200], mem[4];
             for (int i = 0; i < 200; i++) times[i] = 0.005 * i;
-            open_run(&t, models[k], tol);
+            auto_open(&t, models[k], tol);
             s.n = 0;
-            must(&t, tw_auto_run_times(&t.a, times, 200, see, &s, NULL, mem, 4),
-                 "tw_auto_run_times");
+            auto_must(&t, tw_auto_run_times(&t.a, times, 200, see, &s, NULL, mem, 4),
+                      "tw_auto_run_times");
             ck_assert_int_eq(s.n, 200);
             for (int i = 0; i < s.n; i += 7) {
                 const double error = error_at(&t, s.t[i], s.x[i]);
                 ck_assert_msg(error < 300 * tol, "%s: error %g at %g, tolerance %g",
                               models[k]->name, error, s.t[i], tol);
             }
-            close_run(&t);
+            auto_close(&t);
         }
 }
 END_TEST
@@ -131,17 +83,19 @@ START_TEST(output_instants_do_not_change_the_steps)
         test_auto t, u;
         double times[1000], mem[4];
         for (int i = 0; i < 1000; i++) times[i] = 0.002 * i;
-        open_run(&t, models[k], 1e-6);
-        open_run(&u, models[k], 1e-6);
+        auto_open(&t, models[k], 1e-6);
+        auto_open(&u, models[k], 1e-6);
         s.n = 0;
         for (int i = 0; i < 1000; i += 100) /* also not in which calls they are asked */
-            must(&t, tw_auto_run_times(&t.a, times + i, 100, see, &s, NULL, mem, 4),
-                 "tw_auto_run_times");
-        while (u.a.now.t < times[999]) must(&u, tw_auto_step(&u.a), "tw_auto_step");
+            auto_must(&t,
+                      tw_auto_run_times(&t.a, times + i, 100, see, &s, NULL, mem, 4),
+                      "tw_auto_run_times");
+        while (u.a.now.t < times[999])
+            auto_must(&u, tw_auto_step(&u.a), "tw_auto_step");
         ck_assert(t.a.now.t == u.a.now.t);
         ck_assert(!memcmp(t.mem, u.mem, t.len / 2 * sizeof *t.mem));
-        close_run(&t);
-        close_run(&u);
+        auto_close(&t);
+        auto_close(&u);
     }
 }
 END_TEST
@@ -150,28 +104,28 @@ START_TEST(a_copy_of_the_memory_and_a_snapshot_go_on_with_the_same_bits)
 {
     for (int k = 0; k < 3; k++) {
         test_auto t, u, v;
-        open_run(&t, models[k], 1e-7);
-        for (int i = 0; i < 40; i++) must(&t, tw_auto_step(&t.a), "tw_auto_step");
-        open_run(&u, models[k], 1e-7);
+        auto_open(&t, models[k], 1e-7);
+        for (int i = 0; i < 40; i++) auto_must(&t, tw_auto_step(&t.a), "tw_auto_step");
+        auto_open(&u, models[k], 1e-7);
         memcpy(u.mem, t.mem, t.len * sizeof *t.mem);
-        must(&u, tw_auto_bind(&u.a, u.mem, u.len), "tw_auto_bind");
-        open_run(&v, models[k], 1e-7);
+        auto_must(&u, tw_auto_bind(&u.a, u.mem, u.len), "tw_auto_bind");
+        auto_open(&v, models[k], 1e-7);
         const size_t need = tw_auto_snapshot_need(&t.a);
         double *saved = malloc(need * sizeof *saved);
-        must(&t, tw_auto_snapshot(&t.a, saved, need), "tw_auto_snapshot");
-        must(&v, tw_auto_restore(&v.a, saved, need), "tw_auto_restore");
+        auto_must(&t, tw_auto_snapshot(&t.a, saved, need), "tw_auto_snapshot");
+        auto_must(&v, tw_auto_restore(&v.a, saved, need), "tw_auto_restore");
         for (int i = 0; i < 40; i++) {
-            must(&t, tw_auto_step(&t.a), "tw_auto_step");
-            must(&u, tw_auto_step(&u.a), "tw_auto_step");
-            must(&v, tw_auto_step(&v.a), "tw_auto_step");
+            auto_must(&t, tw_auto_step(&t.a), "tw_auto_step");
+            auto_must(&u, tw_auto_step(&u.a), "tw_auto_step");
+            auto_must(&v, tw_auto_step(&v.a), "tw_auto_step");
             ck_assert(t.a.now.t == u.a.now.t && t.a.now.t == v.a.now.t);
         }
         ck_assert(!memcmp(t.mem, u.mem, t.len / 2 * sizeof *t.mem));
         ck_assert(!memcmp(t.mem, v.mem, t.len / 2 * sizeof *t.mem));
         free(saved);
-        close_run(&t);
-        close_run(&u);
-        close_run(&v);
+        auto_close(&t);
+        auto_close(&u);
+        auto_close(&v);
     }
 }
 END_TEST
@@ -193,12 +147,13 @@ START_TEST(bad_settings_are_refused_with_name_and_range)
         {"H0 is -1", offsetof(tw_auto, H0), -1},
         {"Hmin is NaN", offsetof(tw_auto, Hmin), NAN},
         {"Hmax is -1", offsetof(tw_auto, Hmax), -1},
+        {"hmax is -1", offsetof(tw_auto, hmax), -1},
         {"tend is 0", offsetof(tw_auto, tend), 0},
     };
     test_auto t;
     char text[300];
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        init(&t, &test_oscillators, 1e-6);
+        auto_init(&t, &test_oscillators, 1e-6);
         memcpy((char *)&t.a + numbers[i].at, &numbers[i].value, sizeof(double));
         ck_assert_uint_eq(tw_auto_need(&t.a), 0);
         ck_assert_int_ne(tw_auto_check(&t.a), TW_OK);
@@ -206,20 +161,20 @@ START_TEST(bad_settings_are_refused_with_name_and_range)
         ck_assert_msg(strstr(text, numbers[i].text), "'%s' expected, got '%s'",
                       numbers[i].text, text);
     }
-    init(&t, &test_oscillators, 1e-6);
+    auto_init(&t, &test_oscillators, 1e-6);
     t.a.atol_s = bad;
     ck_assert_int_eq(tw_auto_check(&t.a), TW_E_RANGE);
-    init(&t, &test_oscillators, 1e-6);
+    auto_init(&t, &test_oscillators, 1e-6);
     t.a.stops = stops;
     t.a.n_stops = 2;
     ck_assert_int_eq(tw_auto_check(&t.a), TW_E_TIME);
-    init(&t, &test_oscillators, 1e-6);
+    auto_init(&t, &test_oscillators, 1e-6);
     t.a.max_order[1] = 13;
     ck_assert_int_eq(tw_auto_check(&t.a), TW_E_RANGE);
-    init(&t, &test_oscillators, 1e-6);
+    auto_init(&t, &test_oscillators, 1e-6);
     t.a.n_events = 1;
     ck_assert_int_eq(tw_auto_check(&t.a), TW_E_NULL);
-    init(&t, NULL, 1e-6);
+    auto_init(&t, NULL, 1e-6);
     ck_assert_int_eq(tw_auto_check(&t.a), TW_E_NULL);
     ck_assert_int_eq(tw_auto_step(&t.a), TW_E_NOT_STARTED);
 }
@@ -228,9 +183,9 @@ END_TEST
 START_TEST(a_method_without_ticks_says_so)
 {
     test_auto t;
-    open_run(&t, &test_oscillators, 1e-6);
+    auto_open(&t, &test_oscillators, 1e-6);
     ck_assert_int_eq(tw_tick(&t.a.run), TW_E_METHOD);
-    close_run(&t);
+    auto_close(&t);
 }
 END_TEST
 
