@@ -1,6 +1,7 @@
 /* test_auto.c: the protocol of the engine with error control: runs, values inside a
  * step, restarts, copies, snapshots, messages. */
 #include "auto_fixture.h"
+#include "tw_auto.h"
 
 static const tw_model *const models[] = {&test_oscillators, &test_all_slow,
                                          &test_all_fast};
