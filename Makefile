@@ -55,7 +55,7 @@ endif
 .PHONY: FORCE all lib deps check generated check-generated tables bench install \
 	uninstall results format clean help
 
-include blocks/blocks.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
+include blocks/blocks.mk blocks/page/page.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
 	tests/coverage/coverage.mk tests/lint/lint.mk tests/bench/bench.mk
 

@@ -2,11 +2,11 @@
 
 GENERATOR = blocks/registry/generate.c
 POWERS = blocks/text/write_powers.c
-CORE = $(filter-out blocks/program/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
+CORE = $(filter-out blocks/program/% blocks/page/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
 OBJ = $(CORE:%.c=$B/%.o)
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
-PROGRAM_OBJ = $(patsubst %.c,$B/%.o,$(wildcard blocks/program/*.c))
+PROGRAM_OBJ = $(patsubst %.c,$B/%.o,$(wildcard blocks/program/*.c blocks/page/*.c))
 
 VERSION := $(shell sed -n 's/.*TW_VERSION "\(.*\)"/\1/p' blocks/include/tw.h)
 MAJOR = $(word 1,$(subst ., ,$(VERSION)))

@@ -208,6 +208,26 @@ static const tw_var param[] = {
 };
 /* clang-format on */
 
+/* Link 2 turns with the slope of the bent end of link 1, phi'(L). */
+static const tw_shape shapes[] = {
+    {.name = "shoulder", .kind = TW_WHEEL, .size = {"0.07"}},
+    {.name = "link 1",
+     .kind = TW_BEAM,
+     .turn = {NULL, "-q1"},
+     .size = {"L1"},
+     .to = {NULL, NULL, "bend1"}},
+    {.name = "elbow motor", .kind = TW_WHEEL, .on = "link 1", .size = {"0.05"}},
+    {.name = "link 2",
+     .kind = TW_BEAM,
+     .on = "link 1",
+     .turn = {NULL, "-q2 - 2.7530*a1/L1 + 9.5617*a2/L1"},
+     .size = {"L2"},
+     .to = {NULL, NULL, "bend2"}},
+    {.name = "payload weight", .kind = TW_WHEEL, .on = "link 2", .size = {"0.06"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "q1 q2 bend1 bend2"};
+
 const tw_model tw_model_flexible_arm = {
     .name = "flexible_arm",
     .what = "two flexible links in a vertical plane: two joints, four bending modes",
@@ -231,4 +251,5 @@ const tw_model tw_model_flexible_arm = {
     .out = out,
     .drive = drive,
     .prepare = prepare,
+    .scene = &scene,
 };

@@ -330,6 +330,34 @@ static const tw_preset preset[] = {
     {0},
 };
 
+static const tw_shape shapes[] = {
+    {.name = "turret", .kind = TW_FRAME, .turn = {NULL, NULL, "q1"}},
+    {.name = "hull",
+     .kind = TW_BOX,
+     .on = "turret",
+     .at = {"0.2", NULL, "-0.5"},
+     .size = {"3.2", "2.4", "0.8"}},
+    {.name = "trunnion",
+     .kind = TW_FRAME,
+     .on = "turret",
+     .at = {"d"},
+     .turn = {NULL, "q2"}},
+    {.name = "mount",
+     .kind = TW_BOX,
+     .on = "trunnion",
+     .at = {"0.2"},
+     .size = {"1", "0.7", "0.5"}},
+    {.name = "barrel",
+     .kind = TW_BEAM,
+     .on = "trunnion",
+     .size = {"muzzle"},
+     .to = {NULL, "bend_left", "bend_up"}},
+    {.name = "muzzle end", .kind = TW_WHEEL, .on = "barrel", .size = {"0.12"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_FREE, 1, NULL,
+                               "q1 q2 bend_up bend_left"};
+
 const tw_model tw_model_gun_turret = {
     .name = "gun_turret",
     .what = "turret, mount and flexible gun: two joints, four bending modes",
@@ -353,4 +381,5 @@ const tw_model tw_model_gun_turret = {
     .fast_without_u = 1,
     .out = out,
     .drive = drive,
+    .scene = &scene,
 };

@@ -296,6 +296,38 @@ static const tw_preset preset[] = {
     {0},
 };
 
+static const tw_shape shapes[] = {
+    {.name = "body",
+     .kind = TW_BOX,
+     .at = {"x", "y"},
+     .turn = {NULL, NULL, "theta_B"},
+     .size = {"0.8", "aR + aL", "0.8"}},
+    {.name = "right hinge",
+     .kind = TW_FRAME,
+     .on = "body",
+     .at = {NULL, "aR"},
+     .turn = {NULL, NULL, "theta_R"}},
+    {.name = "right panel",
+     .kind = TW_BOX,
+     .on = "right hinge",
+     .at = {NULL, "0.5*lR"},
+     .size = {"0.06", "lR", "1"}},
+    {.name = "left hinge",
+     .kind = TW_FRAME,
+     .on = "body",
+     .at = {NULL, "-aL"},
+     .turn = {NULL, NULL, "theta_L"}},
+    {.name = "left panel",
+     .kind = TW_BOX,
+     .on = "left hinge",
+     .at = {NULL, "-0.5*lL"},
+     .size = {"0.06", "lL", "1"}},
+    {.name = "force", .kind = TW_ARROW, .at = {"x", "y"}, .to = {"0.02*Fx", "0.02*Fy"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_TOP, 0, NULL,
+                               "theta_B theta_R theta_L energy"};
+
 const tw_model tw_model_planar_spacecraft = {
     .name = "planar_spacecraft",
     .what =
@@ -317,4 +349,5 @@ const tw_model tw_model_planar_spacecraft = {
     .fast = fast,
     .both = both,
     .out = out,
+    .scene = &scene,
 };

@@ -417,6 +417,66 @@ static const tw_preset preset[] = {
     {NULL, NULL, NULL},
 };
 
+/* reach: how far the hub is ahead of the centre of mass, back: the opposite, pivot: of
+ * its strut on the chassis. Absolute ring coordinates start at the ground. */
+#define AXLE_SHAPES(axle, k, reach, back, pivot)                                       \
+    {.name = axle " road",                                                             \
+     .kind = TW_ROAD,                                                                  \
+     .at = {"xc" reach "*cos(th) + hc*sin(th)", NULL, "road_" k},                      \
+     .size = {"1"}},                                                                   \
+        {.name = axle " axle",                                                         \
+         .kind = TW_FRAME,                                                             \
+         .at = {"xc" reach "*cos(th) + hc*sin(th)", NULL, "yH_" k}},                   \
+        {.name = axle " hub",                                                          \
+         .kind = TW_WHEEL,                                                             \
+         .on = axle " axle",                                                           \
+         .turn = {NULL, "-thH_" k},                                                    \
+         .size = {"0.18", "0.2"}},                                                     \
+        {.name = axle " ring",                                                         \
+         .kind = TW_WHEEL,                                                             \
+         .on = axle " axle",                                                           \
+         .at = {"ux_" k " - absolute*xc" back                                          \
+                "*absolute*cos(th) - absolute*hc*sin(th)",                             \
+                NULL, "uy_" k " - absolute*yH_" k},                                    \
+         .turn = {NULL, "absolute*thH_" k " - thH_" k " - ut_" k},                     \
+         .size = {"R0", "0.2"}},                                                       \
+        {.name = axle " strut",                                                        \
+         .kind = TW_SPRING,                                                            \
+         .on = axle " axle",                                                           \
+         .to = {pivot, NULL, "0.15"},                                                  \
+         .end = "chassis"},                                                            \
+    {                                                                                  \
+        .name = axle " force", .kind = TW_ARROW,                                       \
+        .at = {"xc" reach "*cos(th) + hc*sin(th)", NULL, "road_" k}, .to = {           \
+            "1e-4*force_" k,                                                           \
+            NULL,                                                                      \
+            "1e-4*load_" k                                                             \
+        }                                                                              \
+    }
+
+static const tw_shape shapes[] = {
+    {.name = "camera", .kind = TW_FRAME, .at = {"xc"}},
+    {.name = "chassis",
+     .kind = TW_FRAME,
+     .at = {"xc", NULL, "yc"},
+     .turn = {NULL, "-th"}},
+    {.name = "body",
+     .kind = TW_BOX,
+     .on = "chassis",
+     .at = {"0.5*lf - 0.5*lr", NULL, "0.1"},
+     .size = {"lf + lr + 1.2", "1.5", "0.5"}},
+    {.name = "cabin",
+     .kind = TW_BOX,
+     .on = "chassis",
+     .at = {"0.5*lf - 0.5*lr - 0.2", NULL, "0.55"},
+     .size = {"0.5*lf + 0.5*lr + 0.4", "1.3", "0.45"}},
+    AXLE_SHAPES("front", "f", " + lf", " - lf", "lf"),
+    AXLE_SHAPES("rear", "r", " - lr", " + lr", "-lr"),
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, "camera",
+                               "load_f load_r pitch_acc uy_f uy_r"};
+
 const tw_model tw_model_planar_vehicle = {
     .name = "planar_vehicle",
     .what = "planar vehicle on two rigid-ring tyres",
@@ -442,4 +502,5 @@ const tw_model tw_model_planar_vehicle = {
     .out = out,
     .drive = drive,
     .prepare = prepare,
+    .scene = &scene,
 };

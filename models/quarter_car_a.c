@@ -58,6 +58,29 @@ static const tw_var param[] = {
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
 };
 
+/* Heights in the picture start from a chassis at 0.8 m. */
+static const tw_shape shapes[] = {
+    {.name = "road", .kind = TW_ROAD, .at = {NULL, NULL, "road"}, .size = {"1.2"}},
+    {.name = "chassis",
+     .kind = TW_BOX,
+     .at = {NULL, NULL, "zs + 0.8"},
+     .size = {"1", "0.8", "0.35"}},
+    {.name = "spring",
+     .kind = TW_SPRING,
+     .on = "road",
+     .at = {"-0.15"},
+     .to = {"-0.15", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "damper",
+     .kind = TW_LINE,
+     .on = "road",
+     .at = {"0.15"},
+     .to = {"0.15", NULL, "-0.175"},
+     .end = "chassis"},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "zs acc load"};
+
 const tw_model tw_model_quarter_car_a = {
     .name = "quarter_car_a",
     .what = "quarter car: one mass on one spring and one damper",
@@ -73,4 +96,5 @@ const tw_model tw_model_quarter_car_a = {
     .param = param,
     .slow = slow,
     .out = out,
+    .scene = &scene,
 };

@@ -134,6 +134,41 @@ static const tw_var param[] = {
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
 };
 
+/* At rest the hub is at 0.3 m and the chassis at 1 m. */
+static const tw_shape shapes[] = {
+    {.name = "road", .kind = TW_ROAD, .at = {NULL, NULL, "road"}, .size = {"1.2"}},
+    {.name = "hub",
+     .kind = TW_WHEEL,
+     .at = {NULL, NULL, "zh + 0.3"},
+     .size = {"0.18", "0.2"}},
+    {.name = "ring",
+     .kind = TW_WHEEL,
+     .at = {NULL, NULL, "zh + ur + 0.3"},
+     .size = {"0.3", "0.2"}},
+    {.name = "chassis",
+     .kind = TW_BOX,
+     .at = {NULL, NULL, "zs + 1"},
+     .size = {"1", "0.8", "0.35"}},
+    {.name = "spring",
+     .kind = TW_SPRING,
+     .on = "hub",
+     .at = {"-0.12"},
+     .to = {"-0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "damper",
+     .kind = TW_LINE,
+     .on = "hub",
+     .at = {"0.12"},
+     .to = {"0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "load",
+     .kind = TW_ARROW,
+     .at = {NULL, NULL, "road"},
+     .to = {NULL, NULL, "1e-4*load"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "zs zh ur load"};
+
 const tw_model tw_model_quarter_car_c = {
     .name = "quarter_car_c",
     .what = "quarter car: sprung mass, hub and rigid ring, vertical motion",
@@ -153,4 +188,5 @@ const tw_model tw_model_quarter_car_c = {
     .fast = fast,
     .both = both,
     .out = out,
+    .scene = &scene,
 };

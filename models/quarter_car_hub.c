@@ -108,6 +108,39 @@ static const tw_var param[] = {
     {"wbrake", "rad/s", "a brake fades out below this spin", 2, 0.01, 100, TW_OURS},
 };
 
+static const tw_shape shapes[] = {
+    {.name = "camera", .kind = TW_FRAME, .at = {"xc"}},
+    {.name = "road", .kind = TW_ROAD, .at = {"xc"}, .size = {"1.2"}},
+    {.name = "chassis",
+     .kind = TW_BOX,
+     .at = {"xc", NULL, "ys + 0.6"},
+     .size = {"1", "0.8", "0.35"}},
+    {.name = "hub",
+     .kind = TW_WHEEL,
+     .at = {"xc", NULL, "yH"},
+     .turn = {NULL, "-thH"},
+     .size = {"0.18", "0.2"}},
+    {.name = "spring",
+     .kind = TW_SPRING,
+     .on = "camera",
+     .at = {"-0.12", NULL, "yH"},
+     .to = {"-0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "damper",
+     .kind = TW_LINE,
+     .on = "camera",
+     .at = {"0.12", NULL, "yH"},
+     .to = {"0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "force",
+     .kind = TW_ARROW,
+     .on = "camera",
+     .at = {NULL, NULL, "yH"},
+     .to = {"1e-4*fx", NULL, "1e-4*fy"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, "camera", "ys yH speed acc"};
+
 const tw_model tw_model_quarter_car_hub = {
     .name = "quarter_car_hub",
     .what = "travelling quarter car without its tyre: tyre forces are inputs",
@@ -125,4 +158,5 @@ const tw_model tw_model_quarter_car_hub = {
     .slow = slow,
     .out = out,
     .drive = drive,
+    .scene = &scene,
 };

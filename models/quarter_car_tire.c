@@ -205,6 +205,46 @@ static const tw_var param[] = {
      TW_OURS},
 };
 
+/* In the picture the chassis is 0.6 m higher than ys, the top of the strut. */
+static const tw_shape shapes[] = {
+    {.name = "camera", .kind = TW_FRAME, .at = {"xc"}},
+    {.name = "road", .kind = TW_ROAD, .at = {"xc", NULL, "road"}, .size = {"1.2"}},
+    {.name = "chassis",
+     .kind = TW_BOX,
+     .at = {"xc", NULL, "ys + 0.6"},
+     .size = {"1", "0.8", "0.35"}},
+    {.name = "hub",
+     .kind = TW_WHEEL,
+     .at = {"xc", NULL, "yH"},
+     .turn = {NULL, "-thH"},
+     .size = {"0.18", "0.2"}},
+    {.name = "ring",
+     .kind = TW_WHEEL,
+     .at = {"xc - absolute*xc + ux", NULL, "yH - absolute*yH + uy"},
+     .turn = {NULL, "absolute*thH - thH - ut"},
+     .size = {"R0", "0.2"}},
+    {.name = "spring",
+     .kind = TW_SPRING,
+     .on = "camera",
+     .at = {"-0.12", NULL, "yH"},
+     .to = {"-0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "damper",
+     .kind = TW_LINE,
+     .on = "camera",
+     .at = {"0.12", NULL, "yH"},
+     .to = {"0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "tyre force",
+     .kind = TW_ARROW,
+     .on = "camera",
+     .at = {NULL, NULL, "road"},
+     .to = {"1e-4*force", NULL, "1e-4*load"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, "camera",
+                               "speed load force slip uy"};
+
 const tw_model tw_model_quarter_car_tire = {
     .name = "quarter_car_tire",
     .what = "travelling quarter car with the planar rigid-ring tyre",
@@ -229,4 +269,5 @@ const tw_model tw_model_quarter_car_tire = {
     .out = out,
     .drive = drive,
     .prepare = prepare,
+    .scene = &scene,
 };

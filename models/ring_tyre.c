@@ -101,6 +101,26 @@ static const tw_var param[] = {
     {"v0", "m/s", "speed at the start", 0, -100, 100, TW_OURS},
 };
 
+/* The hub stays in the middle, and the picture shows the ring against it. */
+static const tw_shape shapes[] = {
+    {.name = "road", .kind = TW_ROAD, .at = {NULL, NULL, "road"}, .size = {"1.2"}},
+    {.name = "hub",
+     .kind = TW_WHEEL,
+     .at = {NULL, NULL, "hub_y"},
+     .size = {"0.18", "0.2"}},
+    {.name = "ring",
+     .kind = TW_WHEEL,
+     .at = {"ux", NULL, "hub_y + uy"},
+     .turn = {NULL, "-ut"},
+     .size = {"R0", "0.2"}},
+    {.name = "tyre force",
+     .kind = TW_ARROW,
+     .at = {NULL, NULL, "road"},
+     .to = {"1e-4*force", NULL, "1e-4*load"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "ux uy load force"};
+
 const tw_model tw_model_ring_tyre = {
     .name = "ring_tyre",
     .what = "the planar rigid-ring tyre alone: hub motion in, forces out",
@@ -120,4 +140,5 @@ const tw_model tw_model_ring_tyre = {
     .out = out,
     .drive = drive,
     .prepare = prepare,
+    .scene = &scene,
 };

@@ -1,7 +1,7 @@
 # The gateways of the Octave functions, and the package for `pkg install`.
 
 GATE = $(patsubst %.c,$B/%.o,$(wildcard octave/src/gate*.c)) \
-	$B/octave/src/catch_memory.o
+	$B/octave/src/catch_memory.o $(PAGE_OBJ)
 GATEWAYS = $B/octave/tw_mex.mex $B/octave/tw_oct.oct
 
 # Octave finds a gateway's own function in it, and must find nothing else: two gateways

@@ -35,7 +35,7 @@ function h = tw_plot (r, varargin)
     check_result (who, r{k});
   end
   [what, file] = read_arguments (who, varargin);
-  c = columns (who, r);
+  c = result_columns (who, r);
   c = c(choose (who, what, c));
   panels = make_panels (c);
   [down, across] = grid_of (numel (panels), numel (r));
@@ -82,50 +82,6 @@ end
 
 function yes = is_file (name)
   yes = ~isempty (regexpi (name, '\.(png|svg|pdf|eps)$'));
-end
-
-function check_result (who, r)
-  groups = {'xs', 'xf', 'xd', 'y', 'u'};
-  if ~isstruct (r) || numel (r) ~= 1 ...
-      || ~all (isfield (r, [groups {'t', 'names', 'units', 'method', 'model'}])) ...
-      || ~all (isfield (r.names, groups)) || ~all (isfield (r.units, groups)) ...
-      || ~isfield (r.method, 'name') || ~isfield (r.model, 'name')
-    check_argument (who, 'r', r, 'type', false, 'a result of tw_sim or tw_ode');
-  elseif isempty (r.t)
-    error ('tworate:size', '%s: the result has no rows', who);
-  end
-  for group = groups
-    % the y of tw_ode is ode45's: states in rows
-    n = numel (r.names.(group{1}));
-    if n > 0 && ~isequal (size (r.(group{1})), [numel(r.t) n])
-      error ('tworate:size', '%s: %s must be %d x %d, got %s', who, group{1}, ...
-             numel (r.t), n, mat2str (size (r.(group{1}))));
-    end
-  end
-end
-
-% Every column that all results have; x has a vector for each result.
-function c = columns (who, r)
-  c = struct ('group', {}, 'name', {}, 'unit', {}, 'x', {});
-  for group = {'xs', 'xf', 'xd', 'y', 'u'}
-    names = r{1}.names.(group{1});
-    for k = 1:numel (names)
-      x = cell (1, numel (r));
-      for i = 1:numel (r)
-        there = find (strcmp (names{k}, r{i}.names.(group{1})));
-        if ~isempty (there)
-          x{i} = r{i}.(group{1})(:,there);
-        end
-      end
-      if ~any (cellfun (@isempty, x))
-        c(end+1) = struct ('group', group{1}, 'name', names{k}, ...
-                           'unit', r{1}.units.(group{1}){k}, 'x', {x}); %#ok<AGROW>
-      end
-    end
-  end
-  if isempty (c)
-    error ('tworate:name', '%s: the results have no column in common', who);
-  end
 end
 
 function list = choose (who, what, c)

@@ -15,6 +15,8 @@ $B/tests/host/%.o $B/tests/sfun/%.o: CPPFLAGS += $(HOST_INC)
 $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 	$(STEP)$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
+$B/tests/core/test_show: $(PAGE_OBJ)
+
 # `tworate` with allocations that fail on demand
 PROGRAM_FAILING = $B/tests/core/tworate_failing
 PROGRAM_WRAPPED = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc

@@ -10,6 +10,8 @@
 #ifndef TW_MODEL_H
 #define TW_MODEL_H
 
+#include "tw_scene.h"
+
 #include <math.h>
 #include <stddef.h>
 
@@ -112,6 +114,7 @@ typedef struct tw_model {
     /* fast state i depends on no fast state before i - fast_below or after
      * i + fast_above, both 0: on any of them. The Jacobian is a band then. */
     int fast_below, fast_above;
+    const tw_scene *scene; /* how it looks, or NULL */
 } tw_model;
 
 /* The constants of a point: those of the run, or, where a function is called outside of

@@ -89,17 +89,6 @@ static int numbers(const char *flag, const char *text, double *x)
     return 0;
 }
 
-/* The value of --flag value or --flag=value, and where the next word is. */
-static const char *value_of(const char *flag, int argc, char **argv, int *i)
-{
-    const size_t n = strlen(flag);
-    if (strncmp(argv[*i] + 2, flag, n)) return NULL;
-    if (argv[*i][2 + n] == '=') return argv[*i] + 3 + n;
-    if (argv[*i][2 + n]) return NULL;
-    if (*i + 1 == argc) return "";
-    return argv[++*i];
-}
-
 static int is_refused(const char *word)
 {
     static const char *const others[] = {"--out",   "--format",      "--every",
@@ -128,16 +117,16 @@ static int read_request(request *q, int argc, char **argv)
     }
     for (; i < argc; i++) {
         const char *text;
-        if ((text = value_of("H", argc, argv, &i))) {
+        if ((text = cli_value_of("H", argc, argv, &i))) {
             if (q->steps) return given_twice("H");
             if (!(q->steps = numbers("H", text, q->H))) return CLI_USAGE;
-        } else if ((text = value_of("ratio", argc, argv, &i))) {
+        } else if ((text = cli_value_of("ratio", argc, argv, &i))) {
             if (q->ratios) return given_twice("ratio");
             if (!(q->ratios = numbers("ratio", text, q->ratio))) return CLI_USAGE;
-        } else if ((text = value_of("rtol", argc, argv, &i))) {
+        } else if ((text = cli_value_of("rtol", argc, argv, &i))) {
             if (q->rtols) return given_twice("rtol");
             if (!(q->rtols = numbers("rtol", text, q->rtol))) return CLI_USAGE;
-        } else if ((text = value_of("plot", argc, argv, &i))) {
+        } else if ((text = cli_value_of("plot", argc, argv, &i))) {
             if (q->plot) return given_twice("plot");
             const int rc = cli_plot_check(q->plot = text);
             if (rc) return rc;

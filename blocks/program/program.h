@@ -22,6 +22,10 @@ const tw_method *cli_method(const char *name);
 int cli_number(const char *text, double *value);
 int cli_integer(const char *text, int min, int max, int *value);
 
+/* The value of `--flag value` or `--flag=value` at word *i, which then is its last word;
+ * NULL: another word. */
+const char *cli_value_of(const char *flag, int argc, char **argv, int *i);
+
 /* Split "name=value": copies the name, returns the value's text or NULL. */
 const char *cli_split(const char *text, char *name, size_t size);
 
@@ -144,6 +148,8 @@ double cli_seconds(void); /* of a clock that only goes forward */
 
 int cli_run(int argc, char **argv);
 void cli_run_help(FILE *to);
+int cli_show(int argc, char **argv);
+void cli_show_help(FILE *to);
 int cli_compare(int argc, char **argv);
 void cli_compare_help(FILE *to);
 

@@ -2,7 +2,6 @@
  * method auto: one run, written as csv or npy. */
 #include "run_job.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,51 +107,6 @@ static int row_width(const tw_model *m)
     return 1 + m->ns + m->nf + m->nd + m->ny;
 }
 
-/* The slow steps of a run: whole ones, and a last one of another length or none. */
-typedef struct plan {
-    double whole, last;
-} plan;
-
-static plan plan_of(const cli_job *j)
-{
-    const tw_run *r = j->run;
-    const double span = j->tend - r->t0, whole = floor(span / r->H + 1e-6);
-    const double rounding = 4 * DBL_EPSILON * (fabs(j->tend) + fabs(r->t0));
-    const double left = span - whole * r->H;
-    if (j->whole_steps || fabs(left) <= rounding) return (plan){whole, 0};
-    return left > 1e-6 * r->H ? (plan){whole, 1} : (plan){whole - 1, 1};
-}
-
-/* The rows of a run. The end of a last step of another length is always one. */
-static double rows_due(const cli_job *j, plan p)
-{
-    const double every = j->run->opt[TW_OPT_IPRINT];
-    if (j->run->opt[TW_OPT_WRITE] == 0) return 0;
-    if (every == 0) return 1 + (p.whole + p.last) * j->run->now.ticks;
-    return 1 + floor(p.whole / every) + p.last;
-}
-
-/* As in a diagram: hold the inputs of this instant until the next exchange. */
-static int hold_inputs(cli_job *j)
-{
-    const tw_model *m = j->model;
-    double *u = j->numbers + m->np + m->ns + m->nf;
-    if (!j->on[CLI_F_HOLD] || !m->nu || !tw_exchange_due(j->run)) return TW_OK;
-    int rc = cli_inputs_at(j->run->now.t, u, &j->inputs);
-    return rc ? rc : tw_hold(j->run, u);
-}
-
-/* A check of the step ahead of the run; without it the run is the same. */
-static int open_growth(cli_job *j, double steps)
-{
-    if (j->on[CLI_F_NO_WARN_STEP]) return CLI_OK;
-    const size_t len = tw_growth_need(j->run);
-    j->growth_mem = malloc(len * sizeof *j->growth_mem);
-    if (!j->growth_mem) return cli_error("out of memory: %zu doubles", len);
-    tw_growth_open(&j->growth, j->run, steps, j->growth_mem, len);
-    return CLI_OK;
-}
-
 static void warn_of_growth(const tw_growth *g)
 {
     char text[400];
@@ -162,18 +116,18 @@ static void warn_of_growth(const tw_growth *g)
 
 /* The ticks of a run and its rows, until it is done, a row is lost, a signal comes
  * (*stopped) or a tick fails, whose code is returned. */
-static int run_ticks(cli_job *j, plan p, int *stopped)
+static int run_ticks(cli_job *j, cli_plan p, int *stopped)
 {
     tw_run *r = j->run;
     int rc = TW_OK, written = 1;
     for (;;) {
-        if ((rc = hold_inputs(j))) break;
+        if ((rc = cli_hold_inputs(j))) break;
         if (tw_write_due(r)) rc = write_row(j, NULL, &written);
-        const int done = j->whole_steps ? r->now.step >= p.whole : r->now.t >= j->tend;
+        const int done = cli_run_done(j, p);
         if (rc || !written || done) break;
         if (!r->now.sub && (*stopped = cli_stop_signal())) break;
         if (tw_growth_check(&j->growth, r)) warn_of_growth(&j->growth);
-        if ((rc = j->whole_steps ? tw_tick(r) : tw_tick_to(r, j->tend))) break;
+        if ((rc = cli_run_tick(j))) break;
     }
     return rc;
 }
@@ -193,14 +147,14 @@ static int close_plot(cli_job *j)
 static int write_run(cli_job *j)
 {
     tw_run *r = j->run;
-    const plan p = j->automatic ? (plan){0, 0} : plan_of(j);
-    const double rows = j->automatic ? cli_auto_rows(j) : rows_due(j, p);
+    const cli_plan p = j->automatic ? (cli_plan){0, 0} : cli_plan_of(j);
+    const double rows = j->automatic ? cli_auto_rows(j) : cli_rows_due(j, p);
     int rc, signal_number = 0;
 
     const double each = j->out.binary ? 8 : 19; /* bytes of a number */
     if ((rc = cli_check_size(r, p.whole + p.last, rows, each * row_width(j->model),
                              j->out.file, j->on[CLI_F_LARGE])) ||
-        (!j->automatic && (rc = open_growth(j, p.whole + p.last))))
+        (!j->automatic && (rc = cli_open_growth(j, p.whole + p.last))))
         return rc;
     if (j->out.binary && j->automatic && !(rows > 0) && !j->out.changes)
         return cli_error(

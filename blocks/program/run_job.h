@@ -72,6 +72,20 @@ typedef struct cli_job {
  * error, which is printed. */
 int cli_job_open(cli_job *j, int argc, char **argv);
 void cli_job_close(cli_job *j);
+/* The slow steps of a run: whole ones, and a last one of another length or none. */
+typedef struct cli_plan {
+    double whole, last;
+} cli_plan;
+
+cli_plan cli_plan_of(const cli_job *j);
+double cli_rows_due(const cli_job *j, cli_plan p);
+int cli_run_done(const cli_job *j, cli_plan p);
+int cli_run_tick(cli_job *j);
+int cli_hold_inputs(cli_job *j); /* before a tick: what --hold asks for */
+int cli_open_growth(cli_job *j, double steps);
+/* The largest H that is stable at the start of this run; 0: none was found. */
+double cli_stable_step(const tw_run *r);
+
 /* Prints the message of a failed run; returns status. */
 int cli_job_failed(const tw_run *r, int rc, int status);
 /* Whether a word names the method auto. */

@@ -70,6 +70,16 @@ int cli_number(const char *text, double *value)
     return end != text && !*end && isfinite(*value);
 }
 
+const char *cli_value_of(const char *flag, int argc, char **argv, int *i)
+{
+    const size_t n = strlen(flag);
+    if (strncmp(argv[*i] + 2, flag, n)) return NULL;
+    if (argv[*i][2 + n] == '=') return argv[*i] + 3 + n;
+    if (argv[*i][2 + n]) return NULL;
+    if (*i + 1 == argc) return "";
+    return argv[++*i];
+}
+
 int cli_integer(const char *text, int min, int max, int *value)
 {
     double x;
@@ -354,6 +364,8 @@ static const verb verbs[] = {
     {"info", "info NAME", "all about a model, a method or a signal", info, info_help},
     {"run", "run MODEL [METHOD --H h] ...", "integrate; csv, npy or a picture", cli_run,
      cli_run_help},
+    {"show", "show MODEL METHOD --H h --out x.html", "a run as a page with animation",
+     cli_show, cli_show_help},
     {"compare", "compare MODEL METHOD ... --H h,h",
      "error and time of methods and steps", cli_compare, cli_compare_help},
 };
@@ -382,8 +394,8 @@ static void help(FILE *to)
 
 static int unknown_verb(const char *name)
 {
-    return cli_error("expected list, info, run, compare, help or --version, got '%s'",
-                     name);
+    return cli_error(
+        "expected list, info, run, show, compare, help or --version, got '%s'", name);
 }
 
 static int help_on(const char *name)

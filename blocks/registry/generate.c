@@ -425,6 +425,7 @@ static const char *room_of(const file *f)
     static const char *const program[] = {"int main(", NULL};
     static const char *const apart[] = {"blocks/program/",
                                         "blocks/export/",
+                                        "blocks/page/",
                                         "blocks/registry/models.c",
                                         "blocks/registry/methods.c",
                                         "blocks/registry/signals.c",

@@ -17,6 +17,7 @@ function compile_gateway (who, out, models, kind)
     found{end+1} = 'catch_memory.cc'; % Octave's functions throw when memory is out
   end
   gateway = cellfun (@(f) ['octave/src/' f], [{main} found], 'UniformOutput', false);
+  gateway = [gateway {'blocks/page/page.c', 'blocks/page/page_scene.c'}];
   library = fullfile (list.root, 'build', 'libtworate.a');
   options = {};
   if ~isempty (models)

@@ -9,6 +9,7 @@
  *     eval      model t xs xf [params u dxs]          dxs, dxf, y, u
  *     map       method H ratio J ns [D options]       S
  *     run       see gate_run.c
+ *     page      file title what csv model columns runs     wrong: see gate_page.c
  *     sim       not a struct, but the arguments of tw_sim: see gate_sim.c
  */
 #include "gate.h"
@@ -38,6 +39,10 @@ static const struct {
      {"t0", "params", "xs0", "xf0", "options", "input", "hold", "times", "seconds",
       "memory", "warn_step", "to", "other"},
      gate_run},
+    {"page",
+     {"file", "title", "what", "csv", "model", "columns", "runs"},
+     {0},
+     gate_page},
 };
 
 int gate_fail(gate *g, const char *id, const char *format, ...)

@@ -14,7 +14,8 @@ OCTAVE_LIBS = -L$(OCTAVE_DIR) -Wl,-rpath,$(OCTAVE_DIR) $(shell $(MKOCTFILE) -p O
 
 HOST_INC = -Isfun/host/include -Isfun/host $(OCTAVE_INC)
 $(HOST_OBJ) $(HOST_MAIN): CPPFLAGS += $(HOST_INC)
-$B/sfun/host/engine/logged_signals.o $B/sfun/host/engine/builtin_blocks.o: CPPFLAGS += -Iblocks
+$B/sfun/host/engine/logged_signals.o $B/sfun/host/engine/builtin_blocks.o \
+	$B/sfun/host/program/show.o: CPPFLAGS += -Iblocks
 $B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTWH_STATIC_SFUN
 
 # Octave's library throws C++ exceptions, which this one file catches.
@@ -30,8 +31,8 @@ $(HOST_LIB): $(HOST_OBJ)
 WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
 	$(OCTAVE_LIBS) -lzip -lexpat -ldl -lstdc++
 
-$(HOST_PROGRAM): $(HOST_MAIN) $(HOST_LIB)
-	$(STEP)$(CC) $(CFLAGS) $(HOST_MAIN) $(WITH_HOST) $(LDLIBS) -o $@
+$(HOST_PROGRAM): $(HOST_MAIN) $(PAGE_OBJ) $(HOST_LIB)
+	$(STEP)$(CC) $(CFLAGS) $(HOST_MAIN) $(PAGE_OBJ) $(WITH_HOST) $(LDLIBS) -o $@
 
 # Checked-in files that are made from the files of the built-in blocks: the registry, then
 # the page, which needs the registry compiled.

@@ -65,6 +65,8 @@ static int run(const options *o)
 {
     const char *why = o->out ? refuse_output(o->out, o->diagram) : NULL;
     if (why) return cannot_write(o->out, why);
+    why = o->show ? refuse_output(o->show, o->diagram) : NULL;
+    if (why) return cannot_write(o->show, why);
     shared *s = shared_new();
     hold_signals();
     fflush(NULL);

@@ -29,6 +29,10 @@ static const char usage[] =
     "also\n"
     "                 TWORATE_WARN_STEP=0\n"
     "  --out FILE     write the csv to FILE instead of standard output\n"
+    "  --show FILE.html\n"
+    "                 write a page with the signals over time; rows are then written "
+    "only\n"
+    "                 with --out\n"
     "  --path DIR     also search DIR for libraries and S-functions; repeatable.\n"
     "                 TWORATE_PATH=DIR:DIR does the same\n"
     "  --set NAME=VALUE\n"
@@ -146,6 +150,7 @@ static const option list[] = {
     {"--timeout", "a number of seconds", NUMBER, AT(timeout), NULL},
     {"--solver", "a NAME", TEXT, AT(solver), NULL},
     {"--out", "a FILE", TEXT, AT(out), NULL},
+    {"--show", "a FILE.html", TEXT, AT(show), NULL},
     {"--convert", "a FILE", TEXT, AT(convert), NULL},
     {"--path", "a DIR", PATH, 0, NULL},
     {"--set", "NAME=VALUE", VARIABLE, 0, NULL},
@@ -270,6 +275,13 @@ int read_options(int argc, char **argv, options *o)
     o->has_step = given[find_option("--step") - list];
     if (given[find_option("--timeout") - list] && !(o->timeout > 0)) {
         fprintf(stderr, "tworate_host: --timeout needs a positive number of seconds\n");
+        return 3;
+    }
+    const size_t length = o->show ? strlen(o->show) : 5;
+    if (length < 5 || strcmp(o->show ? o->show + length - 5 : ".html", ".html")) {
+        fprintf(stderr, "tworate_host: --show needs a file that ends with .html, got "
+                        "'%s'\n",
+                o->show);
         return 3;
     }
     if (o->diagram) return 0;

@@ -7,7 +7,7 @@
 enum { MOST_PATHS = 500 };
 
 typedef struct options {
-    const char *diagram, *solver, *out, *convert;
+    const char *diagram, *solver, *out, *show, *convert;
     double tend, step, timeout;
     int has_tend, has_step, tasking;
     int finite, guard, order, ports, quiet, blocks, parts, ask, trust, no_warn_step;

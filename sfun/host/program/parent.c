@@ -263,6 +263,26 @@ static int report(watch *w)
     return s->status || (WIFEXITED(w->status) && WEXITSTATUS(w->status));
 }
 
+/* The rows for a page: of --out, or of a file that only this process has. */
+static FILE *rows_of(const options *o, const watch *w)
+{
+    return o->out ? fopen(o->out, "r") : w->out.fd >= 0 ? fdopen(w->out.fd, "r") : NULL;
+}
+
+static int show(const options *o, const watch *w, int rc)
+{
+    FILE *rows = rows_of(o, w);
+    const char *stopped =
+        rc ? "the run stopped early: see the message of tworate_host" : NULL;
+    if (!rows) {
+        fprintf(stderr, "tworate_host: --show: there are no rows\n");
+        return 1;
+    }
+    const int failed = show_rows(o, rows, stopped);
+    fclose(rows);
+    return failed;
+}
+
 int run_parent(const options *o, shared *s, pid_t child)
 {
     watch w = {.s = s,
@@ -273,6 +293,11 @@ int run_parent(const options *o, shared *s, pid_t child)
                .out = {.name = o->out, .fd = -1}};
     setpgid(child, child);
     signal(SIGPIPE, SIG_IGN);
+    if (o->show && !o->out) {
+        FILE *rows = tmpfile();
+        w.out.fd = rows ? fileno(rows) : -1;
+        if (!rows) w.out.error = errno;
+    }
     while (!w.ended && !w.out.error) {
         wait_a_little(&w, look);
         drain(&w);
@@ -280,7 +305,8 @@ int run_parent(const options *o, shared *s, pid_t child)
     if (w.out.error) kill_child(&w);
     drain(&w);
     kill(-child, SIGKILL); /* what a block has left running */
-    const int rc = report(&w);
+    int rc = report(&w);
+    if (o->show && !w.out.error) rc |= show(o, &w, rc || s->stop);
     if (s->stop) {
         signal(s->stop, SIG_DFL);
         release_signals();

@@ -5,6 +5,7 @@
 #include "options.h"
 #include "shared.h"
 
+#include <stdio.h>
 #include <sys/types.h>
 
 /* Runs the diagram and ends the process (child.c). */
@@ -15,6 +16,10 @@ int run_parent(const options *o, shared *s, pid_t child);
 /* Blocks the signals that the parent waits for; before the child is started. */
 void hold_signals(void);
 void release_signals(void);
+
+/* The page of --show from the csv of a run; stopped: why it ended early, or NULL.
+ * 0: written (show.c). */
+int show_rows(const options *o, FILE *from, const char *stopped);
 
 /* A regular file that is no csv, such as a diagram: why it must not be overwritten,
  * NULL: it may be (output_file.c). */
