@@ -239,6 +239,49 @@ static const tw_var param[] = {
     {"g", "m/s2", "gravity", 9.81, 0, 30, TW_PUBLIC},
 };
 
+/* At rest the wheel is at R and the chassis at 1 m. The car stays in the middle; arrows
+ * show its speed, that of the tread, and the force of the road. */
+static const tw_shape shapes[] = {
+    {.name = "road", .kind = TW_ROAD, .at = {NULL, NULL, "road"}, .size = {"1.2"}},
+    {.name = "wheel",
+     .kind = TW_WHEEL,
+     .at = {NULL, NULL, "zu + R"},
+     .size = {"R", "0.2"}},
+    {.name = "chassis",
+     .kind = TW_BOX,
+     .at = {NULL, NULL, "zs + 1"},
+     .size = {"1", "0.8", "0.35"}},
+    {.name = "spring",
+     .kind = TW_SPRING,
+     .on = "wheel",
+     .at = {"-0.12"},
+     .to = {"-0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "damper",
+     .kind = TW_LINE,
+     .on = "wheel",
+     .at = {"0.12"},
+     .to = {"0.12", NULL, "-0.175"},
+     .end = "chassis"},
+    {.name = "speed of the car",
+     .kind = TW_ARROW,
+     .on = "chassis",
+     .at = {NULL, NULL, "0.25"},
+     .to = {"0.03*v"}},
+    {.name = "speed of the tread",
+     .kind = TW_ARROW,
+     .on = "wheel",
+     .at = {NULL, NULL, "R"},
+     .to = {"0.03*rim"}},
+    {.name = "force of the road",
+     .kind = TW_ARROW,
+     .at = {NULL, NULL, "road"},
+     .to = {"1e-4*force", NULL, "1e-4*load"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL,
+                               "v rim slip locked friction"};
+
 const tw_model tw_model_quarter_car_friction = {
     .name = "quarter_car_friction",
     .what = "quarter car that drives: dry friction in the strut, a brake that locks",
@@ -265,4 +308,5 @@ const tw_model tw_model_quarter_car_friction = {
     .both = both,
     .direct = direct,
     .out = out,
+    .scene = &scene,
 };

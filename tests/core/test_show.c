@@ -267,7 +267,7 @@ START_TEST(bad_calls_are_explained)
            "cannot write '/no/such/x.html'");
     refuse("show kpr rk4 --H 0.1 --out x.html --plot x.png", "show takes no --plot");
     refuse("show kpr rk4 --H 0.1 --out x.html --with rk5,h=1",
-           "expected H=h or ratio=r");
+           "expected H=h, ratio=r or rtol=e");
     refuse("show kpr rk4 --H 0.1 --out x.html --with rk9", "nearest: rk");
     refuse("show kpr rk4 --H 1e-9 --tend 1 --out x.html", "--every N takes fewer rows");
     char command[400];
