@@ -303,7 +303,7 @@ static const tw_preset preset[] = {
 };
 
 /* Along x: cylinder, piston and rod, then the three masses on their springs. A wall
- * holds the third one. Pressures are arrows on the piston, 1 m for 200 bar. */
+ * holds the third one. Pressures are arrows on the piston, 0.2 m for 200 bar. */
 static const tw_shape shapes[] = {
     {.name = "cylinder", .kind = TW_BOX, .size = {"2*stroke + 0.2", "0.2", "0.2"}},
     {.name = "piston", .kind = TW_BOX, .at = {"x"}, .size = {"0.04", "0.18", "0.18"}},
@@ -348,13 +348,13 @@ static const tw_shape shapes[] = {
     {.name = "pressure in A",
      .kind = TW_ARROW,
      .on = "piston",
-     .at = {"-0.005*pa", NULL, "0.16"},
-     .to = {"0.005*pa"}},
+     .at = {"-0.001*pa", NULL, "0.16"},
+     .to = {"0.001*pa"}},
     {.name = "pressure in B",
      .kind = TW_ARROW,
      .on = "piston",
-     .at = {"0.005*pb", NULL, "0.16"},
-     .to = {"-0.005*pb"}},
+     .at = {"0.001*pb", NULL, "0.16"},
+     .to = {"-0.001*pb"}},
     {NULL},
 };
 static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "x q1 q2 q3 pa pb pl"};
