@@ -145,6 +145,24 @@ START_TEST(the_readme_shows_what_make_demo_prints)
 }
 END_TEST
 
+START_TEST(the_diagram_of_the_readme_runs_and_equals_the_program)
+{
+    if (!sh_plain_build()) return;
+    const char *work = sh_folder("diagram");
+    char path[300];
+    sh_put(path, sizeof path, "%s/car.txt", work);
+    sh_code_of("README.md", "text", 1, path);
+    /* time, and the four states at every slow step; time steps of 2^-10 */
+    sh_run(
+        "build/tworate_host '%s' > '%s/car.csv' && test $(wc -l < '%s/car.csv') -gt "
+        "2000 && build/tworate run quarter_car_b am2 --H 0.00390625 --ratio 4 --tend 2 "
+        "--hold --input road=sine,height=0.01,frequency=2 --input droad=0 --out "
+        "'%s/run.csv' && tail -1 '%s/run.csv' | cut -d, -f1-5 > '%s/end' && tail -1 "
+        "'%s/car.csv' | cmp - '%s/end'",
+        path, work, work, work, work, work, work, work);
+}
+END_TEST
+
 START_TEST(every_command_has_help)
 {
     static const char *const verbs[] = {"list", "info", "run", "compare"};
@@ -183,6 +201,7 @@ Suite *suite(void)
     tcase_add_test(c, bad_calls_say_what_was_expected);
     tcase_add_test(c, a_comparison_is_drawn);
     tcase_add_test(c, the_readme_shows_what_make_demo_prints);
+    tcase_add_test(c, the_diagram_of_the_readme_runs_and_equals_the_program);
     tcase_add_test(c, every_command_has_help);
     return s;
 }
