@@ -3,6 +3,7 @@
  * package with its systems in one part; a package with a part for each system, settings
  * and defaults. All give the same numbers. */
 #include "diagram_fixture.h"
+#include "twh_tree.h"
 
 #include <zip.h>
 
@@ -232,6 +233,69 @@ START_TEST(a_package_with_one_part_per_system_is_read)
 }
 END_TEST
 
+/* What an .mdl or XML has another use for: quotes, ends of lines, tabs, brackets. */
+#define SPECIAL "a&b <c> \\\"d\\\" \\\\ e\\tf\\rg\\nh {[#]}"
+
+START_TEST(every_character_survives_all_formats)
+{
+    static draft d;
+    for (int layout = 0; layout < 2; layout++) {
+        draft_begin(&d, "Model", "Solver=ode4;FixedStep=0.1;StopTime=1");
+        draft_text(&d, "Block {\nBlockType Gain\nName \"" SPECIAL "\"\n"
+                       "Description \"" SPECIAL "\"\nMaskVariables \"m=@1;\"\n"
+                       "MaskValueString \"7\"\nMaskType \"" SPECIAL "\"\n"
+                       "Gain \"m\"\n}\n");
+        draft_block(&d, "Constant", "c", NULL);
+        draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+        draft_text(&d, "Line {\nSrcBlock \"c\"\nSrcPort 1\nDstBlock \"" SPECIAL
+                       "\"\nDstPort 1\n}\nLine {\nSrcBlock \"" SPECIAL
+                       "\"\nSrcPort 1\nDstBlock \"w\"\nDstPort 1\n}\n");
+        const char *mdl = draft_write(&d, "special"), *slx = test_path("special.slx"),
+                   *back = test_path("special_back.mdl");
+        twh_file *f = twh_file_read(mdl);
+        ck_assert_msg(!f->error[0], "%s", f->error);
+        ck_assert_msg(twh_file_write_slx(f, slx, layout) == 0, "%s", f->error);
+        twh_file_free(f);
+        f = twh_file_read(slx);
+        ck_assert_msg(!f->error[0], "%s", f->error);
+        FILE *to = fopen(back, "w");
+        ck_assert_int_eq(twh_file_write_mdl(f, to), 0);
+        ck_assert_int_eq(fclose(to), 0);
+        twh_file_free(f);
+        const char *const files[] = {mdl, slx, back};
+        for (int i = 0; i < 3; i++) {
+            f = twh_file_read(files[i]);
+            const twh_item *in = twh_item_next(f->root, NULL, "System"), *b = NULL;
+            while ((b = twh_item_next(in, b, "Block")) &&
+                   strcmp(twh_item_get(b, "BlockType"), "Gain")) {
+            }
+            ck_assert_ptr_nonnull(b);
+            ck_assert_str_eq(twh_item_get(b, "Name"),
+                             "a&b <c> \"d\" \\ e\tf\rg\nh {[#]}");
+            ck_assert_str_eq(twh_item_get(b, "Description"), twh_item_get(b, "Name"));
+            twh_file_free(f);
+            twh *h = twh_new("x");
+            ok(h, run_file(h, files[i]));
+            ck_assert(last(h, "y") == 7);
+            twh_free(h);
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_line_without_its_block_is_not_packed)
+{
+    static draft d;
+    draft_begin(&d, "Model", NULL);
+    draft_block(&d, "Constant", "c", NULL);
+    draft_line(&d, "nobody/1", "c/1");
+    twh_file *f = twh_file_read(draft_write(&d, "nobody"));
+    ck_assert_int_ne(twh_file_write_slx(f, test_path("nobody.slx"), 0), 0);
+    ck_assert_msg(strstr(f->error, "nobody") != NULL, "%s", f->error);
+    twh_file_free(f);
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("layouts of diagrams");
@@ -240,6 +304,8 @@ Suite *suite(void)
     tcase_add_test(t, a_text_file_of_a_newer_release_is_read);
     tcase_add_test(t, a_package_with_all_systems_in_one_part_is_read);
     tcase_add_test(t, a_package_with_one_part_per_system_is_read);
+    tcase_add_test(t, every_character_survives_all_formats);
+    tcase_add_test(t, a_line_without_its_block_is_not_packed);
     suite_add_tcase(s, t);
     return s;
 }
