@@ -35,7 +35,8 @@ int cli_inputs_open(cli_inputs *in, const tw_run *run)
 {
     *in = (cli_inputs){.run = run};
     in->signal = calloc((size_t)run->model->nu + 1, sizeof *in->signal);
-    return in->signal ? CLI_OK : cli_error("out of memory");
+    in->last = calloc((size_t)run->model->nu + 1, sizeof *in->last);
+    return in->signal && in->last ? CLI_OK : cli_error("out of memory");
 }
 
 static void clear(cli_signal *s)
@@ -51,7 +52,9 @@ void cli_inputs_close(cli_inputs *in)
 {
     for (int i = 0; in->signal && i < in->run->model->nu; i++) clear(&in->signal[i]);
     free(in->signal);
+    free(in->last);
     in->signal = NULL;
+    in->last = NULL;
 }
 
 enum { NOTHING, HEADING, ROW, NEITHER };
@@ -244,14 +247,14 @@ void cli_inputs_pair(cli_inputs *in)
     }
 }
 
-int cli_inputs_at(double t, double *u, void *user)
+static int inputs_at(const cli_inputs *in, double t, double *u)
 {
-    const cli_inputs *in = user;
     const tw_run *r = in->run;
     const tw_model *m = r->model;
     int rc = TW_OK;
     if (m->drive) {
-        const tw_at at = {t, NULL, NULL, NULL, NULL, r->now.par, NULL, r->user};
+        const tw_at at = {
+            .t = t, .p = r->now.par, .user = r->user, .c = r->now.point.c};
         rc = m->drive(&at, u);
     } else {
         for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
@@ -265,6 +268,22 @@ int cli_inputs_at(double t, double *u, void *user)
                                &rate);
         u[i] = s->by_rate ? rate : value;
     }
+    return rc;
+}
+
+int cli_inputs_at(double t, double *u, void *user)
+{
+    cli_inputs *in = user;
+    const int nu = in->run->model->nu;
+    if (in->run->team) return inputs_at(in, t, u); /* from two threads */
+    if (in->known && t == in->t) {
+        for (int i = 0; i < nu; i++) u[i] = in->last[i];
+        return TW_OK;
+    }
+    const int rc = inputs_at(in, t, u);
+    in->known = !rc;
+    in->t = t;
+    for (int i = 0; i < nu; i++) in->last[i] = u[i];
     return rc;
 }
 

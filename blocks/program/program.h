@@ -35,6 +35,8 @@ typedef struct cli_inputs {
     const tw_run *run;
     int given; /* at least one */
     cli_signal *signal;
+    int known; /* the inputs at `t` are in `last`: stages and rows often share a time */
+    double t, *last;
 } cli_inputs;
 
 int cli_inputs_open(cli_inputs *in, const tw_run *run);

@@ -52,7 +52,8 @@ static int from_signals(const gate_input *in, double t, double *u)
     const tw_model *m = r->model;
     int rc = TW_OK;
     if (m->drive) {
-        const tw_at at = {t, NULL, NULL, NULL, NULL, in->params, NULL, r->user};
+        const tw_at at = {
+            .t = t, .p = in->params, .user = r->user, .c = r->now.point.c};
         rc = m->drive(&at, u);
     } else
         for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;

@@ -46,8 +46,10 @@ struct gate_struct {
     }
     slot &at(size_t i, const char *name)
     {
+        const size_t length = std::strlen(name);
         for (auto &f : fields)
-            if (f.first == name) return f.second[i];
+            if (f.first.size() == length && !std::memcmp(f.first.data(), name, length))
+                return f.second[i];
         return add(name)[i];
     }
     static octave_value value_of(const slot &from)
