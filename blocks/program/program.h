@@ -156,6 +156,6 @@ int cli_compare(int argc, char **argv);
 void cli_compare_help(FILE *to);
 
 /* The fastest rates of a model, for these parameters and states. */
-void cli_print_rates(const tw_model *m, double *p, double *xs, double *xf);
+int cli_print_rates(const tw_model *m, double *p, double *xs, double *xf);
 
 #endif

@@ -44,36 +44,39 @@ static int jacobian(tw_rhs *f, const tw_at *at, int n, double *x, double *J, dou
     return 1;
 }
 
-static void print_rate(const tw_model *m, int fast, const tw_at *at, double *x)
+static int print_rate(const tw_model *m, int fast, const tw_at *at, double *x)
 {
     const int n = fast ? m->nf : m->ns;
     double *J = calloc((size_t)(n * n + 2 * n) + 1, sizeof *J), *y = J + n * n;
-    if (J && n && jacobian(fast ? m->fast : m->slow, at, n, x, J, y)) {
+    if (!J) return cli_error("out of memory");
+    if (n && jacobian(fast ? m->fast : m->slow, at, n, x, J, y)) {
         const double rate = largest(n, J, y, y + n);
         if (rate > 0)
             printf("  %-12s %-12.3g an explicit method needs %s of about %.1g s\n",
                    fast ? "fast part" : "slow part", rate, fast ? "h" : "H", 2 / rate);
     }
     free(J);
+    return CLI_OK;
 }
 
-void cli_print_rates(const tw_model *m, double *p, double *xs, double *xf)
+int cli_print_rates(const tw_model *m, double *p, double *xs, double *xf)
 {
     double *more = calloc((size_t)(m->nu + m->nd + m->nc) + 1, sizeof *more);
-    if (!more) return;
+    if (!more) return cli_error("out of memory");
     double *u = more, *xd = u + m->nu, *c = xd + m->nd;
     tw_at at = {.xs = xs, .xf = xf, .u = u, .p = p, .xd = xd};
     for (int i = 0; i < m->nu; i++) u[i] = m->input[i].value;
     for (int i = 0; i < m->nd; i++) xd[i] = m->direct_var[i].value;
     if (m->nc && m->prepare(&at, c)) {
         free(more);
-        return;
+        return CLI_OK;
     }
     if (m->nc) at.c = c;
     if (m->drive) m->drive(&at, u);
     puts("\nfastest rate of each part at the start, 1/s (a fast part whose fastest rates "
          "do\nnot matter is stiff: adams4_ros has no limit for its h)");
-    print_rate(m, 0, &at, xs);
-    print_rate(m, 1, &at, xf);
+    int rc = print_rate(m, 0, &at, xs);
+    if (!rc) rc = print_rate(m, 1, &at, xf);
     free(more);
+    return rc;
 }

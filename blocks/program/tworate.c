@@ -234,9 +234,9 @@ static int info_model(const tw_model *m)
             printf("  %-12s %-12.6g %s\n", v->name, v->value,
                    tw_status_name(v->status));
     }
-    if (has_defaults) cli_print_rates(m, x, xs, xf);
+    const int rc = has_defaults ? cli_print_rates(m, x, xs, xf) : CLI_OK;
     free(x);
-    return CLI_OK;
+    return rc;
 }
 
 /* Some methods of a family have no estimate: find out by taking a step. -1: out of
