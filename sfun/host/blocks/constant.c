@@ -38,6 +38,8 @@ static void mdlInitializeSizes(SimStruct *S)
         return;
     }
     bi_source(S, bi_count(S, VALUE));
+    if (mxGetM(a) > 1 && mxGetN(a) > 1)
+        ssSetOutputPortMatrixDimensions(S, 0, (int_T)mxGetM(a), (int_T)mxGetN(a));
     ssSetOutputPortDataType(S, 0, type_of(a));
     ssSetSFcnParamTunable(S, TS, SS_PRM_NOT_TUNABLE);
 }

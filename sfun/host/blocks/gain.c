@@ -68,8 +68,10 @@ static void mdlTerminate(SimStruct *S)
 static const block_type simulink[] = {
     {.type = "Gain",
      .values = "Gain=1;SampleTime=-1;Multiplication=",
-     .only = "Multiplication=Element-wise(K.*u)|Matrix(K*u)|Matrix(K*u) (u vector)",
+     .only = "Multiplication=Element-wise(K.*u)|Matrix(K*u)|Matrix(K*u) (u vector)|"
+             "Matrix(u*K)",
      .make = twh_make_gain},
+    {.type = "UnaryMinus", .values = "=-1;SampleTime=-1"},
     {0}};
 
 BUILTIN(.parameters = "gain=1 ts=-1", .simulink = simulink);

@@ -9,7 +9,7 @@
 static const block_type simulink[] = {
     {.type = "Product",
      .values = "Inputs=2;SampleTime=-1",
-     .only = "Multiplication=Element-wise(.*);CollapseMode=All dimensions",
+     .only = "Multiplication=Element-wise(.*)|Matrix(*);CollapseMode=All dimensions",
      .idle = "CollapseDim;InputSameDT",
      .make = twh_make_sum},
     {0}};

@@ -40,8 +40,7 @@ static void mdlTerminate(SimStruct *S)
 static const block_type simulink[] = {
     {.type = "Scope",
      .values = "NumInputPorts=1;SampleTime=-1",
-     .only = "Floating=off",
-     .noted = "Decimation=1",
+     .noted = "Decimation=1;Floating=off",
      .idle = "Location;Open;TickLabels;ZoomMode;Grid;TimeRange;YMin;YMax;"
              "SaveToWorkspace;SaveName;DataFormat;LimitDataPoints;MaxDataPoints;"
              "SampleInput;List;AxesTitles;ScrollMode;ShowLegends;"
@@ -51,9 +50,19 @@ static const block_type simulink[] = {
      .per_input = 1},
     {.type = "Display",
      .values = "SampleTime=-1",
-     .only = "Floating=off",
+     .noted = "Floating=off",
      .idle = "Format;Decimation;Lockdown;NumPorts",
      .per_input = 1},
+    {.type = "XY scope.",
+     .values = "st=-1",
+     .idle = "xmin;xmax;ymin;ymax",
+     .masked = 1,
+     .per_input = 1},
+    {.type = "ToFile",
+     .values = "Filename|FileName=untitled.mat;MatrixName=ans;SampleTime=-1",
+     .noted = "Decimation=1",
+     .idle = "SaveFormat",
+     .make = twh_make_to_file},
     {.type = "ToWorkspace",
      .values = "VariableName=simout;SampleTime=-1;Decimation=1",
      .only = "Decimation=1",

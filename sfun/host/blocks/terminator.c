@@ -32,6 +32,16 @@ static void mdlTerminate(SimStruct *S)
 
 #include "simulink.c"
 
-static const block_type simulink[] = {{.type = "Terminator"}, {0}};
+#define TEXT                                                                           \
+    "ECoderFlag;DocumentType;InitialBlockCM;BlockCM;Frame;SaveTime;SaveUser;"          \
+    "MaskDisplayString;HorizontalTextAlignment;LeftAlignmentValue;SourceBlockDiagram;" \
+    "TagMaxNumber;CMTag1;CMTag2"
+
+/* Texts in the diagram have no signals. */
+static const block_type simulink[] = {
+    {.type = "Terminator"},
+    {.type = "DocBlock", .masked = 1, .role = TWH_NO_BLOCK, .idle = TEXT},
+    {.type = "CMBlock", .masked = 1, .role = TWH_NO_BLOCK, .idle = TEXT},
+    {0}};
 
 BUILTIN(.parameters = "", .simulink = simulink);

@@ -73,11 +73,18 @@ static void mdlTerminate(SimStruct *S)
 
 #include "simulink.c"
 
-static const block_type simulink[] = {{.type = "TransferFcn",
-                                       .values = "Numerator=[1];Denominator=[1 1]",
-                                       .noted = "AbsoluteTolerance=auto|-1",
-                                       .idle = "ContinuousStateAttributes;Realization;"
-                                               "ParameterTunability"},
-                                      {0}};
+static const block_type simulink[] = {
+    {.type = "TransferFcn",
+     .values = "Numerator=[1];Denominator=[1 1]",
+     .noted = "AbsoluteTolerance=auto|-1",
+     .idle = "ContinuousStateAttributes;Realization;"
+             "ParameterTunability"},
+    {.type = "ZeroPole",
+     .values = "Zeros=[1];Poles=[0 -1];Gain=[1]",
+     .noted = "AbsoluteTolerance=auto|-1",
+     .idle = "ContinuousStateAttributes;Realization;ParameterTunability",
+     .make = twh_make_zero_pole},
+    {.type = "LTI Block", .values = "sys=;IC=", .masked = 1, .make = twh_make_lti},
+    {0}};
 
 BUILTIN(.parameters = "num=1 den=[1,1]", .simulink = simulink);

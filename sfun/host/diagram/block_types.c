@@ -160,7 +160,8 @@ static int make_split(build *b, place *p)
         if (l->to != p) continue;
         place one = *p;
         one.path = twh_split_name(b, p, l->in);
-        mxArray *ts = one.path ? twh_setting_value(b, p, "SampleTime", "-1") : NULL;
+        const char *name = twh_setting(p, "st", NULL) ? "st" : "SampleTime";
+        mxArray *ts = one.path ? twh_setting_value(b, p, name, "-1") : NULL;
         if (!one.path) return twh_pool_failed(b, b->f);
         if (twh_place_block(b, &one, "scope", 1, &ts)) return 1;
     }

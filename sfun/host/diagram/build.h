@@ -33,7 +33,7 @@ enum {
     GOTO,
     MUX,   /* several signals side by side */
     CALLS, /* a demux of function calls */
-    NOTHING
+    NOTHING = TWH_NO_BLOCK
 };
 
 typedef struct place place;

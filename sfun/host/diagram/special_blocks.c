@@ -77,9 +77,26 @@ int twh_make_sum(build *b, place *p, const char *host)
     if (n == 0) return twh_fail_at(b, p, "has no inputs");
     mxArray *value[2] = {mxCreateString(signs),
                          twh_setting_value(b, p, "SampleTime", "-1")};
+    if (!sum && strncmp(twh_setting(p, "Multiplication", ""), "Matrix", 6) == 0)
+        return twh_place_block(b, p, "matrix_product", 2, value);
     /* a single input: combine the elements of the vector */
     if (n == 1) return twh_place_block(b, p, "fold", 2, value);
     return twh_place_block(b, p, host, 2, value);
+}
+
+/* u K: the product of the signal and a constant beside it. */
+static int right_gain(build *b, place *p, mxArray **value)
+{
+    place constant = *p;
+    const size_t n = strlen(p->path) + 10;
+    char *path = twh_file_take(b->f, n);
+    if (!path) return twh_pool_failed(b, b->f);
+    snprintf(path, n, "%s:gain", p->path);
+    constant.path = path;
+    mxArray *product[2] = {mxCreateString("**"), value[1]};
+    return twh_place_block(b, &constant, "constant", 1, value) ||
+           twh_place_block(b, p, "matrix_product", 2, product) ||
+           twh_wire(b->h, path, 1, p->path, 2);
 }
 
 int twh_make_gain(build *b, place *p, const char *host)
@@ -87,6 +104,7 @@ int twh_make_gain(build *b, place *p, const char *host)
     const char *how = twh_setting(p, "Multiplication", "Element-wise(K.*u)");
     mxArray *value[2] = {twh_setting_value(b, p, "Gain", "1"),
                          twh_setting_value(b, p, "SampleTime", "-1")};
+    if (strcmp(how, "Matrix(u*K)") == 0) return right_gain(b, p, value);
     const int each = strncmp(how, "Element", 7) == 0;
     const int scalar = value[0] && mxGetNumberOfElements(value[0]) == 1;
     return twh_place_block(b, p, each && !scalar ? "scale" : host, 2, value);
@@ -350,6 +368,13 @@ int twh_make_to_workspace(build *b, place *p, const char *host)
         twh_add_note(b, p, "all points are kept, not only the last %.40s", most);
     return make_log(b, p, twh_setting(p, "VariableName", "simout"),
                     twh_setting(p, "SampleTime", "-1"));
+}
+
+int twh_make_to_file(build *b, place *p, const char *host)
+{
+    (void)host;
+    twh_add_note(b, p, "writes no file: its signal is in the csv");
+    return make_log(b, p, p->path, twh_setting(p, "SampleTime", "-1"));
 }
 
 /* An output port of the diagram itself is logged under its name. */
