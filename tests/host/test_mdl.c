@@ -615,13 +615,13 @@ END_TEST
 START_TEST(unknown_blocks_are_named_with_their_paths)
 {
     draft_begin(&d, "Model", FIXED);
-    draft_block(&d, "Fcn", "f", NULL);
+    draft_block(&d, "If", "f", NULL);
     draft_down(&d, "Sub", NULL);
     draft_block(&d, "ModelReference", "m", NULL);
     draft_up(&d);
     twh *h = twh_new("x");
     fails(h, run_file(h, draft_write(&d, "unknown")),
-          "unsupported|'f' (Fcn)|'Sub/m' (ModelReference)");
+          "unsupported|'f' (If)|'Sub/m' (ModelReference)");
     twh_free(h);
 }
 END_TEST
@@ -697,10 +697,9 @@ START_TEST(unknown_settings_are_noted_and_wrong_ones_rejected)
 
     static const char *const bad[][3] = {
         {"Gain", "OutDataTypeStr=int16", "OutDataTypeStr|int16|double"},
-        {"Gain", "Multiplication=Matrix(u*K)", "Multiplication"},
         {"Integrator", "ExternalReset=rising", "ExternalReset"},
         {"Integrator", "LimitOutput=on", "LimitOutput"},
-        {"Product", "Multiplication=Matrix(*)", "Multiplication"},
+        {"Product", "CollapseMode=Specified dimension", "CollapseMode"},
         {"Sin", "SineType=Sample based", "SineType"},
         {"ToWorkspace", "Decimation=2", "Decimation"},
         {"Gain", "Commented=through", "commented through"},

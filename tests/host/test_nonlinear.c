@@ -208,7 +208,7 @@ START_TEST(expressions_have_their_values)
                 {"pi*0+hypot(3,4)", 5}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         char text[200];
-        begin(FIXED ";PreLoadFcn=k = 5; v = [10 20]");
+        begin(FIXED ";PreLoadFcn=k = 5` v = [10 20]");
         source("Constant", 1, "Value=[2 3]");
         snprintf(text, sizeof text, "Expr=%s", list[i].text);
         twh *h = probe("Fcn", text, 1);
