@@ -135,6 +135,8 @@ end
 %!error <tw_diagram: line 1: 'blok' is not a statement> tw_diagram ({'blok a constant'})
 %!error <tw_diagram: line 2: there is no kind 'sinus'; nearest: sine> ...
 %! tw_diagram (sprintf ('time 0 1\nblock a sinus\n'))
+%!error <line 1: there is no 'sfun_tw_krp.so'.*; nearest: sfun_tw_kpr, > ...
+%! tw_diagram ({'sfun a sfun_tw_krp 4 0.1 1 [] [] []'})
 %!test
 %! r = tw_diagram ({'time 0 1', 'block a sinus'}, 'on_stop', 'return');
 %! assert (strncmp (r.stopped, 'line 2: there is no kind', 24))

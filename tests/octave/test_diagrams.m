@@ -8,6 +8,7 @@ function test_diagrams ()
             @what_octave_cannot_evaluate_is_named, ...
             @a_diagram_runs_no_code_unless_it_is_trusted, ...
             @arithmetic_with_variables_and_fields_needs_no_trust, ...
+            @an_unknown_s_function_gets_its_nearest_names, ...
             @diagrams_and_libraries_are_found_on_the_load_path, ...
             @the_examples_run_by_their_names, ...
             @names_of_logs_may_have_commas_quotes_and_line_breaks});
@@ -164,6 +165,18 @@ function arithmetic_with_variables_and_fields_needs_no_trust ()
   r = tw_diagram (file);
   assert (r.s(end,:), [0.4 10 2400]);
   unlink (file);
+end
+
+function an_unknown_s_function_gets_its_nearest_names ()
+  folder = tempname ();
+  mkdir (folder);
+  tidy = onCleanup (@() rmdir (folder));
+  must_fail ('tworate:host', @() tw_diagram ({'sfun a sfun_tw_adam 1'}));
+  must_fail ('tworate:host', @() tw_diagram ({'time 0 1', 'sfun a sfun_tw_krp 4 0.1'}));
+  assert (~isempty (regexp (lasterr (), 'line 2: .*nearest: sfun_tw_kpr, ', 'once')), ...
+          '%s', lasterr ());
+  must_fail ('tworate:host', @() tw_diagram ({['sfun a ' folder '/sfun_tw_krp 4']}));
+  assert (isempty (strfind (lasterr (), 'nearest')), '%s', lasterr ()); % a path names no other
 end
 
 function diagrams_and_libraries_are_found_on_the_load_path ()

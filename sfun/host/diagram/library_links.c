@@ -54,11 +54,14 @@ const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name)
         return NULL;
     }
     snprintf(file, sizeof file, "%s.so", name);
-    if (!twh_find_object(b->h, b->reader, b->f->path ? b->f->path : "", file, &entry))
+    if (!twh_find_object(b->h, b->reader, b->f->path ? b->f->path : "", file, &entry)) {
+        char nearest[200];
+        twh_nearest_objects(b->reader, file, nearest, sizeof nearest);
         twh_fail_at(b, p,
-                    "there is no %s.so in the diagram's folder or on the path: build "
+                    "there is no %s.so in the diagram's folder or on the path%s: build "
                     "it with sfun/host/program/compile",
-                    name);
+                    name, nearest);
+    }
     return entry;
 }
 

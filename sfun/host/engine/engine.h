@@ -420,6 +420,9 @@ struct twh_reader;
  * there is none; *entry is NULL after an error. */
 int twh_find_object(twh *h, const struct twh_reader *reader, const char *diagram,
                     const char *file, const ssEntry **entry);
+/* "; nearest: a, b", the S-functions along the path with similar names, or "". */
+void twh_nearest_objects(const struct twh_reader *reader, const char *file, char *text,
+                         size_t room);
 
 /* The rest. */
 

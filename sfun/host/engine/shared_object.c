@@ -1,7 +1,9 @@
 /* shared_object.c: loads S-functions from shared objects. */
 #include "engine.h"
+#include "text/name_distance.h"
 #include "twh_reader.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +111,35 @@ int twh_find_object(twh *h, const twh_reader *reader, const char *diagram,
                  "'path')",
                  path);
     return 1;
+}
+
+void twh_nearest_objects(const twh_reader *reader, const char *file, char *text,
+                         size_t room)
+{
+    enum { KEPT = 2 };
+    char kept[KEPT][TW_NAME_LONGEST + 1] = {"", ""};
+    int n = 0;
+    for (int i = 0; reader && i < reader->npath && !strchr(file, '/'); i++) {
+        DIR *folder = opendir(reader->path[i][0] ? reader->path[i] : ".");
+        for (const struct dirent *e; folder && (e = readdir(folder));) {
+            const size_t length = strlen(e->d_name);
+            if (length <= 3 || length > TW_NAME_LONGEST ||
+                strcmp(e->d_name + length - 3, ".so") || !strcmp(e->d_name, kept[0]) ||
+                !strcmp(e->d_name, kept[1]))
+                continue;
+            const char *nearest[KEPT] = {kept[0], kept[1]};
+            tw_insert_nearest(file, e->d_name, nearest, &n, KEPT);
+            char next[KEPT][TW_NAME_LONGEST + 1];
+            for (int k = 0; k < KEPT; k++) strcpy(next[k], nearest[k]);
+            memcpy(kept, next, sizeof kept);
+        }
+        if (folder) closedir(folder);
+    }
+    if (n == KEPT)
+        snprintf(text, room, "; nearest: %.*s, %.*s", (int)strlen(kept[0]) - 3, kept[0],
+                 (int)strlen(kept[1]) - 3, kept[1]);
+    else
+        snprintf(text, room, "%s", "");
 }
 
 void twh_unload_all(twh *h)

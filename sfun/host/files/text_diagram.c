@@ -205,8 +205,9 @@ static int read_block(line *l)
         if (rc) break;
         if (i >= MOST || value[i]) {
             mxDestroyArray(v);
-            rc = twh_fail(l->h, NULL, i < MOST ? "parameter '%s' is given twice"
-                                               : "a block has no parameter '%s'",
+            rc = twh_fail(l->h, NULL,
+                          i < MOST ? "parameter '%s' is given twice"
+                                   : "a block has no parameter '%s'",
                           l->word[w]);
         } else
             value[i] = v;
@@ -234,9 +235,12 @@ static int read_sfun(line *l)
         sprintf(with_extension, "%s.so", file);
         file = with_extension;
     }
-    if (!twh_find_object(l->h, l->reader, l->path, file, &entry))
-        return twh_fail(l->h, NULL, "there is no '%s' in the diagram's folder%s", file,
-                        strchr(file, '/') ? "" : " or on the path");
+    if (!twh_find_object(l->h, l->reader, l->path, file, &entry)) {
+        char nearest[200];
+        twh_nearest_objects(l->reader, file, nearest, sizeof nearest);
+        return twh_fail(l->h, NULL, "there is no '%s' in the diagram's folder%s%s",
+                        file, strchr(file, '/') ? "" : " or on the path", nearest);
+    }
     int n = 0, rc = !entry;
     for (int w = 3; w < l->n && !rc; w++) {
         value[n] = twh_read_value(l->word[w]);
@@ -317,7 +321,8 @@ static int read_change(line *l)
     mxArray *value;
     double t;
     int i;
-    if (expect_all(l, 5, 5, "at TIME set BLOCK name=value") || number(l, l->word[1], &t))
+    if (expect_all(l, 5, 5, "at TIME set BLOCK name=value") ||
+        number(l, l->word[1], &t))
         return 1;
     const SimStruct *S = twh_find_block(l->h, name(l->word[3]));
     if (!S || strcmp(l->word[2], "set"))
@@ -348,7 +353,8 @@ static int read_solver(line *l)
 static int read_pair(line *l, int (*set)(twh *, double, double), const char *form)
 {
     double a, b;
-    if (expect_all(l, 3, 3, form) || number(l, l->word[1], &a) || number(l, l->word[2], &b))
+    if (expect_all(l, 3, 3, form) || number(l, l->word[1], &a) ||
+        number(l, l->word[2], &b))
         return 1;
     return set(l->h, a, b);
 }
