@@ -47,8 +47,9 @@ static int jacobian(tw_rhs *f, const tw_at *at, int n, double *x, double *J, dou
 static int print_rate(const tw_model *m, int fast, const tw_at *at, double *x)
 {
     const int n = fast ? m->nf : m->ns;
-    double *J = calloc((size_t)(n * n + 2 * n) + 1, sizeof *J), *y = J + n * n;
+    double *J = calloc((size_t)(n * n + 2 * n) + 1, sizeof *J);
     if (!J) return cli_error("out of memory");
+    double *y = J + n * n;
     if (n && jacobian(fast ? m->fast : m->slow, at, n, x, J, y)) {
         const double rate = largest(n, J, y, y + n);
         if (rate > 0)

@@ -83,7 +83,8 @@ int cli_run_done(const cli_job *j, cli_plan p);
 int cli_run_tick(cli_job *j);
 int cli_hold_inputs(cli_job *j); /* before a tick: what --hold asks for */
 int cli_open_growth(cli_job *j, double steps);
-/* The largest H that is stable at the start of this run; 0: none was found. */
+/* The largest H that is stable at the start of this run; 0: none was found, -1: out of
+ * memory. */
 double cli_stable_step(const tw_run *r);
 
 /* Prints the message of a failed run; returns status. */

@@ -312,7 +312,7 @@ static int run_ticks(shown *s)
     const cli_plan plan = cli_plan_of(j);
     const double rows = cli_rows_due(j, plan);
     if (rows * row_width(j->model) > MOST_NUMBERS) return too_large(j, rows);
-    s->limit = cli_stable_step(r);
+    if ((s->limit = cli_stable_step(r)) < 0) return -1;
     int rc = cli_open_growth(j, plan.whole + plan.last);
     while (!rc && !(rc = cli_hold_inputs(j))) {
         if (tw_write_due(r) && (rc = add_row(s, NULL))) break;

@@ -52,7 +52,7 @@ double cli_stable_step(const tw_run *r)
     trial q = {.run = r, .len = tw_need(r), .growth_len = tw_growth_need(r)};
     q.mem = malloc(q.len * sizeof *q.mem);
     q.growth_mem = malloc(q.growth_len * sizeof *q.growth_mem);
-    const double H = q.mem && q.growth_mem ? find(&q) : 0;
+    const double H = q.mem && q.growth_mem ? find(&q) : -1;
     free(q.mem);
     free(q.growth_mem);
     return H;

@@ -26,7 +26,7 @@ static void open_engine(engine *e, const char *model, double tend, settings *set
     ck_assert_int_eq(tw_auto_start(&e->a), TW_OK);
 }
 
-/* One row of a csv: t, states, outputs. */
+/* One row of a csv: t, states, direct states, outputs. */
 static const char *check_row(const char *text, engine *e, double t, const double *xs,
                              const double *xf, const char *command)
 {
@@ -37,6 +37,7 @@ static const char *check_row(const char *text, engine *e, double t, const double
     row[n++] = t;
     for (int i = 0; i < m->ns; i++) row[n++] = xs[i];
     for (int i = 0; i < m->nf; i++) row[n++] = xf[i];
+    for (int i = 0; i < m->nd; i++) row[n++] = e->a.run.now.xd[i];
     ck_assert_int_eq(tw_outputs_at(&e->a.run, &at, NULL, row + n), TW_OK);
     n += m->ny;
     for (int i = 0; i < n; i++) {

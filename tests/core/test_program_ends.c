@@ -350,7 +350,7 @@ END_TEST
  * never success. */
 START_TEST(every_allocation_may_fail)
 {
-    char name[200], out[220], err[200], commands[12][500];
+    char name[200], out[220], err[200], commands[14][500];
     name_file(name, "samples");
     name_file(out, "csv");
     name_file(err, "err");
@@ -376,8 +376,11 @@ START_TEST(every_allocation_may_fail)
     snprintf(commands[9], 500, "run kpr rk4 --H 0.1 --format npy");
     snprintf(commands[10], 500, "compare kpr rk4 am4 --H 0.1,0.05");
     snprintf(commands[11], 500, "run kpr rk4 --H 0.1 --plot %s.png", out);
+    snprintf(commands[12], 500, "info quarter_car_b");
+    snprintf(commands[13], 500, "show kpr rk4 --H 0.1 --with rk5,H=0.05 --out %s.html",
+             out);
     int sites = 0;
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 14; i++)
         for (int k = 1;; k++) {
             char command[8000];
             snprintf(
