@@ -63,6 +63,8 @@ static int check_steps(tw_auto *a)
         rc = refuse(a, "max_ratio", a->max_ratio, 1, TW_RATIO_MAX);
     if (!rc && (a->fast_mode < TW_AUTO_CHOOSE || a->fast_mode > TW_AUTO_PEC))
         rc = refuse(a, "fast_mode", a->fast_mode, TW_AUTO_CHOOSE, TW_AUTO_PEC);
+    if (!rc && (a->stiff < TW_AUTO_STIFF_OFF || a->stiff > TW_AUTO_STIFF_AUTO))
+        rc = refuse(a, "stiff", a->stiff, TW_AUTO_STIFF_OFF, TW_AUTO_STIFF_AUTO);
     return rc;
 }
 
@@ -131,7 +133,7 @@ int tw_auto_check_work(tw_run *r)
     const tw_auto_state *s = (const tw_auto_state *)(void *)r->now.work;
     const int ring = a->max_ratio + TW_AUTO_ROWS + 1;
     if (s->max_order[0] != a->max_order[0] || s->max_order[1] != a->max_order[1] ||
-        s->max_ratio != a->max_ratio || s->events != a->n_events || s->kind != 0)
+        s->max_ratio != a->max_ratio || s->events != a->n_events)
         return TW_E_SNAPSHOT;
     if (!is_integer(s->began, 0, 1) || !is_integer(s->newest, 0, ring - 1) ||
         !is_integer(s->nodes, 0, a->max_ratio + 1) || !is_integer(s->stop, 0, 1e9) ||
@@ -150,5 +152,5 @@ int tw_auto_check_work(tw_run *r)
         const double *node = tw_auto_node(&e, i);
         if (!is_integer(node[NODE_ORDER], 0, a->max_order[1])) return TW_E_SNAPSHOT;
     }
-    return TW_OK;
+    return tw_auto_check_stiff(&e);
 }

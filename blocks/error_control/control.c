@@ -12,8 +12,8 @@
 #include "part.h"
 
 static const double target = -2.807354922057604; /* log2 of 1/7 */
-static const double worth = 0.09761079662642; /* log2 of 1.07 */
-static const double largest = 10; /* of log2 eta */
+static const double worth = 0.09761079662642;    /* log2 of 1.07 */
+static const double largest = 10;                /* of log2 eta */
 
 /* 2^x for |x| <= 10, to about 1e-8, by arithmetic only. */
 static double near_exp2(double x)

@@ -16,6 +16,7 @@
 #define TW_AUTO_ENGINE_H
 
 #include "core/core.h"
+#include "methods/rosenbrock/rosenbrock.h"
 #include "part.h"
 
 typedef struct tw_auto_state {
@@ -28,6 +29,10 @@ typedef struct tw_auto_state {
     double at_jump; /* t is a jump of the inputs */
     double stop;    /* next element of stops */
     double event;   /* the terminal event at t, or -1 */
+    /* stiff.c; the fast part's share of the memory is that of all kinds */
+    double stiff, stiff_wait, on_trial, in_a_row; /* the setting; fast steps; 0 ... 2 */
+    double window_t, window_steps, window_evals;  /* where a measurement began */
+    double pace_before;                           /* time an evaluation */
     double stat[TW_AUTO_NSTAT];
     tw_auto_part_state part[2];
 } tw_auto_state;
@@ -79,7 +84,19 @@ struct tw_auto_fast {
     /* The fast state at t between nodes j - 1 and j, see nodes.c. */
     void (*between)(tw_auto_engine *e, int j, double t, double *xf);
 };
-extern const tw_auto_fast tw_auto_fast_adams;
+extern const tw_auto_fast tw_auto_fast_adams, tw_auto_fast_ros;
+double *tw_auto_kind_work(const tw_auto_engine *e, const tw_auto_fast *kind);
+
+/* fast_ros.c: its step times the fastest rate; and its part of check_work */
+double tw_auto_ros_growth(const tw_auto_engine *e);
+int tw_auto_ros_check(const tw_auto_engine *e);
+
+/* stiff.c */
+const tw_auto_fast *tw_auto_kind(double which);
+void tw_auto_start_stiff(const tw_auto *a, tw_auto_state *s);
+/* Before a slow step: another kind of fast part? */
+int tw_auto_choose_kind(tw_auto_engine *e);
+int tw_auto_check_stiff(const tw_auto_engine *e);
 
 const tw_method *tw_auto_method(void);
 

@@ -27,7 +27,7 @@ static int start(tw_auto_engine *e)
 {
     const tw_auto_part *p = &e->fast;
     tw_auto_drop_history(p);
-    p->s->once = p->s->sample = 0;
+    p->s->once = p->s->sample = p->s->growth = 0;
     p->s->load = 1e4;
     memcpy(tw_auto_row(p, PART_PHI), tw_auto_row(p, PART_F),
            (size_t)p->stride * sizeof(double));
@@ -89,9 +89,10 @@ static void measure_load(const tw_auto_engine *e, int twice)
         s->sample--;
         return;
     }
-    const double a = s->a[(int)s->order] / s->h; /* x' - xP = a h d */
-    const double load =
-        tw_auto_change(&e->fast) / (a * a) * ldexp(1, 2 * (int)s->order);
+    const double a = s->a[(int)s->order] / s->h;              /* x' - xP = a h d */
+    const double growth = tw_auto_change(&e->fast) / (a * a); /* squared */
+    const double load = growth * ldexp(1, 2 * (int)s->order);
+    s->growth = sqrt(growth);
     s->load = s->once != 0 ? load : 0.75 * s->load + 0.25 * load;
     s->once = s->load < load_most * load_most;
     s->sample = SAMPLE;

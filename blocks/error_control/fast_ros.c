@@ -135,12 +135,12 @@ static int new_matrix(step *s, const double *x, const double *f)
     if (e->m->fast_jacobian)
         rc = tw_jacobian_of_model(&s->v.unit, e->m, &s->at, 1);
     else
-        rc = tw_jacobian_columns(&s->v.unit, &s->v.scales, 1, 0,
-                                 tw_jacobian_evals(e->m), eval_moved, s, x, f, moved,
-                                 moved + n);
+        rc =
+            tw_jacobian_columns(&s->v.unit, &s->v.scales, 1, 0, tw_jacobian_evals(e->m),
+                                eval_moved, s, x, f, moved, moved + n);
     if (rc)
-        return tw_failed_in(e->r, TW_FAST, e->m->fast_jacobian ? "fast_jacobian" : "fast",
-                            s->at.t, rc);
+        return tw_failed_in(
+            e->r, TW_FAST, e->m->fast_jacobian ? "fast_jacobian" : "fast", s->at.t, rc);
     s->v.s->known = 1;
     s->v.s->age = s->v.s->h = 0;
     e->s->stat[TW_AUTO_JACOBIANS]++;
@@ -284,7 +284,8 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
 static void between(tw_auto_engine *e, int j, double t, double *xf)
 {
     const ros_view v = view(e);
-    const int last = (int)(e->s->nodes - 1 > v.s->points ? e->s->nodes - 1 : v.s->points);
+    const int last =
+        (int)(e->s->nodes - 1 > v.s->points ? e->s->nodes - 1 : v.s->points);
     int low = j >= 2 ? j - 2 : 0, high = low + 3;
     if (high > last) high = last;
     if (high - 3 >= 0) low = high - 3;

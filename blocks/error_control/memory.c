@@ -2,13 +2,28 @@
  */
 #include "engine.h"
 
+/* Higher ones do not pay over a fast part of order 3. */
+enum { SLOW_ORDER_OVER_ROS = 6 };
 enum { STATE = sizeof(tw_auto_state) / sizeof(double) };
+
+/* What a kind of fast part that may be used keeps. */
+static size_t kinds_need(const tw_auto *a)
+{
+    return tw_auto_fast_adams.need(a) +
+           (a->stiff != TW_AUTO_STIFF_OFF ? tw_auto_fast_ros.need(a) : 0);
+}
+
+double *tw_auto_kind_work(const tw_auto_engine *e, const tw_auto_fast *kind)
+{
+    return e->kind_work +
+           (kind == &tw_auto_fast_ros ? tw_auto_fast_adams.need(e->a) : 0);
+}
 
 size_t tw_auto_work_size(const tw_auto *a)
 {
     const tw_model *m = a->run.model;
     return STATE + tw_auto_part_need(m->ns, a->max_order[0]) +
-           tw_auto_part_need(m->nf, a->max_order[1]) + tw_auto_fast_adams.need(a) +
+           tw_auto_part_need(m->nf, a->max_order[1]) + kinds_need(a) +
            tw_auto_nodes_size(a) + tw_auto_events_size(a);
 }
 
@@ -38,14 +53,16 @@ tw_auto_engine tw_auto_engine_of(tw_auto *a)
         .s = s,
         .slow = {m->ns, tw_auto_stride(m->ns), a->max_order[0], &s->part[0], at},
         .t = a->run.now.t,
-        .kind = &tw_auto_fast_adams,
+        .kind = tw_auto_kind(s->kind),
     };
     at += tw_auto_part_need(m->ns, a->max_order[0]);
     e.fast =
         (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1], &s->part[1], at};
     at += tw_auto_part_need(m->nf, a->max_order[1]);
     e.kind_work = at;
-    at += e.kind->need(a);
+    if (e.kind == &tw_auto_fast_ros && e.slow.max_order > SLOW_ORDER_OVER_ROS)
+        e.slow.max_order = SLOW_ORDER_OVER_ROS; /* no row of memory less */
+    at += kinds_need(a);
     e.nodes = at;
     e.scratch = at + tw_auto_nodes_size(a);
     return e;
@@ -86,6 +103,8 @@ void tw_auto_update(tw_auto *a)
     now->count = a->run.now.count;
     now->stat = s->stat;
     now->event = (int)s->event;
+    now->stiff = tw_auto_kind(s->kind) == &tw_auto_fast_ros;
+    now->growth = s->part[1].growth;
     now->work = a->run.now.work;
 }
 
@@ -129,6 +148,7 @@ static int start(tw_run *r)
     s->events = a->n_events;
     s->t_begin = r->t0;
     s->event = -1;
+    tw_auto_start_stiff(a, s);
     const tw_auto_engine e = tw_auto_engine_of((tw_auto *)(void *)r);
     for (int k = 0; k < 2; k++) { /* nothing divides by zero before the first step */
         const tw_auto_part *p = k ? &e.fast : &e.slow;

@@ -49,6 +49,7 @@ typedef struct tw_auto_part_state {
     double a[TW_AUTO_ROWS + 1], beta[TW_AUTO_ROWS + 1];
 
     double once, load, sample; /* PEC or PECE: fast_adams.c */
+    double growth;             /* h times the fastest rate, where it is measured */
 
     /* the last accepted step */
     double used_order, used_error, estimate; /* error: factor of d */

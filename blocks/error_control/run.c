@@ -132,7 +132,10 @@ static int step_to(tw_auto *a, double goal)
     r->now.report.code = TW_OK;
     tw_auto_engine e = tw_auto_engine_of(a);
     rc = update_direct(&e);
-    if (!rc && e.s->began == 0) rc = begin(&e);
+    if (!rc && e.s->began == 0)
+        rc = begin(&e);
+    else if (!rc)
+        rc = tw_auto_choose_kind(&e);
     if (!rc && e.s->event >= 0) e.s->event = -1;
     while (!rc && !accepted) rc = tw_auto_try_step(&e, goal, &accepted);
     if (!rc) rc = accept(&e);

@@ -3,14 +3,15 @@
  *
  * The growth is h rho, the step times the fastest rate of the equations: from two
  * evaluations of an Adams step, or from the matrix of the other method. A formula whose
- * step is limited by stability sits at a growth about 1; at 0.5 and above the other
- * method is tried. It stays if it gets further with an evaluation than the first one
- * did before; else the first one comes back, and the next trial waits twice as long.
- * Below a growth of 0.25 the same is done the other way round. */
+ * step is limited by stability sits at a growth about 1; above 0.6 in three slow steps
+ * in a row the other method is tried. It stays if it gets further with an evaluation
+ * than the first one did before; else the first one comes back, and the next trial
+ * waits four times as long. Below a growth of 0.25 the same is done the other way
+ * round. */
 #include "engine.h"
 
-static const double stiff_from = 0.5, stiff_to = 0.25;
-enum { WINDOW = 60, SETTLE = 20, WAIT = 120, LONGEST = 1000000 };
+static const double stiff_from = 0.6, stiff_to = 0.25;
+enum { WINDOW = 40, SETTLE = 15, WAIT = 100, IN_A_ROW = 3, LONGEST = 1000000 };
 
 enum { ADAMS, ROS };
 
@@ -47,8 +48,8 @@ static double pace(const tw_auto_engine *e)
 
 static int switch_kind(tw_auto_engine *e)
 {
-    const double h = e->fast.s->past[0] < e->fast.s->wanted ? e->fast.s->past[0]
-                                                            : e->fast.s->wanted;
+    const double h =
+        e->fast.s->past[0] < e->fast.s->wanted ? e->fast.s->past[0] : e->fast.s->wanted;
     double *xs = tw_auto_row(&e->slow, PART_AT), *f = tw_auto_row(&e->fast, PART_F);
     const tw_auto_part *slow = &e->slow;
     tw_at at = e->r->now.point;
@@ -97,14 +98,15 @@ int tw_auto_choose_kind(tw_auto_engine *e)
             open_window(e);
             return TW_OK;
         }
-        s->stiff_wait = 2 * s->stiff_wait < LONGEST ? 2 * s->stiff_wait : LONGEST;
+        s->stiff_wait = 4 * s->stiff_wait < LONGEST ? 4 * s->stiff_wait : LONGEST;
         return switch_kind(e);
     }
     if (steps < s->stiff_wait) return TW_OK;
-    const double before = pace(e);
-    open_window(e);
-    if (!other_may_pay(e)) return TW_OK;
-    s->pace_before = before;
+    s->in_a_row = other_may_pay(e) ? s->in_a_row + 1 : 0;
+    if (s->in_a_row == 0) open_window(e);
+    if (s->in_a_row < IN_A_ROW) return TW_OK;
+    s->in_a_row = 0;
+    s->pace_before = pace(e);
     s->on_trial = 1;
     return switch_kind(e);
 }
@@ -113,7 +115,8 @@ int tw_auto_check_stiff(const tw_auto_engine *e)
 {
     const tw_auto_state *s = e->s;
     const tw_auto *a = e->a;
-    if (s->stiff != a->stiff || (s->kind != ADAMS && s->kind != ROS)) return TW_E_SNAPSHOT;
+    if (s->stiff != a->stiff || (s->kind != ADAMS && s->kind != ROS))
+        return TW_E_SNAPSHOT;
     if (a->stiff != TW_AUTO_STIFF_AUTO &&
         s->kind != (a->stiff == TW_AUTO_STIFF_ON ? ROS : ADAMS))
         return TW_E_SNAPSHOT;

@@ -36,6 +36,10 @@ enum { TW_AUTO_ORDER_MAX = 12 };
  * evaluations, less stable), or whichever makes faster progress. */
 enum { TW_AUTO_CHOOSE, TW_AUTO_PECE, TW_AUTO_PEC };
 
+/* A stiff fast part: integrate it by ROS34PW2 (doc/methods/rosenbrock.md), or find out
+ * when that pays, from the growth of small changes within a step. */
+enum { TW_AUTO_STIFF_OFF, TW_AUTO_STIFF_ON, TW_AUTO_STIFF_AUTO };
+
 /* A zero crossing of a function of the caller: direction +1 rising, -1 falling, 0 both.
  * A terminal one ends the step there. */
 typedef struct tw_event {
@@ -62,6 +66,9 @@ enum {
     TW_AUTO_WASTED_FAST,
     TW_AUTO_RESTARTS, /* with the start of the run */
     TW_AUTO_EVENTS,
+    TW_AUTO_JACOBIANS, /* of a stiff fast part: matrices, */
+    TW_AUTO_FACTORED,  /* their factors; */
+    TW_AUTO_SWITCHES,  /* to it and back, with TW_AUTO_STIFF_AUTO */
     TW_AUTO_NSTAT
 };
 
@@ -77,6 +84,8 @@ typedef struct tw_auto_now {
     const double *count;   /* evaluations: TW_SLOW, ..., TW_START_FAST */
     const double *stat;    /* TW_AUTO_STEPS, ... */
     int event;             /* the terminal event at t, or -1 */
+    int stiff;             /* the fast part is integrated as a stiff one */
+    double growth;         /* its step times the fastest rate, with STIFF_AUTO */
     double *work;          /* for the library */
 } tw_auto_now;
 
@@ -96,6 +105,7 @@ struct tw_auto {
     int max_order[2]; /* slow, fast: 1 ... TW_AUTO_ORDER_MAX */
     int max_ratio;    /* most fast steps in a slow step: memory for dense output */
     int fast_mode;    /* TW_AUTO_CHOOSE, ... */
+    int stiff;        /* TW_AUTO_STIFF_OFF, ... */
 
     /* Jumps of the inputs: steps end there and start again. Rising times; and a
      * function with run.input_user, such as the least tw_next_kink() of its signals. */

@@ -59,6 +59,8 @@ void cli_auto_settings(const tw_auto *a, FILE *to)
     if (a->H0 > 0) fprintf(to, "# first-step = %.17g s\n", a->H0);
     if (a->Hmax > 0) fprintf(to, "# hmax = %.17g s\n", a->Hmax);
     if (a->Hmin > 0) fprintf(to, "# hmin = %.17g s\n", a->Hmin);
+    if (a->stiff != TW_AUTO_STIFF_OFF)
+        fprintf(to, "# stiff = %s\n", a->stiff == TW_AUTO_STIFF_ON ? "on" : "auto");
 }
 
 void cli_auto_statistics(const tw_auto *a, FILE *to)
@@ -72,4 +74,11 @@ void cli_auto_statistics(const tw_auto *a, FILE *to)
             s[TW_AUTO_FAST_STEPS], s[TW_AUTO_FAST_REJECTED], s[TW_AUTO_WASTED_SLOW],
             s[TW_AUTO_WASTED_FAST], s[TW_AUTO_RESTARTS], a->now.order[0],
             a->now.order[1]);
+    if (a->stiff != TW_AUTO_STIFF_OFF)
+        fprintf(
+            to,
+            "stiff fast part: Jacobians %.0f, factored %.0f; switched %.0f times, at "
+            "the end %s\n",
+            s[TW_AUTO_JACOBIANS], s[TW_AUTO_FACTORED], s[TW_AUTO_SWITCHES],
+            a->now.stiff ? "ROS34PW2" : "Adams");
 }

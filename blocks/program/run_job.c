@@ -35,6 +35,9 @@ static const tw_var flags[CLI_NFLAG] = {
     [CLI_F_HMIN] = {"hmin", "h",
                     "auto: smallest step; default: what the clock resolves", 0, 0, 0,
                     0},
+    [CLI_F_STIFF] = {"stiff", "off|on|auto",
+                     "auto: the fast part is stiff; auto: find out; default off", 0, 0,
+                     0, 0},
     [CLI_F_DT] = {"dt", "t", "auto: write rows this far apart; the steps stay the same",
                   0, 0, 0, 0},
     [CLI_F_EVERY] = {"every", "N", "write every N-th slow step (IPRINT); 0: every tick",
@@ -182,6 +185,15 @@ static int find_preset(cli_job *j, const char *name)
     return cli_unknown("preset", name, names, n);
 }
 
+/* TW_AUTO_STIFF_OFF, ...; -1: none of them */
+static int stiff_word(const char *text)
+{
+    static const char *const words[] = {"off", "on", "auto"};
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(text, words[i])) return i;
+    return -1;
+}
+
 static int parse_value(cli_job *j, int flag, const char *text)
 {
     tw_auto *a = &j->engine;
@@ -204,7 +216,7 @@ static int parse_value(cli_job *j, int flag, const char *text)
     if (number && !cli_number(text, number))
         return cli_error("--%s expects a finite number, got '%s'", flags[flag].name,
                          text);
-    if (flag >= CLI_F_RTOL && flag <= CLI_F_DT &&
+    if (number && flag >= CLI_F_RTOL && flag <= CLI_F_DT &&
         (may_be_0 ? *number < 0 : *number <= 0))
         return cli_error("--%s expects a number %s 0, got %g", flags[flag].name,
                          may_be_0 ? "of at least" : "above", *number);
@@ -217,6 +229,12 @@ static int parse_value(cli_job *j, int flag, const char *text)
                              MOST_EVERY, text);
         if (j->option_on[TW_OPT_IPRINT]) return every_and_iprint();
         j->run->opt[TW_OPT_IPRINT] = every;
+    }
+    if (flag == CLI_F_STIFF) {
+        const int word = stiff_word(text);
+        if (word < 0)
+            return cli_error("--stiff expects off, on or auto, got '%s'", text);
+        a->stiff = word;
     }
     if (flag == CLI_F_OUT) j->out_name = text;
     if (flag == CLI_F_PLOT) j->plot_name = text;

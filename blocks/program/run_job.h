@@ -23,6 +23,7 @@ enum {
     CLI_F_FIRST_STEP,
     CLI_F_HMAX,
     CLI_F_HMIN,
+    CLI_F_STIFF,
     CLI_F_DT,
     CLI_F_EVERY,
     CLI_F_OUT,

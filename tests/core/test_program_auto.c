@@ -109,6 +109,11 @@ static void many_settings(tw_auto *a)
     a->Hmin = 1e-7;
 }
 
+static void stiff_settings(tw_auto *a)
+{
+    a->stiff = TW_AUTO_STIFF_ON;
+}
+
 START_TEST(every_setting_reaches_the_engine)
 {
     engine e;
@@ -117,6 +122,8 @@ START_TEST(every_setting_reaches_the_engine)
         "run kpr auto --rtol 1e-4 --atol 1e-6 --fast-rtol 1e-5 --fast-atol 1e-7 "
         "--first-step 1e-3 --hmax 0.05 --hmin=1e-7 --tend 1 --every 3",
         &e, 3, 0);
+    open_engine(&e, "hydraulic_actuator", 0.5, stiff_settings);
+    expect_rows("run hydraulic_actuator auto --stiff on --tend 0.5", &e, 1, 0);
 }
 END_TEST
 
@@ -207,6 +214,8 @@ START_TEST(flags_of_the_other_kind_of_method_are_refused)
         {"run kpr --rtol -1", "--rtol expects a number of at least 0, got -1"},
         {"run kpr --atol 0", "--atol expects a number above 0, got 0"},
         {"run kpr --hmax 1e-3 --hmin 1e-2", "Hmax"},
+        {"run kpr --stiff maybe", "--stiff expects off, on or auto, got 'maybe'"},
+        {"run kpr adams4 --H 0.1 --stiff on", "--stiff is for the method auto"},
         {"run kpr --tend 0", "--tend expects a time after t0 = 0"},
         {"run kpr --dt 1e-300", "at most 1e+15 rows"},
         {"compare kpr adams4", "or the method auto"},
