@@ -5,7 +5,9 @@ const page = JSON.parse($("data").textContent);
 const columns = page.columns;
 
 function bytes(id) {
-  const text = atob($(id).textContent.trim());
+  const digits = $(id).textContent;
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(digits);
+  const text = atob(digits);
   const x = new Uint8Array(text.length);
   for (let i = 0; i < x.length; i++) x[i] = text.charCodeAt(i);
   return x;

@@ -136,6 +136,12 @@ function one (out, item)
     end
     fprintf (out, '<figcaption>%s</figcaption></figure>\n', safe (f.caption));
   end
+  for n = 1:numel (item.motions)
+    m = item.motions{n};
+    if ~isempty (m.file)
+      fprintf (out, '<p><a href="%s">See it move</a>: %s</p>\n', m.file, safe (m.caption));
+    end
+  end
   list (out, '<p>%s</p>\n', item.notes);
   list (out, '<p>In the paper: %s</p>\n', item.errata);
 end
