@@ -1,5 +1,5 @@
-/* before_after.c: what issue 20 has changed, as instructions: before, stored here with
- * the build that they were counted with, and now. A row is one line of `rows`. */
+/* before_after.c: what the work on the last losses in speed has changed: before, stored
+ * here with the build that was measured, and now. A row is one line of `rows`. */
 #include "bench.h"
 
 #include "tw_catalog.h"
@@ -13,8 +13,14 @@ enum { STEPS = 256, WARM = 64, MEMORY = 100000 };
 static const char *const counted_with = "commit a2853be of 0.2 (2026-11-19, before any "
                                         "of these changes), gcc 12 -O2, x86-64";
 
-/* spec: "steps MODEL METHOD RATIO H [PARAMETER VALUE]", the mean of some slow steps by
- * tw_advance with the model's own input, or "start MODEL". */
+/* spec, what is counted in instructions:
+ *     steps MODEL METHOD RATIO H [PARAMETER VALUE]   the mean of some slow steps by
+ *                                                    tw_advance with the model's input
+ *     start MODEL
+ * or what is computed or measured by another item of the bench:
+ *     memory METHOD      doubles per state at ratio 10
+ *     stages METHOD      growth of the stages up to the real limit (tw_stage_growth)
+ *     goal ITEM text     the value of the goal that contains the text */
 typedef struct row {
     const char *what, *spec;
     double before;
@@ -45,8 +51,23 @@ static const row rows[] = {
      "steps quarter_car_b nordsieck 10 1e-3", 3983},
     {"planar_vehicle (14 + 14) at rest, rk4, step", "steps planar_vehicle rk4 1 1e-4",
      4735},
+    {"csv row of 11 numbers", "goal output instructions of a csv row", 31500},
 };
-enum { ROWS = sizeof rows / sizeof *rows };
+static const row others[] = {
+    {"doubles per state, adams4 at ratio 10", "memory adams4", 71},
+    {"doubles per state, adams8 at ratio 10", "memory adams8", 99},
+    {"growth of the stages, prk_2_6_re", "stages prk_2_6_re", 1763},
+    {"growth of the stages, prk_2_10_re", "stages prk_2_10_re", 314700},
+    {"ms of 1000 csv rows of 11 numbers", "goal output ms of CPU for 1000 csv rows",
+     1.5},
+    {"ms of 1000 npy rows (before: csv, there was no npy)",
+     "goal output ms of CPU for 1000 npy rows", 1.5},
+    {"ms of a short tw_sim beside the run, worst model",
+     "goal in_octave CPU ms of a short tw_sim", 1.3},
+    {"ms of the first tw_sim in a session (before: 9 to 15)",
+     "goal in_octave CPU ms of the first call", 9},
+};
+enum { ROWS = sizeof rows / sizeof *rows, OTHERS = sizeof others / sizeof *others };
 
 static void work(const char *spec)
 {
@@ -78,20 +99,82 @@ static void work(const char *spec)
     if (rc) exit(1);
 }
 
+static double doubles_per_state(const char *method)
+{
+    enum { STATES = 100 };
+    static const tw_var var[STATES] = {{.name = "x"}};
+    tw_model m = {.name = "memory", .slow_var = var, .fast_var = var};
+    double need[2];
+    for (int k = 0; k < 2; k++) {
+        tw_run r;
+        m.ns = m.nf = STATES / (2 - k);
+        m.slow = m.fast = tw_model_at(0)->slow; /* not called */
+        tw_init(&r, &m, tw_find_method(method), 1e-3, 10);
+        need[k] = (double)tw_need(&r);
+    }
+    return (need[1] - need[0]) / STATES;
+}
+
+/* From the stored output of an item. */
+static double goal_of(const char *item, const char *text)
+{
+    char name[60], line[1000];
+    double value = -1;
+    snprintf(name, sizeof name, "%s.md", item);
+    FILE *f = fopen(bench_path(name), "r");
+    while (f && fgets(line, sizeof line, f)) {
+        const char *end = strstr(line, " (target");
+        while (end && end > line && end[-1] != ' ') end--;
+        if (end && strstr(line, text)) value = atof(end);
+    }
+    if (f) fclose(f);
+    if (value < 0) fprintf(stderr, "measure the item %s first: no %s\n", item, text);
+    if (value < 0) exit(1);
+    return value;
+}
+
+static double value_of(const char *spec)
+{
+    char name[60];
+    int used = 0;
+    double imaginary, real;
+    if (sscanf(spec, "memory %59s", name) == 1) return doubles_per_state(name);
+    if (sscanf(spec, "stages %59s", name) == 1) {
+        tw_stage_growth(tw_find_method(name), &imaginary, &real);
+        return real;
+    }
+    if (sscanf(spec, "goal %59s %n", name, &used) != 1) exit(1);
+    return goal_of(name, spec + used);
+}
+
+static void print_row(const row *of, double now)
+{
+    printf("| %s | %.4g | %.3g | %.2g |\n", of->what, of->before, now,
+           now / of->before);
+}
+
 int main(int argc, char **argv)
 {
     static bench_case c[ROWS];
     bench_open(argc, argv, work);
-    for (int i = 0; i < ROWS; i++) snprintf(c[i].spec, BENCH_NAME, "%s", rows[i].spec);
-    bench_count(ROWS, c);
-    printf("Instructions; before: %s.\n\n", counted_with);
-    puts("| what | before | now | now / before |\n|---|---:|---:|---:|");
+    int n = 0, k = 0;
+    for (int i = 0; i < ROWS; i++)
+        if (strncmp(rows[i].spec, "goal", 4))
+            snprintf(c[n++].spec, BENCH_NAME, "%s", rows[i].spec);
+    bench_count(n, c);
+    printf("Before: %s.\n\n", counted_with);
+    puts("| instructions | before | now | now / before |\n|---|---:|---:|---:|");
     for (int i = 0; i < ROWS; i++) {
-        const int steps = !strncmp(rows[i].spec, "steps", 5);
-        const double now = c[i].instructions / (steps ? STEPS : 1);
-        if (c[i].instructions < 0) exit(1);
+        double now = 0;
+        if (!strncmp(rows[i].spec, "goal", 4))
+            now = value_of(rows[i].spec);
+        else if ((now = c[k++].instructions) < 0)
+            exit(1);
+        if (!strncmp(rows[i].spec, "steps", 5)) now /= STEPS;
         printf("| %s | %.0f | %.0f | %.2f |\n", rows[i].what, rows[i].before, now,
                now / rows[i].before);
     }
+    puts("| **memory, stages, times** | | | |");
+    for (int i = 0; i < OTHERS; i++) print_row(&others[i], value_of(others[i].spec));
     return 0;
 }
