@@ -138,11 +138,26 @@ static void count_bytes(cli_out *o)
     o->used = 0;
 }
 
+/* Past the buffer of stdio, which would copy them once more. 0: not all are written. */
+static int write_rows(cli_out *o)
+{
+#ifdef _WIN32
+    return fwrite(o->rows_at, 1, o->used, o->file) == o->used && !fflush(o->file);
+#else
+    size_t done = 0;
+    while (done < o->used) {
+        const ssize_t n = write(fileno(o->file), o->rows_at + done, o->used - done);
+        if (n < 0 && errno != EINTR) return 0;
+        if (n > 0) done += (size_t)n;
+    }
+    return 1;
+#endif
+}
+
 int cli_out_flush(cli_out *o)
 {
     errno = 0;
-    if (o->used) fwrite(o->rows_at, 1, o->used, o->file);
-    const int lost = fflush(o->file) || ferror(o->file);
+    const int lost = fflush(o->file) || ferror(o->file) || !write_rows(o);
     if (!lost) count_bytes(o);
     o->used = 0;
     if (!lost && o->changes && o->npy.shape_at)
