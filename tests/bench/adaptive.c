@@ -63,7 +63,10 @@ static void evaluate(int which, const char *part)
 static const struct {
     const char *name;
     adaptive_solver *solve;
-} solvers[] = {{"cvode", adaptive_cvode}, {"erk", adaptive_erk}, {NULL, NULL}};
+} solvers[] = {{"auto", adaptive_auto},
+               {"cvode", adaptive_cvode},
+               {"erk", adaptive_erk},
+               {NULL, NULL}};
 
 void adaptive_work(const char *spec)
 {

@@ -28,8 +28,19 @@ typedef struct adaptive_result {
 
 /* Return 0 on success; bench_begin and bench_end are around the steps only. */
 typedef int adaptive_solver(int which, double tol, adaptive_result *r);
+adaptive_solver adaptive_auto;  /* tworate */
 adaptive_solver adaptive_cvode; /* CVODE Adams, functional iteration */
 adaptive_solver adaptive_erk;   /* ARKODE's ERKStep of order 5 */
+
+/* Adaptive MRIStep of SUNDIALS 7.5.0, which Debian does not have: stored counts. */
+typedef struct mristep_row {
+    const char *problem;
+    double error;
+    const char *set_up;
+    double slow, fast; /* evaluations */
+} mristep_row;
+extern const mristep_row mristep_rows[]; /* ends with a NULL name */
+const mristep_row *mristep_find(int which, double error);
 
 /* A run with fixed steps; steps is a multiple of TEN_INSTANTS. */
 typedef struct fixed_setting {
@@ -50,7 +61,7 @@ typedef struct adaptive_price {
 void adaptive_prices(adaptive_price price[TEN]); /* in callgrind instructions */
 double adaptive_cost(const adaptive_price *price, double slow, double fast);
 
-/* "price slow kpr" or "run cvode kpr 1e-5", for bench_count; these are its specs. */
+/* "price slow kpr" or "run auto kpr 1e-5", for bench_count; these are its specs. */
 void adaptive_work(const char *spec);
 
 /* Runs of a solver from loose to tight tolerances, and what it needs at an error. */
