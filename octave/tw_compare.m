@@ -2,16 +2,19 @@ function c = tw_compare (model, methods, varargin)
 % TW_COMPARE  Error and cost of methods, steps and ratios on one model.
 %
 %   tw_compare (model, methods, 'H', [2e-3 1e-3], 'tend', 2, ...)
+%   tw_compare (model, 'auto', 'RelTol', [1e-4 1e-6], 'tend', 2, ...)
 %   c = tw_compare (...)
 %
 % Makes the same run with each method, slow step and ratio and compares it with a tight
 % reference. model is a name from tw_info ('models') or one built by tw_build; methods
-% are a name or a cell array of names.
+% are a name or a cell array of names, among them 'auto', which runs with each tolerance.
 %
 % Options, as fields of one struct or as names and values:
 %
-%   H         slow steps, a vector; required. Each is rounded down so that steps meet
-%             the times at which the states are compared
+%   H         slow steps, a vector; required, but for 'auto'. Each is rounded down so
+%             that steps meet the times at which the states are compared
+%   RelTol    tolerances of 'auto', a vector; default 1e-6. AbsTol: default 1/1000 of
+%             each
 %   ratio     ratios, a vector, for the methods that take any; default: the method's
 %   tend, t0  end (required) and start of the runs
 %   points    number of times at which the states are compared; default 20
@@ -23,7 +26,7 @@ function c = tw_compare (model, methods, varargin)
 % Without a result it prints a table. The result is a struct array with a row for each
 % run:
 %
-%   method, H, ratio
+%   method, H, ratio, RelTol   of 'auto' H and ratio are means; else RelTol is NaN
 %   slow_error, fast_error   largest of all times and states, relative to each state's
 %                            largest value (at least 1/100 of the largest with
 %                            its unit, and 1e-9)
@@ -51,18 +54,26 @@ function c = tw_compare (model, methods, varargin)
   end
   check_argument (who, 'methods', methods, 'type', iscellstr (methods) && ~isempty (methods), ...
                   'a name or a cell array of names');
-  own = {'H', 'ratio', 'tend', 't0', 'points', 'plot'};
+  own = {'H', 'ratio', 'tend', 't0', 'points', 'plot', 'RelTol', 'AbsTol'};
   [own, opts] = split_options (who, varargin, own);
-  q = read_own (who, model, own);
+  auto = strcmp (methods, 'auto');
+  q = read_own (who, model, own, ~all (auto));
   opts.on_stop = 'return';
   quiet = warning ('off', 'tworate:step');
   restore = onCleanup (@() warning (quiet));
 
   ref = find_reference (q, opts);
-  list = struct ('method', {}, 'H', {}, 'ratio', {}, 'slow_error', {}, 'fast_error', {}, ...
+  list = struct ('method', {}, 'H', {}, 'ratio', {}, 'RelTol', {}, ...
+                 'slow_error', {}, 'fast_error', {}, ...
                  'worst', {}, 'slow_evals', {}, 'fast_evals', {}, 'time', {}, ...
                  'stopped', {}, 'accuracy', {});
   for m = 1:numel (methods)
+    if auto(m)
+      for rtol = q.RelTol
+        list(end+1) = measure (q, ref, 'auto', NaN, NaN, rtol, opts); %#ok<AGROW>
+      end
+      continue
+    end
     info = tw_info (methods{m});
     ratios = q.ratio;
     if isempty (ratios) || info.only_ratio
@@ -70,7 +81,7 @@ function c = tw_compare (model, methods, varargin)
     end
     for ratio = ratios
       for H = q.H
-        list(end+1) = measure (q, ref, methods{m}, H, ratio, opts); %#ok<AGROW>
+        list(end+1) = measure (q, ref, methods{m}, H, ratio, NaN, opts); %#ok<AGROW>
       end
     end
   end
@@ -108,18 +119,24 @@ function [mine, rest] = split_options (who, list, names)
   end
 end
 
-function q = read_own (who, model, own)
+function q = read_own (who, model, own, needs_H)
   q = struct ('model', model, 'H', [], 'ratio', [], 'tend', [], 't0', 0, 'points', 20, ...
-              'plot', false);
+              'plot', false, 'RelTol', 1e-6, 'AbsTol', []);
   for name = fieldnames (own)'
     q.(name{1}) = own.(name{1});
   end
   for name = {'H', 'tend'}
-    if isempty (q.(name{1}))
+    if isempty (q.(name{1})) && (needs_H || ~strcmp (name{1}, 'H'))
       error ('tworate:missing', '%s: the option %s is missing', who, name{1});
     end
   end
-  q.H = reshape (check_argument (who, 'H', q.H, 'real', NaN, NaN), 1, []);
+  if ~isempty (q.H)
+    q.H = reshape (check_argument (who, 'H', q.H, 'real', NaN, NaN), 1, []);
+  end
+  q.RelTol = reshape (check_argument (who, 'RelTol', q.RelTol, 'real', NaN, NaN), 1, []);
+  if any (q.RelTol <= 0)
+    error ('tworate:range', '%s: RelTol must be positive, got %g', who, min (q.RelTol));
+  end
   q.tend = check_argument (who, 'tend', q.tend, 'number');
   q.t0 = check_argument (who, 't0', q.t0, 'number');
   q.points = check_argument (who, 'points', q.points, 'integer', 1, 1e5);
@@ -137,9 +154,17 @@ function q = read_own (who, model, own)
   q.times(end) = q.tend;
 end
 
-function r = run_of (q, method, H, ratio, opts)
-  opts.H = H;
-  opts.ratio = ratio;
+function r = run_of (q, method, H, ratio, rtol, opts)
+  if isnan (rtol)
+    opts.H = H;
+    opts.ratio = ratio;
+  else
+    opts.RelTol = rtol;
+    opts.AbsTol = q.AbsTol;
+    if isempty (q.AbsTol)
+      opts.AbsTol = 1e-3 * rtol;
+    end
+  end
   opts.t0 = q.t0;
   opts.tend = q.tend;
   opts.times = q.times;
@@ -149,13 +174,13 @@ end
 % Halve the step of a method of high order until the states no longer change.
 function ref = find_reference (q, opts)
   ref.method = 'rk8';
-  H = min (q.H) / max ([4 q.ratio]);
+  H = min ([q.H, (q.tend - q.t0) / q.points]) / max ([4 q.ratio]);
   ref.x = [];
   ref.accuracy = inf;
   uneven = 0;
   begin = tic ();
   for k = 1:16
-    r = run_of (q, ref.method, H, 1, opts);
+    r = run_of (q, ref.method, H, 1, NaN, opts);
     if isempty (r.stopped)
       x = [r.xs r.xf];
       change = inf;
@@ -197,18 +222,23 @@ function scale = scale_of (x, units)
   end
 end
 
-function row = measure (q, ref, method, H, ratio, opts)
+function row = measure (q, ref, method, H, ratio, rtol, opts)
   time = inf;
   begin = tic ();
   for k = 1:5
-    r = run_of (q, method, H, ratio, opts);
+    r = run_of (q, method, H, ratio, rtol, opts);
     time = min (time, r.cpu);
     if ~isempty (r.stopped) || toc (begin) > 0.2
       break
     end
   end
-  row = struct ('method', method, 'H', H, 'ratio', r.method.ratio, 'slow_error', NaN, ...
-                'fast_error', NaN, 'worst', '', ...
+  ratio = r.method.ratio;
+  if ~isnan (rtol)
+    H = (r.final.t - q.t0) / max (1, r.stats.steps);
+    ratio = max (1, round (r.stats.fast_steps / max (1, r.stats.steps)));
+  end
+  row = struct ('method', method, 'H', H, 'ratio', ratio, 'RelTol', rtol, ...
+                'slow_error', NaN, 'fast_error', NaN, 'worst', '', ...
                 'slow_evals', r.counts.slow + r.counts.start_slow, ...
                 'fast_evals', r.counts.fast + r.counts.start_fast, 'time', time, ...
                 'stopped', r.stopped, 'accuracy', ref.accuracy);
@@ -231,7 +261,7 @@ function print_table (q, ref, list)
   fprintf ('%-18s %10s %5s %10s %10s  %-10s %10s %10s %9s\n', 'method', 'H', 'ratio', ...
           'slow error', 'fast error', 'worst', 'slow eval.', 'fast eval.', 'time [ms]');
   for row = list
-    fprintf ('%-18s %10.4g %5d ', row.method, row.H, row.ratio);
+    fprintf ('%-18s %10.4g %5d ', name_of (row), row.H, row.ratio);
     if isempty (row.stopped)
       fprintf ('%10.1e %10.1e  %-10s', row.slow_error, row.fast_error, row.worst);
     else
@@ -241,14 +271,27 @@ function print_table (q, ref, list)
   end
 end
 
+function name = name_of (row)
+  name = row.method;
+  if ~isnan (row.RelTol)
+    name = sprintf ('%s, RelTol %.2g', name, row.RelTol);
+  end
+end
+
+function label = label_of (row)
+  label = row.method; % the curve of 'auto' has all its tolerances
+  if isnan (row.RelTol)
+    label = sprintf ('%s, ratio %d', row.method, row.ratio);
+  end
+end
+
 function draw (q, list)
   file = '';
   if ischar (q.plot)
     file = q.plot;
   end
   [fig, write] = open_picture ('tw_compare', file, 9, 3.5);
-  labels = arrayfun (@(l) sprintf ('%s, ratio %d', l.method, l.ratio), list, ...
-                     'UniformOutput', false);
+  labels = arrayfun (@label_of, list, 'UniformOutput', false);
   curves = unique (labels, 'stable');
   marks = 'os^dvp*';
   work = {'time', 'slow_evals'; 'time [s]', 'slow evaluations'};
@@ -285,4 +328,15 @@ end
 %! c = tw_compare ('kpr', {'rk4', 'adams4'}, 'H', [0.01 0.005], 'ratio', [1 10], 'tend', 1);
 %! assert (numel (c), 6)
 %! assert ({c.stopped}, repmat ({''}, 1, 6))
+%!test
+%! c = tw_compare ('gun_turret', {'auto', 'adams6'}, 'RelTol', [1e-4 1e-8], 'H', 1e-3, ...
+%!                 'ratio', 5, 'tend', 0.2);
+%! assert (numel (c), 3)
+%! assert ([c.RelTol], [1e-4 1e-8 NaN])
+%! assert (c(1).H > c(2).H && c(1).fast_evals < c(2).fast_evals)
+%! assert (c(2).slow_error < 1e-6 && c(2).slow_error < c(1).slow_error)
+%!test
+%! c = tw_compare ('kpr', 'auto', 'tend', 1);
+%! assert (c.RelTol, 1e-6)
+%!error <the option H is missing> tw_compare ('kpr', {'auto', 'rk4'}, 'tend', 1)
 %!error <steps H are needed> tw_compare ('kpr')

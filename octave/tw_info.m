@@ -89,6 +89,10 @@ function s = all_of (who, gate, catalog, kind)
 end
 
 function s = find_one (who, gate, catalog, name, kinds)
+  if strcmp (name, 'auto')
+    s = auto_method ();
+    return
+  end
   all = {};
   for kind = kinds
     names = {catalog.([kind{1} 's']).name};
@@ -115,7 +119,11 @@ function show (s)
   if isfield (s, 'source') && ~isempty (s.source)
     fprintf ('source: %s\n', s.source);
   end
-  if isfield (s, 'order')
+  if strcmp (s.name, 'auto')
+    fprintf ('orders 1 to 12; options: RelTol, AbsTol, FastRelTol, FastAbsTol, InitialStep,\n');
+    fprintf ('MaxStep, MinStep, MaxOrder, Events; see tw_sim\n');
+    return
+  elseif isfield (s, 'order')
     fprintf ('order %d, %d old steps, number %d\n', s.order, s.old_steps, s.id);
     if s.only_ratio
       fprintf ('ratio %d only\n', s.only_ratio);

@@ -11,25 +11,41 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %
 % xs and xf are columns; the functions may return row or column vectors. With
 % tspan = [t0 tend] there is a row at every slow step, with more instants there is a row
-% at each of them (cubic Hermite polynomials between steps). tspan may fall: then time
+% at each of them (between steps by dense output, or cubic Hermite polynomials). tspan may fall: then time
 % runs backward. If one part has no states, pass [] as its function and initial states.
 % The rows of y are [xs xf].
 %
 % Options, as one struct (from odeset or written by hand), or as names and values:
 %
-%   H         slow step. Default: InitialStep, but at most MaxStep; without these 1/1000
-%             of the interval: check the result and choose one. H is made slightly
-%             smaller so that a step ends at tend exactly. The step is fixed: RelTol and AbsTol
-%             have no effect (a warning says so)
-%   method    name of a method, see tw_info ('methods'); default 'adams4'
+%   method    'auto' (default without H): finds its steps, its ratio and its orders from
+%             tolerances; or the name of a method with a fixed step, see
+%             tw_info ('methods'); default with H: 'adams4'
+%
+% of auto:
+%
+%   RelTol, AbsTol           of a step: one number, or one for each state, slow ones
+%                            first; defaults 1e-6 and 1e-9
+%   FastRelTol, FastAbsTol   the same for the fast states; defaults: those above
+%   InitialStep, MaxStep, MinStep       first and largest slow step, smallest fast step
+%   MaxOrder                 1 to 12; default 12
+%   Refine                   rows per slow step; default 1
+%
+% of methods with a fixed step, where tolerances have no effect (a warning says so):
+%
+%   H         slow step; without it InitialStep, but at most MaxStep. It is made slightly
+%             smaller so that a step ends at tend exactly
 %   ratio     fast steps per slow step; default: 10, or the only one that the method has
 %   whole_steps
 %             true: H stays, and the run ends with the last whole step before tend
 %   every     a row every n-th slow step, 0: every tick
 %   Refine    n rows per slow step
-%   OutputFcn, OutputSel, Events, Stats        as in odeset. Events are detected at
-%                                              every
-%             slow step. Mass and NonNegative are not supported
+%
+% of both:
+%
+%   OutputFcn, OutputSel, Events, Stats        as in odeset. auto locates events in its
+%             dense output, to rounding; it asks which are terminal, and for directions,
+%             at the start only. With a fixed step they are detected at every slow step.
+%             Mass and NonNegative are not supported
 %   large, on_stop, progress, gateway          as in tw_sim
 %
 % and the options of the library, see tw_info ('options').
@@ -39,14 +55,15 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %
 % The struct r is that of tw_sim (t, xs, xf, counts, cpu, settings, method, ...) with
 % the fields of ode45's struct, x = t', y = [xs xf]', xe, ye, ie, solver and stats, so
-% that code that reads ode45's struct works.
+% that code that reads ode45's struct works. A run by auto has steps, too.
 %
 % Example: a slow decay drives a fast one, with a ripple,
 %
 %   fslow = @(t, xs, xf) -xs + 0.1 * xf;
 %   ffast = @(t, xs, xf) -50 * (xf - cos (20 * t) - xs);
-%   [t, y] = tw_ode (fslow, ffast, [0 5], 1, 0, 'H', 0.01, 'ratio', 5);
+%   [t, y] = tw_ode (fslow, ffast, [0 5], 1, 0, 'RelTol', 1e-6);
 %   plot (t, y)
+%   [t, y] = tw_ode (fslow, ffast, [0 5], 1, 0, 'H', 0.01, 'ratio', 5);
 %
 % See also tw_sim, tw_plot, tw_order, tw_stability, odeset, ode45.
 
@@ -57,10 +74,14 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
            'tw_ode: fslow, ffast, tspan, xs0 and xf0 are needed, got %d of them', nargin);
   end
   spec = setup_ode ('tw_ode', fslow, ffast, tspan, xs0, xf0, varargin);
-  call_output (spec, tspan, 'init');
-  r = run_setup ('tw_ode', spec);
-  call_output (spec, [], 'done');
-  show_stats ('tw_ode', spec.opts, r, spec.steps);
+  notify_output ('tw_ode', spec, tspan, 'init');
+  if spec.auto
+    r = run_auto ('tw_ode', spec);
+  else
+    r = run_setup ('tw_ode', spec);
+  end
+  notify_output ('tw_ode', spec, [], 'done');
+  show_stats ('tw_ode', spec, r);
   if nargout == 0
     if isempty (spec.watch) || isempty (spec.watch.output)
       tw_plot (r);
@@ -72,24 +93,6 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
     ye = r.ye';
     ie = r.ie';
     r = r.t;
-  end
-end
-
-% The first and the last call of OutputFcn.
-function call_output (spec, t, flag)
-  if isempty (spec.watch) || isempty (spec.watch.output)
-    return
-  end
-  x = [spec.xs0; spec.xf0];
-  if isempty (t)
-    x = [];
-  else
-    x = x(spec.watch.select);
-  end
-  try
-    spec.watch.output (t, x, flag);
-  catch why
-    error ('tworate:handle', 'tw_ode: OutputFcn failed at its %s: %s', flag, why.message);
   end
 end
 
@@ -107,6 +110,13 @@ end
 %!test
 %! r = tw_ode (@(t, s, f) -s, [], [0 0.5 2], [1 2], [], odeset ('MaxStep', 0.01));
 %! assert (r.y, [1; 2] * exp (-r.x), 1e-7)
+%!test % error control, and events in its dense output
+%! [t, y] = tw_ode (@(t, s, f) -s, @(t, s, f) -50 * (f - s), [0 1], 1, 0, 'RelTol', 1e-9);
+%! assert (y(end,1), exp (-1), 1e-7)
+%! fall = @(t, s, f) [s(2); -9.81];
+%! ground = @(t, y) deal (y(1), 1, -1);
+%! [t, y, te] = tw_ode (fall, [], [0 5], [1 0], [], 'Events', ground);
+%! assert (te, sqrt (2 / 9.81), 1e-10)
 %!test % events
 %! fall = @(t, s, f) [s(2); -9.81];
 %! ground = @(t, y) deal (y(1), 1, -1);

@@ -4,7 +4,10 @@ function h = tw_plot (r, varargin)
 %   tw_plot (r)                  states and outputs, a panel per unit; signals of one unit
 %                                that differ by orders of magnitude get panels of their own
 %   tw_plot (r, what)            what: names of columns, or groups: 'xs', 'xf', 'xd',
-%                                'y', 'u'; a string or a cell array of strings
+%                                'y', 'u'; a string or a cell array of strings. A run by
+%                                'auto' has a group 'steps', too: the slow step H, the
+%                                fast step h, the orders, and the error estimates of both
+%                                parts over their tolerance, along the run
 %   tw_plot ({r1, r2, ...}, ...) several runs in one picture, and beside each panel the
 %                                difference of the others to the first: at the instants
 %                                that both have, or else interpolated, which the label says
@@ -35,7 +38,7 @@ function h = tw_plot (r, varargin)
     check_result (who, r{k});
   end
   [what, file] = read_arguments (who, varargin);
-  c = result_columns (who, r);
+  c = [result_columns(who, r) step_columns(r)];
   c = c(choose (who, what, c));
   panels = make_panels (c);
   [down, across] = grid_of (numel (panels), numel (r));
@@ -84,6 +87,27 @@ function yes = is_file (name)
   yes = ~isempty (regexpi (name, '\.(png|svg|pdf|eps)$'));
 end
 
+% Of one run by 'auto': its steps. Estimates of 0 have no place on a logarithmic axis.
+function c = step_columns (r)
+  c = struct ('group', {}, 'name', {}, 'unit', {}, 't', {}, 'x', {});
+  if numel (r) > 1 || ~isfield (r{1}, 'steps') || isempty (r{1}.steps.t)
+    return
+  end
+  s = r{1}.steps;
+  s.estimate(s.estimate <= 0) = NaN;
+  list = {'H', 's', s.H; 'h', 's', s.h; ...
+          'order, slow', 'order', s.order(:,1); 'order, fast', 'order', s.order(:,2); ...
+          'slow error', 'tolerance', s.estimate(:,1); ...
+          'fast error', 'tolerance', s.estimate(:,2)};
+  no_fast = isempty (r{1}.names.xf);
+  no_slow = isempty (r{1}.names.xs);
+  list([no_slow & [0 0 1 0 1 0] | no_fast & [0 1 0 1 0 1]]' ~= 0,:) = [];
+  for k = 1:size (list, 1)
+    c(end+1) = struct ('group', 'steps', 'name', list{k,1}, 'unit', list{k,2}, ...
+                       't', {{s.t}}, 'x', {list(k,3)}); %#ok<AGROW>
+  end
+end
+
 function list = choose (who, what, c)
   if isempty (what) && (isnumeric (what) || ischar (what) || iscell (what))
     list = find (~strcmp ({c.group}, 'u'));
@@ -116,7 +140,7 @@ function panels = make_panels (c)
       with = [panels{p} k];
       same = strcmp (c(k).group, c(with(1)).group) && strcmp (c(k).unit, c(with(1)).unit);
       sizes = arrayfun (@extent_of, c(with));
-      if same && (all (sizes == 0) || extent_of (c(with)) * flat <= min (sizes(sizes > 0)))
+      if same && (strcmp (c(k).group, 'steps') || all (sizes == 0) || extent_of (c(with)) * flat <= min (sizes(sizes > 0)))
         place = p;
         break
       end
@@ -201,6 +225,8 @@ function name = run_name (r)
     if isfield (r.settings, 'RATIO') && r.settings.RATIO > 1
       name = sprintf ('%s, ratio %d', name, r.settings.RATIO);
     end
+  elseif isfield (r, 'settings') && isfield (r.settings, 'RelTol')
+    name = sprintf ('%s, RelTol = %g', name, min (r.settings.RelTol));
   end
 end
 
@@ -230,11 +256,23 @@ function draw (r, c)
         color = color_of (i);
         width = 1 + 2 * (i == 1);
       end
-      plot (r{i}.t, c(k).x{i}, 'color', color, 'linestyle', style_of (k), ...
+      plot (c(k).t{i}, c(k).x{i}, 'color', color, 'linestyle', style_of (k), ...
             'linewidth', width);
     end
   end
   finish_axes (r, c, '');
+  if any (strcmp (c(1).unit, {'s', 'tolerance'})) && strcmp (c(1).group, 'steps')
+    use_decades (c);
+  end
+end
+
+% A logarithmic axis of at most ten decades below the largest value.
+function use_decades (c)
+  x = cell2mat (cellfun (@(x) x{1}, {c.x}, 'UniformOutput', false)');
+  high = ceil (log10 (max (x)) + 0.01);
+  low = max (floor (log10 (min (x))), high - 10);
+  ticks = high:-ceil ((high - low) / 5):low;
+  set (gca, 'yscale', 'log', 'ylim', 10 .^ [low high], 'ytick', 10 .^ fliplr (ticks));
 end
 
 function draw_difference (r, c)
@@ -313,6 +351,11 @@ end
 %! r = tw_sim ('kpr', 'rk4', 'H', 0.005, 'tend', 1);
 %! s = tw_sim ('kpr', 'adams4', 'H', 0.005, 'tend', 1);
 %! tw_plot ({r, s})
+
+%!demo
+%! % The steps that error control takes.
+%! r = tw_sim ('planar_vehicle', 'auto', 'tend', 1, 'input', struct ('road_f', 'bump'));
+%! tw_plot (r, 'steps')
 
 %!testif ; ! isempty (available_graphics_toolkits ())
 %! r = tw_sim ('kpr', 'rk4', 'H', 0.01, 'tend', 1);

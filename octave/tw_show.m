@@ -111,6 +111,41 @@ function run = describe_run (r, x)
   steps = (r.t(:) - r.t(1)) / H;
   run.slow = double (abs (steps - round (steps)) < 1e-6);
   run.slow(end) = 1; % the last step may be shorter
+  if isfield (r, 'steps') % of error control
+    run.name = sprintf ('%s, RelTol = %.4g', r.method.name, min (r.settings.RelTol));
+    run.slow(:) = ismember (r.t, [r.t(1); r.steps.t]);
+    facts = facts_of_auto (r);
+  else
+    facts = facts_of_fixed (r, H, ratio);
+  end
+  for k = 1:size (facts, 1)
+    run.facts.(sprintf ('f%03d', k)) = struct ('name', facts{k,1}, 'value', facts{k,2});
+  end
+end
+
+function facts = facts_of_auto (r)
+  s = r.steps;
+  facts = {'method', sprintf('%s: %s', r.method.name, r.method.what)
+           'relative tolerance', range_text(r.settings.RelTol, '')
+           'absolute tolerance', range_text(r.settings.AbsTol, '')
+           'slow steps', sprintf('%d, H %s', numel (s.t), range_text(s.H, ' s'))
+           'fast steps', sprintf('%d, h %s', sum (s.fast_steps), range_text(s.h, ' s'))
+           'orders', sprintf('slow %s, fast %s', range_text(s.order(:,1), ''), ...
+                             range_text(s.order(:,2), ''))
+           'rejected', sprintf('%d slow and %d fast steps', r.stats.rejected, ...
+                               r.stats.fast_rejected)
+           'evaluations', sprintf('slow %d, fast %d', r.counts.slow, r.counts.fast)
+           'time', sprintf('%.6g to %.6g s', r.t(1), r.t(end))};
+end
+
+function text = range_text (x, unit)
+  text = sprintf ('%.4g%s', min (x), unit);
+  if max (x) > min (x)
+    text = sprintf ('%.4g to %.4g%s', min (x), max (x), unit);
+  end
+end
+
+function facts = facts_of_fixed (r, H, ratio)
   facts = {'method', sprintf('%s: %s', r.method.name, r.method.what)
            'slow step H', sprintf('%.6g s', H)
            'ratio', sprintf('%d: fast step %.6g s', ratio, H / ratio)
@@ -119,9 +154,6 @@ function run = describe_run (r, x)
            'of the start-up', sprintf('slow %d, fast %d', r.counts.start_slow, ...
                                       r.counts.start_fast)
            'time', sprintf('%.6g to %.6g s', r.t(1), r.t(end))};
-  for k = 1:size (facts, 1)
-    run.facts.(sprintf ('f%03d', k)) = struct ('name', facts{k,1}, 'value', facts{k,2});
-  end
 end
 
 function H = step_of (r)
@@ -170,6 +202,11 @@ end
 %! tw_show ({r, r}, file);
 %! assert (~isempty (strfind (fileread (file), '"scene":null')))
 %! delete (file);
+%!test % a run by error control
+%! file = [tempname() '.html'];
+%! tw_show (tw_sim ('kpr', 'tend', 1), file);
+%! assert (~isempty (strfind (fileread (file), 'auto, RelTol = 1e-06')))
+%! delete (file)
 %!error <a result of tw_sim> tw_show ()
 %!error <must end with .html> tw_show (tw_sim ('kpr', 'rk4', 'H', 0.1, 'tend', 1), 'x.png')
 %!error <results and a file are all> tw_show (1, 2, 3)

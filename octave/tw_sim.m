@@ -1,15 +1,17 @@
-function r = tw_sim (model, method, varargin)
+function r = tw_sim (model, varargin)
 % TW_SIM  Integrate a compiled model with a method of tworate.
 %
 %   r = tw_sim (model, method, opts)
 %   r = tw_sim (model, method, 'H', 1e-3, 'tend', 2, ...)
+%   r = tw_sim (model, 'tend', 2, ...)       by the method 'auto'
 %
 % model is a name from tw_info ('models'), or a model built by tw_build. method is a
-% name from tw_info ('methods'), or one of VehicleSim's numbers -1 ... 4.
+% name from tw_info ('methods'), or one of VehicleSim's numbers -1 ... 4; these have a
+% fixed step H. 'auto', also without a method and H, chooses its steps: see below.
 %
 % Options, as fields of one struct or as names and values:
 %
-%   H         slow step in seconds; required
+%   H         slow step in seconds; required, but for 'auto'
 %   tend      end of the run; required unless times is given. The run ends there
 %             exactly, by a shortened last slow step, and that end is a row
 %   whole_steps
@@ -46,8 +48,29 @@ function r = tw_sim (model, method, varargin)
 %
 % and the options of the library by name: corrections, passes, tolerance, interpolation
 % ('linear', 'quadratic', 'hermite', 'lagrange', 'dense'), start ('own', 'paper',
-% 'spread'), threads, OPT_IO_UPDATE and so on: see tw_info ('options'). A warning, tworate:ignored, names an option that the
-% method does not read; the field options of tw_info (method) lists those that it does.
+% 'spread'), threads, OPT_IO_UPDATE and so on: see tw_info ('options'). A warning,
+% tworate:ignored, names an option that the method does not read; the field options of
+% tw_info (method) lists those that it does.
+%
+% The method 'auto' finds its slow step, its fast step and its orders from tolerances. It
+% takes no H, ratio, every, hold, whole_steps or options of the library, but
+%
+%   RelTol, AbsTol           of a step: one number, or one for each state, slow ones
+%                            first; defaults 1e-6 and 1e-9
+%   FastRelTol, FastAbsTol   the same for the fast states; defaults: those above
+%   InitialStep, MaxStep, MinStep       first and largest slow step, smallest fast step;
+%                            defaults: found from the model, (tend - t0) / 10, none
+%   MaxOrder                 1 to 12; default 12
+%   Refine                   rows per slow step; default 1. With times there are rows at
+%                            these instants instead. Neither changes the steps: states
+%                            between their ends come from the dense output
+%   Events                   [value, isterminal, direction] = f (t, y), y = [xs; xf]: sign
+%                            changes are located in the dense output. Which events are
+%                            terminal and their directions are asked at the start only
+%   OutputFcn, OutputSel     as in odeset
+%
+% The error of the run is larger than that of a step, by a factor that depends on the
+% model: a run with a tenth of the tolerances shows it.
 %
 % A warning, tworate:step, says once when H is too large though the numbers stay finite,
 % with the time, the state and an H that would be stable. The check looks ahead on copies
@@ -67,6 +90,16 @@ function r = tw_sim (model, method, varargin)
 %   final                 t, xs, xf at the end, even if no row is written there
 %   stopped               '' or why the run stopped early
 %
+% and by 'auto'
+%
+%   te, ye, ie            time, states, number of each event
+%   steps                 t, H, h, order, estimate (slow, fast; over the tolerance) and
+%                         fast_steps of each accepted slow step: tw_plot (r, 'steps')
+%   stats                 steps, fast_steps, rejected, fast_rejected, closed (ended early
+%                         because the fast part failed), wasted_slow, wasted_fast
+%                         (evaluations), starts, events, and nsteps, nfailed, nfevals as in
+%                         ode45
+%
 % A run that stops early (a state diverges, the model leaves its domain, a handle fails)
 % raises an error with an identifier tworate:...; what has been computed is in tw_last,
 % as it is after Ctrl-C.
@@ -78,6 +111,12 @@ function r = tw_sim (model, method, varargin)
 %               'input', struct ('road_f', struct ('source', 'bump', 'start', 0.5)));
 %   tw_plot (r, {'load_f', 'load_r'})
 %
+% and the same to a tolerance,
+%
+%   r = tw_sim ('planar_vehicle', 'tend', 2, 'params', struct ('v0', 20), 'input', ...
+%               struct ('road_f', struct ('source', 'bump', 'start', 0.5)), 'RelTol', 1e-7);
+%   tw_plot (r, 'steps')
+%
 % References: the papers in README.md; tw_info (method) cites that of each method.
 %
 % See also tw_ode, tw_plot, tw_info, tw_build, tw_last.
@@ -85,14 +124,39 @@ function r = tw_sim (model, method, varargin)
 % INDEX Runs
 
   if nargin < 2
-    error ('tworate:call', 'tw_sim: a model and a method are needed');
+    error ('tworate:call', 'tw_sim: a model and a method or options are needed');
   end
-  [r, begun] = run_at_once ('tw_sim', model, method, varargin);
+  [method, list] = method_and_options (varargin);
+  begun = struct ('state', 'refused');
+  r = [];
+  if ~(ischar (method) && any (strcmp (method, {'?', 'auto'})))
+    [r, begun] = run_at_once ('tw_sim', model, method, list);
+  end
   if isempty (r)
-    spec = setup_sim ('tw_sim', model, method, varargin);
-    r = run_setup ('tw_sim', spec, begun);
-    show_stats ('tw_sim', spec.opts, r, spec.steps);
+    spec = setup_sim ('tw_sim', model, method, list);
+    if spec.auto
+      notify_output ('tw_sim', spec, [spec.t0 spec.tend], 'init');
+      r = run_auto ('tw_sim', spec);
+      notify_output ('tw_sim', spec, [], 'done');
+    else
+      r = run_setup ('tw_sim', spec, begun);
+    end
+    show_stats ('tw_sim', spec, r);
   end
+end
+
+% Without a method the options follow the model: a struct, or names and values.
+function [method, list] = method_and_options (list)
+  method = '?';
+  first = list{1};
+  own = {'tend', 'times', 't0', 'preset', 'params', 'x0', 'input', 'gateway', 'progress', ...
+         'on_stop', 'large', 'H'};
+  known = [own odeset_names() auto_names()];
+  if isstruct (first) || (ischar (first) && any (strcmpi (first, known)))
+    return
+  end
+  method = first;
+  list = list(2:end);
 end
 
 %!demo
@@ -137,7 +201,7 @@ end
 %! b = tw_sim ('planar_vehicle', 'rk4', 'H', 0.0045, 'tend', 1);
 %! assert (a.xs, b.xs)
 %! assert (a.counts, b.counts)
-%!error <a model and a method> tw_sim ()
+%!error <a model and a method or options> tw_sim ()
 %!error <nearest: kpr> tw_sim ('krp', 'rk4', 'H', 1, 'tend', 1)
 %!test % the struct of odeset
 %! opts = odeset ('MaxStep', 0.1, 'Refine', 2);
@@ -157,11 +221,16 @@ end
 %! unwind_protect_cleanup
 %!   warning (old);
 %! end_unwind_protect
-%!error <Events works in tw_ode only> ...
+%!error <with a fixed step Events works in tw_ode only> ...
 %! tw_sim ('kpr', 'rk4', 'H', 1, 'tend', 1, 'Events', @sin)
 %!error <RelTol is an option of odeset that tw_diagram does not have> ...
 %! tw_diagram ({'time 0 1'}, 'RelTol', 1)
 %!error <there is no method 'ode45': it chooses its own step.*rk4> tw_sim ('kpr', 'ode45', 'H', 1, 'tend', 1)
 %!error <ode4 of Simulink is rk4 here> tw_sim ('kpr', 'ode4', 'H', 1, 'tend', 1)
-%!error <the slow step H is missing> tw_sim ('kpr', 'rk4', 'tend', 1)
+%!error <the slow step H of rk4 is missing; the method 'auto'> ...
+%! tw_sim ('kpr', 'rk4', 'tend', 1)
+%!test % error control
+%! r = tw_sim ('kpr', 'tend', 1, 'RelTol', 1e-8, 'AbsTol', 1e-10, 'times', 0:0.1:1);
+%! assert (numel (r.t), 11)
+%! assert (max (abs (r.y(:))) < 1e-6)        % errors against the closed form
 %!error <must be positive> tw_sim ('kpr', 'rk4', 'H', -1, 'tend', 1)

@@ -31,6 +31,36 @@ function r = collect_result (spec, pieces, last)
   if spec.is_ode
     r = like_ode45 (r, spec);
   end
+  if spec.auto
+    r = of_auto (r, spec, last);
+  end
+end
+
+% What only error control has: events, statistics, and the steps: their ends, lengths,
+% orders and error estimates (over the tolerance), slow and fast.
+function r = of_auto (r, spec, last)
+  history = zeros (0, 8);
+  statistics = struct ('steps', 0, 'fast_steps', 0, 'rejected', 0, 'fast_rejected', 0);
+  if ~isempty (last)
+    history = last.history;
+    statistics = last.statistics;
+  end
+  r.te = spec.watch.te;
+  r.ye = spec.watch.ye;
+  r.ie = spec.watch.ie;
+  if spec.is_ode
+    r.ye = r.ye'; % as in ode45's struct
+    r.te = r.te';
+    r.ie = r.ie';
+  end
+  r.steps = struct ('t', history(:,1), 'H', history(:,2), 'h', history(:,3), ...
+                    'order', history(:,4:5), 'estimate', history(:,6:7), ...
+                    'fast_steps', history(:,8));
+  r.stats = statistics;
+  r.stats.nsteps = statistics.steps;
+  r.stats.nfailed = statistics.rejected + statistics.fast_rejected;
+  r.stats.nfevals = r.counts.slow + r.counts.fast + r.counts.start_slow ...
+                    + r.counts.start_fast;
 end
 
 % The fields of ode45's struct.

@@ -1,7 +1,7 @@
-function H = odeset_step (who, opts, missing)
-% The slow step of a call: H, or InitialStep but at most MaxStep of odeset; else `missing`.
+function H = odeset_step (who, opts, method)
+% The slow step of a call: H, or InitialStep but at most MaxStep of odeset.
 
-  given = struct ('H', missing, 'InitialStep', Inf, 'MaxStep', Inf);
+  given = struct ('H', NaN, 'InitialStep', Inf, 'MaxStep', Inf);
   for name = fieldnames (given)'
     if isfield (opts, name{1})
       given.(name{1}) = check_argument (who, name{1}, opts.(name{1}), 'number');
@@ -14,5 +14,9 @@ function H = odeset_step (who, opts, missing)
   H = min (given.InitialStep, given.MaxStep);
   if isfield (opts, 'H') || isinf (H)
     H = given.H;
+  end
+  if isnan (H)
+    error ('tworate:missing', ['%s: the slow step H of %s is missing; the method ' ...
+                               '''auto'' chooses its own'], who, method);
   end
 end

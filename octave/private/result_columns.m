@@ -1,7 +1,8 @@
 function c = result_columns (who, r)
-% Every column that all results of tw_sim or tw_ode have; x has a vector for each result.
+% Every column that all results of tw_sim or tw_ode have; t and x have a vector for each.
 
-  c = struct ('group', {}, 'name', {}, 'unit', {}, 'x', {});
+  c = struct ('group', {}, 'name', {}, 'unit', {}, 't', {}, 'x', {});
+  t = cellfun (@(q) q.t, r, 'UniformOutput', false);
   for group = {'xs', 'xf', 'xd', 'y', 'u'}
     names = r{1}.names.(group{1});
     for k = 1:numel (names)
@@ -14,7 +15,8 @@ function c = result_columns (who, r)
       end
       if ~any (cellfun (@isempty, x))
         c(end+1) = struct ('group', group{1}, 'name', names{k}, ...
-                           'unit', r{1}.units.(group{1}){k}, 'x', {x}); %#ok<AGROW>
+                           'unit', r{1}.units.(group{1}){k}, 't', {t}, ...
+                           'x', {x}); %#ok<AGROW>
       end
     end
   end

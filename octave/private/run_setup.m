@@ -85,7 +85,7 @@ function r = run_setup (who, spec, begun)
     elseif ~isempty (last.stop_id) || stop || done >= spec.steps
       break
     end
-    shown = show_progress (spec, done, last.wall, shown);
+    shown = show_progress (spec, done / spec.steps, last.wall, shown);
   end
   show_progress (spec, Inf, 0, shown);
   if ~isempty (last.stop_id) && ~spec.return_stopped
@@ -104,80 +104,7 @@ function n = numbers_per_step (spec)
   end
 end
 
-% A MEX file learns that a function raised an error, and reads the reason from lasterr,
-% which a catch sets.
-function call = wrap_user_functions (gate, call)
-  if strcmp (gate, 'tw_oct')
-    return
-  end
-  if isfield (call, 'input') && isa (call.input, 'function_handle')
-    call.input = wrap_user_function (call.input);
-  end
-  if isstruct (call.model)
-    for name = {'slow', 'fast'}
-      if isfield (call.model, name{1})
-        call.model.(name{1}) = wrap_user_function (call.model.(name{1}));
-      end
-    end
-  end
-end
-
-function f = wrap_user_function (f)
-  f = @(varargin) call_and_rethrow (f, varargin);
-end
-
-function value = call_and_rethrow (f, list)
-  try
-    value = f (list{:});
-  catch why
-    rethrow (why);
-  end
-end
-
-% Show the progress of a run in one line. shown: characters on the line.
-function shown = show_progress (spec, done, wall, shown)
-  if isinf (done)
-    if shown
-      fprintf ('\r%s\r', repmat (' ', 1, shown));
-    end
-    return
-  end
-  wanted = spec.progress;
-  if isempty (wanted)
-    wanted = wall > 1 && at_terminal ();
-  end
-  if ~wanted
-    return
-  end
-  part = done / spec.steps;
-  text = sprintf ('%s, %s: %3.0f %%, %.0f s to go', spec.what, spec.method.name, ...
-                  100 * part, ceil (wall * (1 - part) / part));
-  fprintf ('\r%s%s', text, repmat (' ', 1, max (0, shown - numel (text))));
-  if exist ('OCTAVE_VERSION', 'builtin')
-    fflush (stdout);
-  end
-  shown = numel (text);
-end
-
 function yes = is_on (id)
   state = warning ('query', id);
   yes = strcmp (state.state, 'on');
-end
-
-% Not in a script, in continuous integration, or into a file.
-function yes = at_terminal ()
-  persistent answer
-  if isempty (answer)
-    if ~isempty (getenv ('CI'))
-      answer = false;
-    elseif exist ('OCTAVE_VERSION', 'builtin')
-      words = argv ();
-      answer = strncmp (program_name (), 'octave', 6) ...
-               && ~any (strncmp (words, '--eval', 6)) && ~ispc () ...
-               && system ('test -t 0 && test -t 1') == 0;
-    else
-      answer = usejava ('desktop');
-    end
-  end
-  yes = answer;
 end

@@ -1,11 +1,12 @@
-function spec = setup_method (who, model, method, list, own, ratio)
+function spec = setup_method (who, model, method, list, own, ratio, fallback)
 % The options of a call and what they say about the method: opts, gate, catalog (of the
 % library), method, ratio, options (by name), return_stopped, progress. With a model, its
 % descriptor too.
 %
 % own: names of options that the call accepts besides those of the library. An option
 % `method` overrides the argument. ratio: the default where any ratio is possible; without
-% it that of the method.
+% it, or with [], that of the method. With `fallback` the method may be 'auto', which is
+% also taken when neither a method nor H is named; with H alone it is `fallback`. '?': no method was named.
 
   spec.opts = struct ();
   spec.gate = choose_gateway (who, model, gateway_option (list));
@@ -17,9 +18,17 @@ function spec = setup_method (who, model, method, list, own, ratio)
   if isfield (spec.opts, 'method')
     method = spec.opts.method;
   end
+  if nargin > 6 && ~isfield (spec.opts, 'method')
+    method = method_or_auto (who, method, spec.opts, fallback);
+  end
+  spec.auto = ischar (method) && strcmp (method, 'auto');
+  if spec.auto
+    spec = choose_auto (who, spec, nargin > 6);
+    return
+  end
   spec.method = describe (who, spec.gate, 'method', method, 0);
   spec.ratio = spec.method.ratio;
-  if nargin > 5 && ~spec.method.only_ratio
+  if nargin > 5 && ~isempty (ratio) && ~spec.method.only_ratio
     spec.ratio = ratio;
   end
   if isfield (spec.opts, 'ratio')
@@ -33,6 +42,39 @@ function spec = setup_method (who, model, method, list, own, ratio)
     spec.method = describe (who, spec.gate, 'method', spec.method.name, spec.ratio);
   end
   spec = library_options (who, spec, own);
+  spec = run_options (who, spec);
+end
+
+function method = method_or_auto (who, method, opts, fallback)
+  if ~isequal (method, '?')
+    return
+  elseif ~isfield (opts, 'H')
+    method = 'auto';
+  elseif isempty (fallback)
+    error ('tworate:missing', ['%s: H needs a method with a fixed step, such as ' ...
+                               '''prk_3_8''; without H the method ''auto'' chooses its ' ...
+                               'steps'], who);
+  else
+    method = fallback;
+  end
+end
+
+% Options of methods with a fixed step are refused.
+function spec = choose_auto (who, spec, allowed)
+  if ~allowed
+    error ('tworate:method', ['%s: auto chooses its own steps: a method with a fixed ' ...
+                              'step is needed, see tw_info (''methods'')'], who);
+  end
+  fixed = [{'H', 'ratio', 'whole_steps', 'every', 'hold'} {spec.catalog.options.name}];
+  for name = fixed
+    if isfield (spec.opts, name{1})
+      error ('tworate:option', ['%s: %s belongs to methods with a fixed step; auto ' ...
+                                'chooses its steps from RelTol and AbsTol'], who, name{1});
+    end
+  end
+  spec.method = auto_method ();
+  spec.ratio = 1;
+  spec.options = spec.catalog.defaults;
   spec = run_options (who, spec);
 end
 

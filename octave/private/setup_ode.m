@@ -22,11 +22,18 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
   used = [odeset_names('step') odeset_names('report') odeset_names('watch')];
   own = {'method', 'H', 'ratio', 'every', 'on_stop', 'progress', 'gateway', ...
          'whole_steps', 'large'};
-  spec = setup_method (who, '', 'adams4', list, [own odeset_names()], 10);
-  spec.opts = check_odeset (who, spec.opts, used);
+  spec = setup_method (who, '', '?', list, [own odeset_names() auto_names()], 10, 'adams4');
+  if spec.auto
+    used = [used {'RelTol', 'AbsTol', 'MaxOrder'} auto_names()];
+  end
+  spec.opts = check_odeset (who, spec.opts, used, spec.auto);
   spec.is_ode = true;
   spec.backward = way < 0;
-  spec = time_of (who, spec, way * tspan);
+  if spec.auto
+    spec = auto_time (spec, way * tspan);
+  else
+    spec = time_of (who, spec, way * tspan);
+  end
 
   spec.what = 'tw_ode';
   spec.model = struct ('name', 'function handles', 'what', 'the user''s functions', ...
@@ -39,6 +46,11 @@ function spec = setup_ode (who, fslow, ffast, tspan, xs0, xf0, list)
   spec.p = [];
   spec.xs0 = xs0;
   spec.xf0 = xf0;
+  if spec.auto
+    spec.call = struct ('model', model_of (fslow, ffast, spec));
+    spec = auto_watch (who, auto_settings (who, spec, numel (xs0), numel (xf0)));
+    return
+  end
   spec.call = struct ('model', model_of (fslow, ffast, spec), ...
                       'method', spec.method.name, 'H', spec.H, 'ratio', spec.ratio, ...
                       't0', spec.t0, 'xs0', xs0, 'xf0', xf0, 'options', spec.options);
@@ -67,10 +79,8 @@ end
 function f = function_of (who, name, f, n)
   if n == 0 && isempty (f)
     f = [];
-  elseif ischar (f) && isvarname (f) && exist (f) %#ok<EXIST>
-    f = str2func (f);
   else
-    check_argument (who, name, f, 'type', isa (f, 'function_handle'), 'a function handle');
+    f = handle_of (who, name, f);
   end
 end
 
@@ -79,12 +89,22 @@ function v = names_of (what, n)
   v = struct ('name', names, 'unit', '', 'what', '');
 end
 
+function spec = auto_time (spec, tspan)
+  spec.t0 = tspan(1);
+  spec.tend = tspan(end);
+  spec.at_times = numel (tspan) > 2;
+  spec.times = [];
+  if spec.at_times
+    spec.times = tspan;
+  end
+end
+
 % The last step ends at the end of tspan: H is made slightly smaller where necessary.
 % Times are those of the run, which rise.
 function spec = time_of (who, spec, tspan)
   opts = spec.opts;
   span = tspan(end) - tspan(1);
-  H = odeset_step (who, opts, span / 1000);
+  H = odeset_step (who, opts, spec.method.name);
   spec.t0 = tspan(1);
   spec.tend = tspan(end);
   spec.H = H;
@@ -118,17 +138,9 @@ function spec = watch_of (who, spec, fslow, ffast)
   spec.watch = [];
   w = struct ('output', [], 'select', 1:n, 'events', [], 'last', [], 'rows', 0, ...
               'wanted', [], 'te', zeros (0, 1), 'ye', zeros (0, n), 'ie', zeros (0, 1));
-  if isfield (opts, 'OutputFcn')
-    w.output = function_of (who, 'OutputFcn', opts.OutputFcn, n);
-  end
-  if isfield (opts, 'OutputSel')
-    w.select = check_argument (who, 'OutputSel', opts.OutputSel, 'real', NaN, 1);
-    if any (w.select ~= floor (w.select) | w.select < 1 | w.select > n)
-      error ('tworate:range', '%s: OutputSel must be integers from 1 to %d', who, n);
-    end
-  end
+  w = watch_output (who, opts, w, n);
   if isfield (opts, 'Events')
-    w.events = function_of (who, 'Events', opts.Events, n);
+    w.events = handle_of (who, 'Events', opts.Events);
     [spec, w] = watch_every_step (spec, w);
   end
   if isempty (w.output) && isempty (w.events)

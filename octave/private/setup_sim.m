@@ -6,8 +6,12 @@ function spec = setup_sim (who, model, method, list)
          'large'};
   used = [odeset_names('step') odeset_names('report')];
   check_argument (who, 'model', model, 'text');
-  spec = setup_method (who, model, method, list, [own odeset_names()]);
-  spec.opts = check_odeset (who, spec.opts, used);
+  spec = setup_method (who, model, method, list, [own odeset_names() auto_names()], ...
+                       [], '');
+  if spec.auto
+    used = [used odeset_names('watch') {'RelTol', 'AbsTol', 'MaxOrder'} auto_names()];
+  end
+  spec.opts = check_odeset (who, spec.opts, used, spec.auto);
   spec.what = model;
   spec.titles = describe (who, spec.gate, 'titles', spec.model);
   spec.is_ode = false;
@@ -21,18 +25,26 @@ function spec = setup_sim (who, model, method, list)
   spec.xf0 = start.xf;
   spec.width = numel (m.slow) + numel (m.fast) + numel (m.direct) + numel (m.output) ...
                + numel (m.input);
-  spec.call = struct ('model', model, 'method', spec.method.name, 'H', spec.H, ...
-                      'ratio', spec.ratio, 't0', spec.t0, 'params', spec.p, ...
-                      'xs0', spec.xs0, 'xf0', spec.xf0, 'options', spec.options);
+  if spec.auto
+    spec = auto_settings (who, spec, numel (m.slow), numel (m.fast));
+    spec.call = struct ('model', model, 'params', spec.p);
+  else
+    spec.call = struct ('model', model, 'method', spec.method.name, 'H', spec.H, ...
+                        'ratio', spec.ratio, 't0', spec.t0, 'params', spec.p, ...
+                        'xs0', spec.xs0, 'xf0', spec.xf0, 'options', spec.options);
+  end
   spec.call = read_input (who, spec, m, spec.opts);
+  if spec.auto
+    spec.call = rmfield (spec.call, 'hold');
+    spec = auto_watch (who, spec);
+  end
 end
 
 % Step, start, end, instants of the rows.
 function spec = read_times (who, spec)
   opts = spec.opts;
-  spec.H = odeset_step (who, opts, NaN);
-  if isnan (spec.H)
-    error ('tworate:missing', '%s: the slow step H is missing', who);
+  if ~spec.auto
+    spec.H = odeset_step (who, opts, spec.method.name);
   end
   spec.t0 = 0;
   if isfield (opts, 't0')
@@ -53,10 +65,14 @@ function spec = read_times (who, spec)
   else
     error ('tworate:missing', '%s: the end tend (or times of output) is missing', who);
   end
-  steps = (spec.tend - spec.t0) / spec.H;
-  if steps < 0
+  if spec.tend < spec.t0
     error ('tworate:range', '%s: tend = %g is before t0 = %g', who, spec.tend, spec.t0);
-  elseif steps > 1e15
+  elseif spec.auto
+    check_auto_times (who, spec);
+    return
+  end
+  steps = (spec.tend - spec.t0) / spec.H;
+  if steps > 1e15
     error ('tworate:range', '%s: (tend - t0) / H = %g is too many steps', who, steps);
   end
   whole_steps = isfield (opts, 'whole_steps') ...
@@ -69,6 +85,17 @@ function spec = read_times (who, spec)
   if spec.at_times && (spec.times(1) < spec.t0 || spec.times(end) > spec.tend)
     error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
            spec.t0, spec.tend);
+  end
+end
+
+function check_auto_times (who, spec)
+  if spec.tend == spec.t0
+    error ('tworate:range', '%s: tend must be after t0 = %g', who, spec.t0);
+  elseif spec.at_times && (spec.times(1) < spec.t0 || spec.times(end) > spec.tend)
+    error ('tworate:range', '%s: times must lie between t0 = %g and tend = %g', who, ...
+           spec.t0, spec.tend);
+  elseif spec.at_times && isfield (spec.opts, 'Refine')
+    error ('tworate:option', '%s: times and Refine both set the rows: give only one', who);
   end
 end
 

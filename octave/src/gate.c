@@ -10,6 +10,7 @@
  *     map       method H ratio J ns [D options]       S
  *     run       see gate_run.c
  *     page      file title what csv model columns runs     wrong: see gate_page.c
+ *     auto      see gate_auto.c
  *     sim       not a struct, but the arguments of tw_sim: see gate_sim.c
  */
 #include "gate.h"
@@ -43,6 +44,11 @@ static const struct {
      {"file", "title", "what", "csv", "model", "columns", "runs"},
      {0},
      gate_page},
+    {"auto",
+     {"model", "t0", "tend", "rtol", "atol", "rtol_fast", "atol_fast", "rows"},
+     {"params", "xs0", "xf0", "input", "H0", "Hmax", "Hmin", "max_order", "times",
+      "refine", "seconds", "memory", "events", "terminal", "direction"},
+     gate_auto},
 };
 
 int gate_fail(gate *g, const char *id, const char *format, ...)
@@ -74,6 +80,8 @@ const char *gate_id(int code)
     case TW_E_ITERATION: return "tworate:iteration";
     case TW_E_USER: return "tworate:handle";
     case TW_E_MODEL: return "tworate:model";
+    case TW_E_RANGE: return "tworate:range";
+    case TW_E_TOLERANCE: return "tworate:tolerance";
     default: return "tworate:error";
     }
 }

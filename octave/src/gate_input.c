@@ -13,6 +13,7 @@
  * source "sampled") and rate (1: the input is the source's rate of change). */
 #include "gate_input.h"
 
+#include <math.h>
 #include <stdint.h>
 
 /* The last of n rising times that is not after `when`; -1 when all are. */
@@ -187,4 +188,18 @@ int gate_read_input(gate_input *in, gate *g, const tw_run *r, const gate_value *
     if (!in->rows)
         return gate_fail(g, "tworate:size", "input must have at least one row");
     return gate_check_rising(g, "times of input", in->x, in->rows) ? TW_OK : TW_E_USER;
+}
+
+double gate_next_jump(double t, void *user)
+{
+    const gate_input *in = user;
+    double next = INFINITY;
+    if (in->kind != IN_SIGNALS) return next;
+    for (int i = 0; i < in->run->model->nu; i++) {
+        const gate_signal *s = &in->signal[i];
+        const int of_rate = s->kind == SIG_RATE;
+        if ((of_rate || s->kind == SIG_VALUE) && s->source->next_jump)
+            next = fmin(next, s->source->next_jump(t, of_rate, s->params));
+    }
+    return next;
 }

@@ -37,6 +37,9 @@ void gate_use_signals(gate_input *in);
 /* A tw_input: user is the gate_input. */
 int gate_input_at(double t, double *u, void *user);
 
+/* The next jump of the signals after t; user is the gate_input. */
+double gate_next_jump(double t, void *user);
+
 /* The times rise. 0 after a failure. */
 int gate_check_rising(gate *g, const char *name, const double *t, size_t n);
 

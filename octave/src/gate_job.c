@@ -31,31 +31,30 @@ static uint64_t hash(uint64_t h, const void *data, size_t n)
 }
 
 /* Of the memory and the settings it belongs to: an integer that a double holds. */
-double gate_job_check_sum(const gate_job *j, const double *mem)
+double gate_check_sum(const tw_run *r, const double *mem, size_t n)
 {
-    const tw_run *r = &j->run;
     uint64_t h = 1469598103934665603ULL;
     h = hash(h, r->model->name, strlen(r->model->name));
     h = hash(h, r->method->name, strlen(r->method->name));
     h = hash(h, &r->ratio, sizeof r->ratio);
     h = hash(h, r->opt, sizeof r->opt);
-    h = hash(h, mem, j->need * sizeof *mem);
+    h = hash(h, mem, n * sizeof *mem);
     return (double)(h >> 12);
 }
 
-int gate_job_refuse(gate_job *j, int rc)
+int gate_refuse(gate *g, const tw_run *r, int rc)
 {
-    char why[400];
-    if (rc == TW_E_USER && *j->g->message)
-        return gate_fail(j->g, gate_id(rc), "%s", strcpy(why, j->g->message));
-    tw_message(&j->run, why, sizeof why);
-    return gate_fail(j->g, gate_id(rc), "%s", why);
+    char why[600];
+    if (rc == TW_E_USER && *g->message)
+        return gate_fail(g, gate_id(rc), "%s", strcpy(why, g->message));
+    tw_message(r, why, sizeof why);
+    return gate_fail(g, gate_id(rc), "%s", why);
 }
 
 int gate_job_check(gate_job *j)
 {
     const int rc = tw_check(&j->run);
-    if (rc) return gate_job_refuse(j, rc);
+    if (rc) return gate_refuse(j->g, &j->run, rc);
     j->need = tw_need(&j->run);
     return TW_OK;
 }
@@ -66,7 +65,7 @@ int gate_job_start(gate_job *j, double *mem)
     j->mem = mem;
     int rc = tw_bind(r, mem, j->need);
     if (!rc && j->fresh) rc = tw_start(r);
-    return rc ? gate_job_refuse(j, rc) : TW_OK;
+    return rc ? gate_refuse(j->g, &j->run, rc) : TW_OK;
 }
 
 static size_t rows_due(const gate_job *j)
@@ -239,19 +238,24 @@ int gate_job_go(gate_job *j, int *began)
     return rc;
 }
 
-/* Why the run stopped, in the user's time. */
-static void stop_message(gate_job *j, int rc, char *text, size_t size)
+void gate_stop_text(gate *g, const tw_run *run, double way, int rc, char *text,
+                    size_t size)
 {
-    size_t n;
-    if (rc == TW_E_USER && *j->g->message) {
-        snprintf(text, size, "%s", j->g->message);
-    } else if (j->run.now.report.code == rc) {
-        tw_run r = j->run;
-        r.now.report.t = users_time(j, r.now.report.t);
+    if (rc == TW_E_USER && *g->message) {
+        snprintf(text, size, "%s", g->message);
+    } else if (run->now.report.code == rc) {
+        tw_run r = *run;
+        r.now.report.t = gate_users_time(way, r.now.report.t);
         tw_message(&r, text, size);
     } else /* not the run's own failure */
         snprintf(text, size, "%s after t = %g", tw_error(rc),
-                 users_time(j, j->run.now.t));
+                 gate_users_time(way, run->now.t));
+}
+
+static void stop_message(gate_job *j, int rc, char *text, size_t size)
+{
+    size_t n;
+    gate_stop_text(j->g, &j->run, j->way, rc, text, size);
     if (rc == TW_E_USER && !j->g->not_finite) return; /* the function's own failure */
     if (!tw_growth_explain(&j->growth, &j->run)) return;
     n = strlen(text);
@@ -285,14 +289,13 @@ void gate_job_set_settings(gate_job *j)
     for (int i = 0; i < n; i++) g->set_number(g, to, 0, list[i].name, list[i].value);
 }
 
-void gate_job_set_counts(gate_job *j)
+void gate_set_counts(gate *g, const tw_run *r)
 {
     static const char *const name[TW_NCOUNT] = {"slow", "fast", "start_slow",
                                                 "start_fast"};
-    gate *g = j->g;
     gate_struct *to = g->set_structs(g, g->result, 0, "counts", 1, 1, NULL);
     for (int i = 0; i < TW_NCOUNT; i++)
-        g->set_number(g, to, 0, name[i], j->run.now.count[i]);
+        g->set_number(g, to, 0, name[i], r->now.count[i]);
 }
 
 static void set_row(gate *g, gate_struct *to, const char *name, const double *x, int n)
@@ -301,12 +304,10 @@ static void set_row(gate *g, gate_struct *to, const char *name, const double *x,
     if (n) memcpy(row, x, (size_t)n * sizeof *x);
 }
 
-void gate_job_set_final(gate_job *j)
+void gate_set_final(gate *g, const tw_run *r, double way)
 {
-    gate *g = j->g;
-    const tw_run *r = &j->run;
     gate_struct *to = g->set_structs(g, g->result, 0, "final", 1, 1, NULL);
-    g->set_number(g, to, 0, "t", users_time(j, r->now.t));
+    g->set_number(g, to, 0, "t", gate_users_time(way, r->now.t));
     set_row(g, to, "xs", r->now.xs, r->model->ns);
     set_row(g, to, "xf", r->now.xf, r->model->nf);
 }
@@ -314,13 +315,13 @@ void gate_job_set_final(gate_job *j)
 void gate_job_set_rest(gate_job *j, int rc)
 {
     gate *g = j->g;
-    j->mem[j->need] = gate_job_check_sum(j, j->mem);
+    j->mem[j->need] = gate_check_sum(&j->run, j->mem, j->need);
     g->set_number(g, g->result, 0, "cpu", j->cpu);
     g->set_number(g, g->result, 0, "rows", (double)j->rows.used);
     g->set_number(g, g->result, 0, "steps", j->made);
     gate_job_set_growth(j, g->result);
-    gate_job_set_final(j);
-    gate_job_set_counts(j);
+    gate_set_final(g, &j->run, j->way);
+    gate_set_counts(g, &j->run);
     gate_job_set_settings(j);
     set_stop(j, rc);
 }

@@ -46,13 +46,16 @@ int gate_job_start(gate_job *j, double *mem);
  * then with *began 0. */
 int gate_job_go(gate_job *j, int *began);
 /* Fail with the sentence on why the run cannot start. */
-int gate_job_refuse(gate_job *j, int rc);
+int gate_refuse(gate *g, const tw_run *r, int rc);
+/* Why it stopped, in the user's time. */
+void gate_stop_text(gate *g, const tw_run *r, double way, int rc, char *text,
+                    size_t size);
 /* Of the memory and the settings it belongs to: an integer that a double holds. */
-double gate_job_check_sum(const gate_job *j, const double *mem);
+double gate_check_sum(const tw_run *r, const double *mem, size_t n);
 /* Results as fields of g->result; gate_run.c describes them. */
 void gate_job_set_growth(gate_job *j, gate_struct *to);
-void gate_job_set_final(gate_job *j);
-void gate_job_set_counts(gate_job *j);
+void gate_set_final(gate *g, const tw_run *r, double way);
+void gate_set_counts(gate *g, const tw_run *r);
 void gate_job_set_settings(gate_job *j);
 /* All but memory, which has room for its checksum, and rows. */
 void gate_job_set_rest(gate_job *j, int rc);

@@ -74,6 +74,18 @@ int gate_row_now(gate_rows *rows, double t)
     return complete_row(rows, row, t);
 }
 
+int gate_row_at(gate_rows *rows, double t, const double *xs, const double *xf)
+{
+    const tw_model *m = rows->run->model;
+    double *row = next_row(rows);
+    if (!row) return TW_OK;
+    const size_t ns = (size_t)m->ns, nf = (size_t)m->nf;
+    memcpy(row + 1, xs, ns * sizeof *row);
+    memcpy(row + 1 + ns, xf, nf * sizeof *row);
+    const int rc = tw_inputs_at(rows->run, t, row + 1 + ns + nf + m->nd);
+    return rc ? rc : complete_row(rows, row, t);
+}
+
 int gate_row_between(gate_rows *rows, double *span, double t)
 {
     tw_run *r = rows->run;

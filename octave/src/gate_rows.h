@@ -18,6 +18,8 @@ void gate_make_rows(gate_rows *rows, gate *g, tw_run *r, double way, size_t n);
 /* A row of the present state, for the time t. A held input is the one that acts from
  * now on. */
 int gate_row_now(gate_rows *rows, double t);
+/* A row of these states. */
+int gate_row_at(gate_rows *rows, double t, const double *xs, const double *xf);
 /* A row at a time since the span began (tw_between). */
 int gate_row_between(gate_rows *rows, double *span, double t);
 /* Rows that wait in the block go to the result. */

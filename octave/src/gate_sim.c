@@ -28,7 +28,7 @@
 #include <string.h>
 
 static const double SLIVER = 1e-6; /* of a step: a rest that is added to the last one */
-static const double SECONDS = 0.5;      /* then Octave looks for Ctrl-C */
+static const double SECONDS = 0.5; /* then Octave looks for Ctrl-C */
 static const double MOST_NUMBERS = 2e7; /* in the rows of one stretch */
 
 enum {
@@ -51,8 +51,8 @@ enum {
 };
 
 static const char *const own_names[NOWN] = {
-    "H",      "ratio",  "t0",    "tend", "times",   "every",    "x0",
-    "preset", "params", "input", "hold", "on_stop", "progress", "gateway", "whole_steps"};
+    "H",      "ratio", "t0",   "tend",    "times",    "every",   "x0",         "preset",
+    "params", "input", "hold", "on_stop", "progress", "gateway", "whole_steps"};
 
 typedef struct sim {
     gate *g;
@@ -512,11 +512,11 @@ static void set_result(sim *s)
     gate_struct *params = g->set_structs(g, r, 0, "params", 1, 1, NULL);
     for (int i = 0; i < m->np; i++)
         g->set_number(g, params, 0, m->param[i].name, s->p[i]);
-    gate_job_set_counts(j);
+    gate_set_counts(g, &j->run);
     gate_job_set_settings(j);
     g->set_number(g, r, 0, "cpu", j->cpu);
     g->set_text(g, r, 0, "wall", "");
-    gate_job_set_final(j);
+    gate_set_final(g, &j->run, j->way);
     g->set_text(g, r, 0, "stopped", "");
 }
 

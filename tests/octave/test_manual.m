@@ -38,6 +38,7 @@ function printed = run_all (code)
   end
   if ~isempty (getenv ('TW_WRITE'))
     copyfile ('octave_bump.png', fileparts (page ()));
+    copyfile ('octave_steps.png', fileparts (page ()));
   end
   assert (exist ('octave_bump.png', 'file') == 2);
 end

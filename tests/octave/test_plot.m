@@ -198,7 +198,10 @@ end
 
 function results_of_tw_ode_plot_too ()
   r = tw_ode (@(t, s, f) [-s(1); s(1)], @(t, s, f) -50 * (f - s(1)), [0 1], [1 0], 0);
-  fig = tw_plot (r);
+  fig = tw_plot (r); % by auto: its steps, orders and error estimates, too
+  assert (numel (lines_in (fig)) == 3 + 6);
+  close (fig);
+  fig = tw_plot (r, {'xs', 'xf'});
   assert (numel (lines_in (fig)) == 3);
   close (fig);
   tw_ode (@(t, s, f) -s, [], [0 1], 1, []); % nothing asked for: a plot
