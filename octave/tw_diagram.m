@@ -27,8 +27,13 @@ function r = tw_diagram (diagram, varargin)
 %   finite                  true: a signal that is not finite ends the run
 %   set                     for a .mdl or .slx: struct of variables that override the
 %                           caller's
-%   path                    folders with libraries and S-functions, a string or a cell
-%                           array
+%   init                    a script that is run first, for a .mdl or .slx: the diagram
+%                           sees the variables that it assigns. You trust this script,
+%                           not the diagram
+%   path                    folders with libraries (also below them) and S-functions, a
+%                           string or a cell array
+%   build                   true: compile and load the S-functions whose sources are
+%                           beside the diagram or below the path; field said lists them
 %   trust                   true: the diagram may run code (default false)
 %   on_stop                 'error' (default) or 'return' when the run fails
 %
@@ -58,7 +63,7 @@ function r = tw_diagram (diagram, varargin)
     error ('tworate:call', 'tw_diagram: a diagram is needed');
   end
   known = {'tend', 'solver', 'step', 'tasking', 'finite', 'set', 'path', 'trust', ...
-           'on_stop'};
+           'on_stop', 'init', 'build'};
   opts = read_options (who, varargin, known);
   if isfield (opts, 'set')
     check_argument (who, 'set', opts.set, 'type', ...
@@ -82,8 +87,11 @@ function r = tw_diagram (diagram, varargin)
     file = find_diagram (who, diagram);
   end
   if isempty (regexp (file, '\.(mdl|slx)$', 'once'))
-    if isfield (opts, 'set')
-      error ('tworate:call', '%s: set is for a .mdl or .slx; this is a text diagram', who);
+    for name = {'set', 'init'}
+      if isfield (opts, name{1})
+        error ('tworate:call', '%s: %s is for a .mdl or .slx; this is a text diagram', ...
+               who, name{1});
+      end
     end
     r = run_host (who, file, opts, own, own_folders ());
     return
@@ -92,6 +100,12 @@ function r = tw_diagram (diagram, varargin)
   for place = {'base', 'caller'}
     for name = evalin (place{1}, 'who')'
       workspace.(name{1}) = evalin (place{1}, name{1});
+    end
+  end
+  if isfield (opts, 'init')
+    assigned = variables_of_script (who, opts.init);
+    for name = fieldnames (assigned)'
+      workspace.(name{1}) = assigned.(name{1});
     end
   end
   if isfield (opts, 'set')

@@ -92,6 +92,9 @@ function words = option_words (who, opts)
   if isfield (opts, 'finite') && check_argument (who, 'finite', opts.finite, 'flag')
     words{end+1} = '--finite';
   end
+  if isfield (opts, 'build') && check_argument (who, 'build', opts.build, 'flag')
+    words{end+1} = '--build';
+  end
   if isfield (opts, 'path')
     folders = opts.path;
     if ischar (folders)

@@ -11,6 +11,8 @@ function test_diagrams ()
             @an_unknown_s_function_gets_its_nearest_names, ...
             @diagrams_and_libraries_are_found_on_the_load_path, ...
             @the_examples_run_by_their_names, ...
+            @a_script_gives_the_diagram_its_variables, ...
+            @missing_variables_are_listed_with_the_scripts_that_assign_them, ...
             @names_of_logs_may_have_commas_quotes_and_line_breaks});
 end
 
@@ -154,10 +156,10 @@ end
 function arithmetic_with_variables_and_fields_needs_no_trust ()
   car.wheel.r = [0.3 0.4];
   car.m = 1200;
-  file = draft ('[p.wheel.r(2), n, 2*car.m, int8(300)]', ...
+  file = draft ('[p.wheel.r(2), n, 2*car.m, getpid()]', ...
                 mask ('p=@1;', 'car', 'n = numel(p.wheel.r) + k;'), 'InitFcn "k = 2^3;"');
   must_fail ('tworate:host', @() tw_diagram (file, 'set', struct ('car', car)));
-  assert (~isempty (strfind (lasterr (), '''int8''')), '%s', lasterr ());
+  assert (~isempty (strfind (lasterr (), '''getpid''')), '%s', lasterr ());
   unlink (file);
   file = draft ('[p.wheel.r(2), n, 2*car.m]', ...
                 mask ('p=@1;', 'car', 'n = numel(p.wheel.r) + k;'), 'InitFcn "k = 2^3;"');
@@ -243,4 +245,44 @@ function names_of_logs_may_have_commas_quotes_and_line_breaks ()
   assert (sort (r.names), {'a_b___c___d', 's'});
   assert (r.a_b___c___d, r.t);
   assert (r.s, r.t);
+end
+
+function a_script_gives_the_diagram_its_variables ()
+  folder = tempname ();
+  mkdir (folder);
+  script = fullfile (folder, 'set_up_run.m');
+  id = fopen (script, 'w');
+  fprintf (id, 'k = 3;\ncar.m = [4 5];\nfor i = 1:3, k = k + i; end\n');
+  fclose (id);
+  file = draft ('[k, car.m(2), other]', '', '');
+  other = 7;
+  k = 1; % the script's value counts
+  r = tw_diagram (file, 'init', script);
+  assert (r.s(end,:), [9 5 7]);
+  r = tw_diagram (file, 'init', script, 'set', struct ('k', 20));
+  assert (r.s(end,:), [20 5 7]);
+  assert (k == 1 && ~exist ('car', 'var'));
+  must_fail ('tworate:file', @() tw_diagram (file, 'init', 'no_such_script.m'));
+  must_fail ('tworate:call', @() tw_diagram ({'time 0 1'}, 'init', script));
+  unlink (file);
+  unlink (script);
+  rmdir (folder);
+end
+
+function missing_variables_are_listed_with_the_scripts_that_assign_them ()
+  folder = tempname ();
+  mkdir (folder);
+  file = draft ('tw_k*tw_m + tw_x(1)', '', '', folder);
+  id = fopen (fullfile (folder, 'setup.m'), 'w');
+  fprintf (id, '%% a comment: tw_x = 1\ntw_k = 3; tw_m.a = 4;\n');
+  fclose (id);
+  id = fopen (fullfile (folder, 'helper.m'), 'w');
+  fprintf (id, 'function helper ()\n  tw_x = 4;\nend\n');
+  fclose (id);
+  must_fail ('tworate:host', @() tw_diagram (file));
+  expected = ['Missing variables: tw_k, tw_m, tw_x. Scripts beside it: setup.m ' ...
+              'assigns tw_k, tw_m'];
+  assert (~isempty (strfind (lasterr (), expected)), '%s', lasterr ());
+  confirm_recursive_rmdir (false, 'local');
+  rmdir (folder, 's');
 end

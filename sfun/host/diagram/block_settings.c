@@ -69,6 +69,7 @@ mxArray *twh_evaluate_any(build *b, const place *p, const char *name, const char
     char why[400] = "";
     mxArray *a = b->evaluator->value(b->evaluator->user, p ? p->scope : b->base, text,
                                      why, sizeof why);
+    if (!a && why[0]) twh_find_missing(b, p, text);
     if (!a)
         twh_fail_at(b, p, "%s = %.100s: %s", name, text,
                     why[0] ? why : "out of memory while evaluating it");

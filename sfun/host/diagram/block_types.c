@@ -142,14 +142,18 @@ static int make_by_row(build *b, place *p, const block_type *row, const char *ho
 {
     enum { MOST = 16 };
     mxArray *value[MOST] = {NULL};
-    int n = 0;
-    for (const char *s = row->values ? row->values : "";
-         *s && n < MOST && !b->h->failed;) {
+    int n = 0, failed = 0;
+    for (const char *s = row->values ? row->values : ""; *s && n < MOST;) {
         const size_t length = strcspn(s, ";");
         value[n++] = value_by_row(b, p, s, length);
+        failed |= b->h->failed;
+        if (twh_next_problem(b)) break; /* the others may fail too */
         s += length + (s[length] == ';');
     }
-    return twh_place_block(b, p, host, n, value);
+    if (!failed) return twh_place_block(b, p, host, n, value);
+    for (int i = 0; i < n; i++)
+        if (value[i]) mxDestroyArray(value[i]);
+    return 1;
 }
 
 /* One scope for each connected input. */

@@ -34,10 +34,14 @@ static int build_all(build *b)
 {
     if (twh_file_is_library(b->f))
         return twh_fail(b->h, NULL, "this is a library and not a diagram");
-    if (twh_read_settings(b) || twh_build_levels(b) || twh_find_calls(b)) return 1;
+    if (twh_read_settings(b) || twh_build_levels(b)) return 1;
+    if (!b->nproblems && twh_find_calls(b) && twh_next_problem(b)) return 1;
     for (int i = 0; i < b->nall; i++)
-        if (twh_make_block(b, b->all[i])) return 1;
-    return twh_wire_signals(b) || twh_make_groups(b) || twh_log_ports(b);
+        if (twh_make_block(b, b->all[i]) && twh_next_problem(b)) return 1;
+    /* the rest needs all blocks */
+    if (!b->nproblems)
+        (void)(twh_wire_signals(b) || twh_make_groups(b) || twh_log_ports(b));
+    return twh_end_problems(b);
 }
 
 int twh_read_mdl(twh *h, const char *path, const twh_reader *reader)

@@ -19,6 +19,7 @@ enum {
     MOST_LIBRARIES = 50, /* files */
     MOST_TRACE = 10000,  /* places on the way of a signal, in total */
     MOST_DEPTH = 500,    /* and in sequence */
+    MOST_MISSING = 200,  /* variables */
     MOST_NOTED = 100     /* settings of different names that have no effect */
 };
 
@@ -86,6 +87,11 @@ typedef struct build {
     place **all;
     int nall;
     level *top;
+    char key[120];          /* what has failed, for the next problem; "": not said */
+    char first_error[1000]; /* of all problems */
+    int nproblems;
+    const char *missing[MOST_MISSING]; /* names of variables */
+    int nmissing;
     const char *noted[MOST_NOTED]; /* named in a note */
     int nnoted;
     int crossings;     /* 1: of all blocks, -1: of none, 0: each block's own setting */
@@ -104,6 +110,18 @@ void twh_add_note_once(build *b, const place *p, const char *name, const char *t
 /* Makes the error of the pool the error of the run. */
 int twh_pool_failed(build *b, const twh_file *f);
 
+/* Problems (problems.c): the reader goes on after one, so that all are known. */
+
+/* After a failure: keeps it and lets the reader go on; 1 if it cannot (no memory). */
+int twh_next_problem(build *b);
+/* Names the failure that follows as others of its kind are named: "block type", "If".
+ */
+void twh_name_problem(build *b, const char *what, const char *which);
+/* The variables of an expression that has failed. */
+void twh_find_missing(build *b, const place *p, const char *text);
+/* At the end: makes the first problem the error of the run. */
+int twh_end_problems(build *b);
+
 /* Settings of a block (block_settings.c). */
 
 /* As text: of the block, else the default of its file, else `otherwise`. */
@@ -119,7 +137,8 @@ int twh_setting_number(build *b, const place *p, const char *name,
                        const char *otherwise, double *x);
 int twh_setting_is_on(const place *p, const char *name);
 
-/* Gives a masked block its scope; does nothing without a mask (masks.c). */
+/* Gives a masked block its scope; does nothing without a mask (masks.c). -1: its values
+ * have problems that are kept, and it is left out. */
 int twh_evaluate_mask(build *b, place *p);
 
 int twh_build_levels(build *b); /* systems.c */

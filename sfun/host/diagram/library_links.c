@@ -5,11 +5,14 @@
  * given by the caller; S-functions first along the path, which ends with tworate's
  * folders, and in the diagram's folder only if it is named or trusted. A name consists
  * of letters, digits and underscores, so it cannot lead out of these folders. */
+#define _DEFAULT_SOURCE
 #include "build.h"
 
 #include <ctype.h>
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int is_plain(const char *name)
@@ -34,14 +37,47 @@ static int try_file(const build *b, const char *dir, const char *name,
     return n > 0 && n < LONGEST_PATH && access(path, R_OK) == 0;
 }
 
+enum { MOST_BELOW = 8, MOST_FOLDERS = 5000 };
+
+/* In the folders below one, but for hidden ones; the nearest first, then by name. */
+static int find_below(const build *b, const char *folder, const char *name,
+                      const char *const *ending, int depth, int *folders, char *path)
+{
+    struct dirent **list = NULL;
+    int found = 0;
+    const int n = depth < MOST_BELOW ? scandir(folder, &list, NULL, alphasort) : 0;
+    char *below = malloc(LONGEST_PATH);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < n && below && !found; i++) {
+            const char *entry = list[i]->d_name;
+            struct stat s;
+            if (entry[0] == '.' ||
+                snprintf(below, LONGEST_PATH, "%s/%s", folder, entry) >= LONGEST_PATH ||
+                lstat(below, &s) || !S_ISDIR(s.st_mode) || ++*folders > MOST_FOLDERS)
+                continue;
+            for (const char *const *e = ending; pass == 0 && *e && !found; e++)
+                found = try_file(b, below, name, *e, path);
+            if (pass)
+                found = find_below(b, below, name, ending, depth + 1, folders, path);
+        }
+    for (int i = 0; i < n; i++) free(list[i]);
+    free(list);
+    free(below);
+    return found;
+}
+
 static int find_file(const build *b, const char *name, const char *const *ending,
                      char *path)
 {
     const int n = b->reader ? b->reader->npath : 0;
+    int folders = 0;
     for (int i = -1; i < n; i++)
         for (const char *const *e = ending; *e; e++)
             if (try_file(b, i < 0 ? NULL : b->reader->path[i], name, *e, path))
                 return 1;
+    for (int i = 0; i < n; i++)
+        if (find_below(b, b->reader->path[i], name, ending, 0, &folders, path))
+            return 1;
     return 0;
 }
 
@@ -56,6 +92,7 @@ const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name)
     snprintf(file, sizeof file, "%s.so", name);
     if (!twh_find_object(b->h, b->reader, b->f->path ? b->f->path : "", file, &entry)) {
         char nearest[200];
+        twh_name_problem(b, "S-function", name);
         twh_nearest_objects(b->reader, file, nearest, sizeof nearest);
         twh_fail_at(b, p,
                     "there is no %s.so in the diagram's folder or on the path%s: build "
@@ -70,8 +107,13 @@ static twh_file *find_library(build *b, const place *p, const char *name)
     static const char *const ending[] = {".mdl", ".slx", NULL};
     char path[LONGEST_PATH];
     for (int i = 0; i < b->nlibraries; i++)
-        if (strcmp(b->libraries[i].name, name) == 0) return b->libraries[i].file;
+        if (strcmp(b->libraries[i].name, name) == 0) {
+            if (!b->libraries[i].file->error[0]) return b->libraries[i].file;
+            twh_pool_failed(b, b->libraries[i].file);
+            return NULL;
+        }
     if (!is_plain(name) || !find_file(b, name, ending, path)) {
+        twh_name_problem(b, "library", name);
         twh_fail_at(b, p,
                     "there is no library %.60s.mdl or .slx in the diagram's folder or "
                     "on the path",

@@ -40,6 +40,7 @@ int twh_evaluate_mask(build *b, place *p)
 {
     twh_mask mask;
     char why[400] = "";
+    int failed = 0;
     const int none = twh_mask_get(b->f, p->block, &mask);
     if (none < 0) return twh_pool_failed(b, b->f);
     if (none) return 0;
@@ -50,10 +51,20 @@ int twh_evaluate_mask(build *b, place *p)
         const char *text =
             twh_item_get(p->block, field->name); /* set by a link or in an .slx */
         mxArray *a = field_value(b, p, field, text ? text : field->value);
-        if (!a) return twh_fail_at(b, p, "out of memory while evaluating its mask");
+        if (!a && !b->h->failed)
+            return twh_fail_at(b, p, "out of memory while evaluating its mask");
+        if (!a) { /* the others may lack a variable too */
+            if (twh_next_problem(b)) return 1;
+            failed = 1;
+            continue;
+        }
         const int rc = twh_scope_set(own, field->name, a);
         mxDestroyArray(a);
         if (rc) return twh_fail(b->h, NULL, "out of memory while evaluating a mask");
+    }
+    if (failed) {
+        p->role = NOTHING;
+        return -1;
     }
     p->scope = own;
     if (b->evaluator->run(b->evaluator->user, own, mask.initialization, why,

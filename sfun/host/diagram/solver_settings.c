@@ -85,6 +85,7 @@ static int set_solver(build *b, const twh_item *in)
                      name, fixed ? "ode3" : "ode45");
         return twh_set_solver(b->h, fixed ? "ode3" : "ode45", fixed ? step : most);
     }
+    if (!twh_find_solver(name)) twh_name_problem(b, "solver", name);
     if (!twh_find_solver(name))
         return twh_fail(b->h, NULL,
                         "the solver '%.40s' is not supported, only ode1 ... ode5 and "
@@ -216,11 +217,15 @@ static int run_code(build *b)
 
 int twh_read_settings(build *b)
 {
-    if (run_code(b)) return 1;
+    if (run_code(b) && twh_next_problem(b)) return 1;
     const twh_item *in = find_solver_settings(b);
     const twh_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
     if (!io) io = b->f->root;
     note_settings(b, in, io);
-    return set_solver(b, in) || set_times(b, in) || set_tasking(b, in) ||
-           set_variable_step(b, in) || set_output(b, io) || refuse_settings(b, io);
+    return (set_solver(b, in) && twh_next_problem(b)) ||
+           (set_times(b, in) && twh_next_problem(b)) ||
+           (set_tasking(b, in) && twh_next_problem(b)) ||
+           (set_variable_step(b, in) && twh_next_problem(b)) ||
+           (set_output(b, io) && twh_next_problem(b)) ||
+           (refuse_settings(b, io) && twh_next_problem(b));
 }

@@ -37,17 +37,21 @@ int twh_make_sfunction(build *b, place *p, const char *host)
     (void)host;
     const ssEntry *entry = twh_find_sfunction(b, p, twh_setting(p, "FunctionName", ""));
     const char *s = twh_setting(p, "Parameters", "");
+    int failed = !entry;
+    if (twh_next_problem(b)) return 1;
     while (isspace((unsigned char)*s)) s++;
-    while (entry && *s && n < MOST && !b->h->failed) {
+    while (*s && n < MOST && !b->h->failed) {
         char name[30];
         const char *end = end_of_expression(s);
         const char *one = twh_file_copy(b->f, s, (size_t)(end - s));
         snprintf(name, sizeof name, "parameter %d", n + 1);
         value[n] = one ? twh_evaluate(b, p, name, one) : NULL;
+        failed |= !value[n];
         n++;
+        if (twh_next_problem(b)) break; /* the others may fail too */
         s = *end ? end + 1 : end;
     }
-    int rc = !entry || b->h->failed;
+    int rc = failed || b->h->failed;
     if (!rc && *s) rc = twh_fail_at(b, p, "has more than %d parameters", MOST);
     if (!rc) rc = twh_add(b->h, p->path, entry, n, (const mxArray *const *)value);
     for (int i = 0; i < n; i++)

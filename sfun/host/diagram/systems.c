@@ -113,6 +113,10 @@ static int read_subsystem(build *b, place *p, int depth)
 static void unknown(build *b, const place *p)
 {
     const size_t n = strlen(b->unknown);
+    char type[100];
+    snprintf(type, sizeof type, "block type %.80s", p->type);
+    if (b->reader && b->reader->problem)
+        b->reader->problem(b->reader->problem_user, type, p->path);
     if (b->nunknown++ < 10)
         snprintf(b->unknown + n, sizeof b->unknown - n, "%s'%.150s' (%.50s)",
                  n ? ", " : "", p->path, p->type);
@@ -148,7 +152,8 @@ static int give_role(build *b, place *p, int depth)
         p->type = twh_setting(p, "BlockType", "");
         return give_role(b, p, depth);
     }
-    if (twh_evaluate_mask(b, p)) return 1;
+    const int mask = twh_evaluate_mask(b, p);
+    if (mask) return mask > 0;
     if (strcmp(p->type, "SubSystem") == 0) {
         if (twh_check_settings(b, p, twh_find_block_type(p->type))) return 1;
         return read_subsystem(b, p, depth);
@@ -286,8 +291,10 @@ static int build_lines(build *b, const twh_item *system, level *l)
         if (!from)
             return twh_fail(b->h, NULL, "line %d: there is no block '%.100s' in '%s'",
                             i->line, name, l->owner ? l->owner->path : "the diagram");
-        if (port_number(b, from, word ? word : "1", &out)) return 1;
-        if (add_branches(b, l, from, out, i, 0)) return 1;
+        if ((port_number(b, from, word ? word : "1", &out) ||
+             add_branches(b, l, from, out, i, 0)) &&
+            twh_next_problem(b))
+            return 1;
     }
     return 0;
 }
@@ -319,7 +326,10 @@ static int build_level(build *b, const twh_item *system, level *l, twh_file *fil
             place *p = l->list[i];
             const int control = strcmp(p->type, "TriggerPort") == 0 ||
                                 strcmp(p->type, "EnablePort") == 0;
-            if (control == (pass == 0) && give_role(b, p, depth)) return 1;
+            if (control == (pass == 0) && give_role(b, p, depth)) {
+                if (twh_next_problem(b)) return 1;
+                p->role = NOTHING;
+            }
         }
     return build_lines(b, system, l);
 }
@@ -332,8 +342,9 @@ int twh_build_levels(build *b)
     if (!b->all || !b->top) return twh_pool_failed(b, b->f);
     *b->top = (level){.scope = b->base};
     if (build_level(b, system, b->top, b->f, 0)) return 1;
-    if (b->nunknown)
-        return twh_fail(b->h, NULL, "blocks of an unsupported type: %s%s", b->unknown,
-                        b->nunknown > 10 ? ", ..." : "");
-    return 0;
+    if (!b->nunknown) return 0;
+    twh_fail(b->h, NULL, "blocks of an unsupported type: %s%s", b->unknown,
+             b->nunknown > 10 ? ", ..." : "");
+    twh_name_problem(b, "", ""); /* they have been told */
+    return twh_next_problem(b);
 }

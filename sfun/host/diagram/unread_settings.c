@@ -132,12 +132,22 @@ static int is_plain_type(const char *text)
            strncmp(text, "All ports", 9) == 0;
 }
 
+/* A setting with a value that is not supported. */
+static int refuse(build *b, const place *p, const char *name, const char *text,
+                  const char *why)
+{
+    char key[120];
+    snprintf(key, sizeof key, "%.40s %.40s = %.30s", p->type, name, text);
+    twh_name_problem(b, "setting", key);
+    return twh_fail_at(b, p, "%s = '%.60s' is not supported%s", name, text, why);
+}
+
 static int check_one(build *b, const place *p, const block_type *row, const twh_item *i)
 {
     const char *after;
     if (is_listed(row->only, i->name, &after)) {
         if (is_allowed(after, i->text)) return 0;
-        return twh_fail_at(b, p, "%s = '%.60s' is not supported", i->name, i->text);
+        return refuse(b, p, i->name, i->text, "");
     }
     if (is_listed(row->noted, i->name, &after)) {
         if (!is_allowed(after, i->text)) twh_add_note_once(b, p, i->name, i->text);
@@ -149,8 +159,7 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
         return 0;
     if (is_type_setting(i->name)) {
         if (is_plain_type(i->text)) return 0;
-        return twh_fail_at(b, p, "%s = '%.60s' is not supported, only double", i->name,
-                           i->text);
+        return refuse(b, p, i->name, i->text, ", only double");
     }
     if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
          strcmp(i->name, "ParamMin") == 0 || strcmp(i->name, "ParamMax") == 0) &&
@@ -192,8 +201,7 @@ int twh_check_settings(build *b, const place *p, const block_type *row)
             memcpy(name, s, n);
             name[n] = 0;
             const char *text = twh_setting(p, name, NULL);
-            if (text && !is_allowed(s + n, text))
-                return twh_fail_at(b, p, "%s = '%.60s' is not supported", name, text);
+            if (text && !is_allowed(s + n, text)) return refuse(b, p, name, text, "");
         }
         s += strcspn(s, ";");
         if (*s) s++;

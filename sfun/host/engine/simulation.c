@@ -251,6 +251,16 @@ int twh_start(twh *h)
     return 1;
 }
 
+int twh_check(twh *h)
+{
+    if (h->failed) return 1;
+    if (h->ready) return twh_fail(h, NULL, "the run has already started");
+    h->ready = 1;
+    h->t = h->start;
+    set_up(h);
+    return h->failed;
+}
+
 /* Terminates the blocks that were started, and those that always request it. */
 int twh_stop(twh *h)
 {

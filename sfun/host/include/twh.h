@@ -131,6 +131,7 @@ double twh_stop_time(const twh *h);
 /* Run. */
 
 int twh_start(twh *h);            /* sizes, propagation, memory, mdlStart */
+int twh_check(twh *h); /* sizes and propagation only; the diagram is not started */
 int twh_run(twh *h, double stop); /* to the last step at or before stop */
 int twh_step(twh *h);             /* one major step */
 int twh_stop(twh *h);             /* mdlTerminate; errors and twh_free call it too */

@@ -60,6 +60,10 @@ typedef struct twh_reader {
     int trusted;
     const twh_evaluator *evaluator; /* NULL: twh_own_evaluator */
     const twh_scope *variables;     /* the workspace; NULL: empty */
+    /* Told of everything that stops the diagram, not only of the first: `key` is the same
+     * for the same thing in other diagrams ("block type If"). NULL: nobody is. */
+    void (*problem)(void *user, const char *key, const char *text);
+    void *problem_user;
 } twh_reader;
 
 #endif

@@ -80,10 +80,15 @@ static int read_diagram(twh *h, const options *o, twh_channel *channel)
 {
     const twh_evaluator evaluator =
         o->trust ? twh_remote_evaluator(channel) : twh_careful_evaluator(channel);
+    twh_workspace workspace = {init_value, o->assigned};
+    const twh_evaluator assigned = {twh_own_evaluator.value, twh_own_evaluator.run,
+                                    &workspace};
     const twh_reader reader = {.path = (const char *const *)o->path,
                                .npath = o->npath,
                                .trusted = o->trust,
-                               .evaluator = o->ask ? &evaluator : NULL,
+                               .evaluator = o->ask    ? &evaluator
+                                            : o->init ? &assigned
+                                                      : NULL,
                                .variables = o->variables};
     if (!twh_is_mdl(o->diagram)) return twh_read_diagram(h, o->diagram, &reader);
     const int rc = twh_read_mdl(h, o->diagram, &reader);

@@ -94,7 +94,14 @@ int main(int argc, char **argv)
     int rc = done - 1;
     if (!done) {
         add_usual_paths(&o);
-        rc = o.convert || o.blocks ? convert_or_list(&o) : run(&o);
+        rc = o.init ? run_init(&o) : 0;
+        if (!rc && o.build) rc = build_sfunctions(&o);
+        if (!rc)
+            rc = o.check                 ? check_files(&o)
+                 : o.convert || o.blocks ? convert_or_list(&o)
+                                         : run(&o);
+        remove_built(&o);
+        free_init(&o);
     }
     if (!rc) rc = flush_output();
     free_options(&o);

@@ -33,10 +33,21 @@ static const char usage[] =
     "                 write a page with the signals over time; rows are then written "
     "only\n"
     "                 with --out\n"
-    "  --path DIR     also search DIR for libraries and S-functions; repeatable.\n"
+    "  --path DIR     also search DIR for libraries and S-functions, and the folders\n"
+    "                 below it for libraries; repeatable.\n"
     "                 TWORATE_PATH=DIR:DIR does the same\n"
     "  --set NAME=VALUE\n"
     "                 set a workspace variable of an .mdl or .slx; repeatable\n"
+    "  --init FILE.m  run this script in Octave first: the diagram sees the variables\n"
+    "                 that it assigns. You trust this script, not the diagram\n"
+    "  --build        compile the S-functions of the diagram whose sources are beside "
+    "it "
+    "or\n"
+    "                 below --path, list them, and load them\n"
+    "  --check FILE ...\n"
+    "                 do not run the diagrams: list what would stop each of them, and "
+    "how\n"
+    "                 often\n"
     "  --ask          let the calling process evaluate the expressions of an .mdl or "
     ".slx:\n"
     "                 requests on standard output, answers on standard input (used by\n"
@@ -76,7 +87,7 @@ static int report_argument(const char *what, const char *got)
     return 0;
 }
 
-static int add_path(options *o, const char *dir, size_t n, const char *rest)
+int add_path(options *o, const char *dir, size_t n, const char *rest)
 {
     const size_t size = n + strlen(rest) + 1;
     char *path = o->npath < MOST_PATHS ? malloc(size) : NULL;
@@ -152,6 +163,9 @@ static const option list[] = {
     {"--out", "a FILE", TEXT, AT(out), NULL},
     {"--show", "a FILE.html", TEXT, AT(show), NULL},
     {"--convert", "a FILE", TEXT, AT(convert), NULL},
+    {"--init", "a FILE.m", TEXT, AT(init), NULL},
+    {"--check", NULL, FLAG, AT(check), NULL},
+    {"--build", NULL, FLAG, AT(build), NULL},
     {"--path", "a DIR", PATH, 0, NULL},
     {"--set", "NAME=VALUE", VARIABLE, 0, NULL},
     {"--parts", NULL, FLAG, AT(parts), NULL},
@@ -226,12 +240,14 @@ static int read_words(int argc, char **argv, options *o, int *given)
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *next = argv[i + 1];
         const option *a = find_option(word);
-        if (!a && (word[0] == '-' || o->diagram)) {
+        const int another = o->diagram && !given[find_option("--check") - list];
+        if (!a && (word[0] == '-' || another || o->nfiles == MOST_FILES)) {
             report_argument("unexpected argument", word);
             return 3;
         }
         if (!a) {
-            o->diagram = word;
+            if (!o->diagram) o->diagram = word;
+            o->files[o->nfiles++] = word;
             continue;
         }
         if (a->takes && !next) {
@@ -265,6 +281,11 @@ int read_options(int argc, char **argv, options *o)
 {
     int given[OPTIONS] = {0};
     *o = (options){.tasking = -1};
+    o->files = calloc((size_t)argc + 1, sizeof *o->files);
+    if (!o->files) {
+        fprintf(stderr, "tworate_host: out of memory\n");
+        return 2;
+    }
     if (argc < 2) {
         fputs(usage, stderr);
         return 3;
@@ -279,9 +300,14 @@ int read_options(int argc, char **argv, options *o)
     }
     const size_t length = o->show ? strlen(o->show) : 5;
     if (length < 5 || strcmp(o->show ? o->show + length - 5 : ".html", ".html")) {
-        fprintf(stderr, "tworate_host: --show needs a file that ends with .html, got "
-                        "'%s'\n",
+        fprintf(stderr,
+                "tworate_host: --show needs a file that ends with .html, got "
+                "'%s'\n",
                 o->show);
+        return 3;
+    }
+    if (o->init && o->ask) {
+        fprintf(stderr, "tworate_host: --init and --ask exclude each other\n");
         return 3;
     }
     if (o->diagram) return 0;
@@ -293,4 +319,5 @@ void free_options(options *o)
 {
     for (int i = 0; i < o->npath; i++) free(o->path[i]);
     twh_scope_free(o->variables);
+    free(o->files);
 }

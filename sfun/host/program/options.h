@@ -6,7 +6,14 @@
 
 enum { MOST_PATHS = 500 };
 
+enum { MOST_FILES = 5000 };
+
 typedef struct options {
+    const char **files; /* to check */
+    int nfiles, check, build;
+    const char *init;
+    struct init_table *assigned; /* by the script `init` (init.c) */
+    char *built;                 /* folder of what was built, removed at the end */
     const char *diagram, *solver, *out, *show, *convert;
     double tend, step, timeout;
     int has_tend, has_step, tasking;
@@ -18,6 +25,8 @@ typedef struct options {
 
 /* 0: continue, else the exit status plus 1. */
 int read_options(int argc, char **argv, options *o);
+/* Adds the folder dir[0 ... n-1] followed by `rest`; 0: there is no room. */
+int add_path(options *o, const char *dir, size_t n, const char *rest);
 void add_usual_paths(options *o);
 void free_options(options *o);
 

@@ -21,6 +21,20 @@ void release_signals(void);
  * 0: written (show.c). */
 int show_rows(const options *o, FILE *from, const char *stopped);
 
+/* Runs the script of --init and keeps its variables; 0: done. Their values for the
+ * diagram's expressions: a twh_workspace with o->assigned (init.c). */
+int run_init(options *o);
+mxArray *init_value(void *user, const char *name);
+void free_init(options *o);
+
+/* Compiles the S-functions of the diagram that are not built; 0: done
+ * (build_sfunctions.c). */
+int build_sfunctions(options *o);
+void remove_built(options *o);
+
+/* Lists what would stop the diagrams; returns the exit status (check.c). */
+int check_files(const options *o);
+
 /* A regular file that is no csv, such as a diagram: why it must not be overwritten,
  * NULL: it may be (output_file.c). */
 const char *refuse_output(const char *file, const char *diagram);
