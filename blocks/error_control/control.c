@@ -10,19 +10,11 @@
  * no new coefficients. While a part starts, the order rises and h doubles as long as
  * the estimate allows it. */
 #include "part.h"
+#include "powers.h"
 
 static const double target = -2.807354922057604; /* log2 of 1/7 */
 static const double worth = 0.09761079662642;    /* log2 of 1.07 */
 static const double largest = 10;                /* of log2 eta */
-
-/* 2^x for |x| <= 10, to about 1e-8, by arithmetic only. */
-static double near_exp2(double x)
-{
-    const double n = floor(x + 0.5), y = (x - n) * 0.6931471805599453;
-    const double p =
-        1 + y * (1 + y / 2 * (1 + y / 3 * (1 + y / 4 * (1 + y / 5 * (1 + y / 6)))));
-    return ldexp(p, (int)n);
-}
 
 static double limit(double x, double min, double max)
 {
@@ -59,7 +51,6 @@ void tw_auto_choose(const tw_auto_part *p)
     tw_auto_part_state *s = p->s;
     const int k = (int)s->order;
     double eta = log_eta(s, 1), best = eta;
-    s->estimate = near_exp2(limit(s->log_e[1], -1000, 1000));
     if (s->starting != 0 && start_up(p, eta)) return;
     int order = k;
     if (k > 1 && log_eta(s, 0) > eta + worth) {
@@ -76,17 +67,18 @@ void tw_auto_choose(const tw_auto_part *p)
     if (best >= 1)
         s->wanted = 2 * h;
     else if (best >= 0.5849625007211562)
-        s->wanted = h * near_exp2(best);
+        s->wanted = h * tw_near_exp2(best);
     else if (best >= 0)
         s->wanted = h;
     else
-        s->wanted = h * limit(near_exp2(best), 0.5, 0.95);
+        s->wanted = h * limit(tw_near_exp2(best), 0.5, 0.95);
 }
 
 void tw_auto_reject(const tw_auto_part *p, double e)
 {
     tw_auto_part_state *s = p->s;
-    const double factor = isfinite(e) ? limit(near_exp2(log_eta(s, 1)), 0.2, 0.8) : 0.2;
+    const double factor =
+        isfinite(e) ? limit(tw_near_exp2(log_eta(s, 1)), 0.2, 0.8) : 0.2;
     s->failures++;
     s->starting = 0;
     s->wanted = s->h * factor;

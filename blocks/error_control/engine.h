@@ -7,7 +7,7 @@
  *     rows of the slow part, rows of the fast part (part.h)
  *     memory of the kind of fast part
  *     nodes: time, state and derivative after each of the last fast steps
- *     scratch for events
+ *     scratch for events and switches
  *
  * A slow step is a try: the fast part runs ahead of it along the predicted slow path,
  * then slow() is evaluated once at the end. When a try is rejected the fast part goes
@@ -140,9 +140,17 @@ size_t tw_auto_nodes_size(const tw_auto *a);
 /* The state at t inside the last step. */
 void tw_auto_inside(tw_auto_engine *e, double t, double *xs, double *xf);
 
+/* The last step ends at t, and the next one starts again. */
+void tw_auto_end_at(tw_auto_engine *e, double t);
+
+/* switches.c: direct states at the start of a step; a step during which one switches
+ * ends there. */
+int tw_auto_update_direct(tw_auto_engine *e);
+int tw_auto_switches(tw_auto_engine *e);
+
 /* events.c: events of the last step; a terminal one ends it. */
 int tw_auto_events(tw_auto_engine *e);
 int tw_auto_first_events(tw_auto_engine *e); /* values where a run starts */
-size_t tw_auto_events_size(const tw_auto *a);
+size_t tw_auto_event_doubles(const tw_auto *a);
 
 #endif

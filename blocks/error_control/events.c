@@ -11,7 +11,7 @@ typedef struct scratch {
     double *xs, *xf, *u;
 } scratch;
 
-size_t tw_auto_events_size(const tw_auto *a)
+size_t tw_auto_event_doubles(const tw_auto *a)
 {
     const tw_model *m = a->run.model;
     return a->n_events ? 4 * (size_t)a->n_events + (size_t)(m->ns + m->nf + m->nu) : 0;
@@ -95,21 +95,6 @@ static int locate(tw_auto_engine *e, const scratch *w, int i, double a, double b
     return TW_OK;
 }
 
-/* The step ends at t, at event i. */
-static void end_at(tw_auto_engine *e, const scratch *w, int i, double t)
-{
-    tw_run *r = e->r;
-    tw_auto_inside(e, t, w->xs, w->xf);
-    memcpy(r->now.xs, w->xs, (size_t)e->m->ns * sizeof(double));
-    memcpy(r->now.xf, w->xf, (size_t)e->m->nf * sizeof(double));
-    r->now.head[T_BASE] = t;
-    tw_set_now(r);
-    r->now.t = r->now.point.t = t;
-    e->s->H = t - e->s->t_begin;
-    e->s->began = e->s->at_jump = 0;
-    e->s->event = i;
-}
-
 /* Report the crossings of an interval in order of time; *ended: at a terminal one. */
 static int report(tw_auto_engine *e, const scratch *w, int *ended)
 {
@@ -131,7 +116,8 @@ static int report(tw_auto_engine *e, const scratch *w, int *ended)
         if (!a->events[first].terminal) continue;
         /* what is reported at the same time still counts, later ones do not */
         *ended = 1;
-        end_at(e, w, first, t);
+        tw_auto_end_at(e, t);
+        e->s->event = first;
         if (evaluate(e, w, t, w->before)) return TW_E_USER;
         for (int i = 0; i < a->n_events; i++)
             if (w->when[i] > t) w->when[i] = INFINITY;
@@ -173,8 +159,9 @@ int tw_auto_events(tw_auto_engine *e)
     double from = e->s->t_begin;
     int ended = 0, rc = TW_OK;
     const int steps = e->m->nf ? (int)e->s->nodes - 1 : 1;
-    for (int j = steps - 1; !rc && !ended && j >= 0; j--) {
-        const double to = j ? tw_auto_node(e, j)[NODE_T] : end;
+    for (int j = steps - 1; !rc && !ended && from < end; j--) {
+        double to = j > 0 ? tw_auto_node(e, j)[NODE_T] : end;
+        if (to > end) to = end; /* the step was cut short by a switch */
         rc = search(e, &w, from, to, &ended);
         from = to;
     }

@@ -143,8 +143,8 @@ static void between(tw_auto_engine *e, int j, double t, double *xf)
     double c[TW_AUTO_ROWS], all[TW_AUTO_ROWS], part[TW_AUTO_ROWS];
     for (int i = 0; i <= k; i++)
         c[i] = i < k ? (begin[NODE_T] - tw_auto_node(e, j + i)[NODE_T]) / h : 0;
-    tw_auto_integrals(k + 1, 1, c, all);
-    tw_auto_integrals(k + 1, u, c, part);
+    tw_auto_integrals(k + 1, 1, c, 1, all);
+    tw_auto_integrals(k + 1, u, c, 1, part);
     /* of x' - xP: x' - x is known, so the differences get what is left */
     const double share = part[k] / all[k];
     double q = 1; /* q_i(1), of divided differences over h */

@@ -24,7 +24,8 @@ size_t tw_auto_work_size(const tw_auto *a)
     const tw_model *m = a->run.model;
     return STATE + tw_auto_part_need(m->ns, a->max_order[0]) +
            tw_auto_part_need(m->nf, a->max_order[1]) + kinds_need(a) +
-           tw_auto_nodes_size(a) + tw_auto_events_size(a);
+           tw_auto_nodes_size(a) + tw_auto_event_doubles(a) + (size_t)(m->ns + m->nf) +
+           3 * (size_t)m->nd;
 }
 
 void tw_auto_init(tw_auto *a, const tw_model *model, double rtol, double atol)

@@ -4,6 +4,7 @@
  * derivative. They lie in a ring, so the last ones of the slow step before are there
  * too: differences are formed from them again where they are needed. */
 #include "engine.h"
+#include "lanes.h"
 
 static int ring_size(const tw_auto *a)
 {
@@ -32,11 +33,14 @@ static void write_node(const tw_auto_engine *e, double t, double order)
 {
     const tw_auto_part *p = &e->fast;
     double *node = tw_auto_node(e, 0);
-    const size_t row = (size_t)p->stride * sizeof *node;
+    const double *x = tw_auto_row(p, PART_X), *f = tw_auto_row(p, PART_F);
+    double *to = node + NODE_HEAD, *rate = to + p->stride;
     node[NODE_T] = t;
     node[NODE_ORDER] = order;
-    memcpy(node + NODE_HEAD, tw_auto_row(p, PART_X), row);
-    memcpy(node + NODE_HEAD + p->stride, tw_auto_row(p, PART_F), row);
+    for (int i = 0; i < p->stride; i += LANES) {
+        PUT(to, i, GET(x, i));
+        PUT(rate, i, GET(f, i));
+    }
 }
 
 void tw_auto_first_node(tw_auto_engine *e)
@@ -62,9 +66,8 @@ static void slow_inside(tw_auto_engine *e, double t, double *xs)
     const double H = p->s->past[0], u = (t - e->s->t_begin) / H;
     double c[TW_AUTO_ROWS + 1], w[TW_AUTO_ROWS + 1];
     tw_auto_distances(p, k + 1, 1, H, c);
-    tw_auto_integrals(k + 1, u, c, w);
+    tw_auto_integrals(k + 1, u, c, H, w);
     for (int i = k; i > 0; i--) w[i] -= w[i - 1];
-    for (int i = 0; i <= k; i++) w[i] *= H;
     const double *x = tw_auto_row(p, PART_BEGIN), *phi = tw_auto_row(p, PART_PHI);
     for (int l = 0; l < p->n; l++) xs[l] = x[l];
     for (int i = 0; i <= k; i++, phi += p->stride)
@@ -90,4 +93,19 @@ void tw_auto_inside(tw_auto_engine *e, double t, double *xs, double *xf)
             low = middle;
     }
     e->kind->between(e, high, t, xf);
+}
+
+void tw_auto_end_at(tw_auto_engine *e, double t)
+{
+    tw_run *r = e->r;
+    if (t < r->now.t) { /* the next slots are free between two steps */
+        tw_auto_inside(e, t, r->now.xs_next, r->now.xf_next);
+        memcpy(r->now.xs, r->now.xs_next, (size_t)e->m->ns * sizeof(double));
+        memcpy(r->now.xf, r->now.xf_next, (size_t)e->m->nf * sizeof(double));
+    }
+    r->now.head[T_BASE] = t;
+    tw_set_now(r);
+    r->now.t = r->now.point.t = t;
+    e->s->H = t - e->s->t_begin;
+    e->s->began = e->s->at_jump = 0;
 }

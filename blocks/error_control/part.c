@@ -3,6 +3,7 @@
 #include "part.h"
 
 #include "lanes.h"
+#include "powers.h"
 
 TW_WIDE_SUM void tw_auto_predict(const tw_auto_part *p)
 {
@@ -11,8 +12,7 @@ TW_WIDE_SUM void tw_auto_predict(const tw_auto_part *p)
     const double *beta = p->s->beta;
     double *predicted = tw_auto_row(p, PART_PREDICTED);
     double *slope = tw_auto_row(p, PART_SLOPE);
-    double c[TW_AUTO_ROWS + 1];
-    for (int j = 0; j < k; j++) c[j] = p->s->a[j] * beta[j];
+    const double *c = p->s->ab;
     for (int i = 0; i < n; i += LANES) {
         const double *row = phi;
         lanes sum = GET(x, i), rate = ZERO;
@@ -24,22 +24,6 @@ TW_WIDE_SUM void tw_auto_predict(const tw_auto_part *p)
         PUT(predicted, i, sum);
         PUT(slope, i, rate);
     }
-}
-
-/* log2 to about 1e-6, by arithmetic only: the same bits everywhere. */
-static double near_log2(double x)
-{
-    const double two_over_ln2 = 2.885390081777927;
-    if (!(x > 1e-300)) return -1000;
-    if (x > 1e300) return 1000;
-    int e;
-    double m = frexp(x, &e); /* 0.5 <= m < 1 */
-    if (m < 0.70710678118654752) {
-        m *= 2;
-        e--;
-    }
-    const double z = (m - 1) / (m + 1), y = z * z;
-    return e + two_over_ln2 * z * (1 + y * (1.0 / 3 + y * (1.0 / 5 + y / 7)));
 }
 
 TW_WIDE_SUM double tw_auto_judge(const tw_auto_part *p)
@@ -68,9 +52,10 @@ TW_WIDE_SUM double tw_auto_judge(const tw_auto_part *p)
     }
     const double c0 = a - s->a[k - 1], c1 = k > 1 ? s->a[k - 1] - s->a[k - 2] : 0;
     const double c2 = s->a[k + 1] - a, e = c0 * c0 * TOTAL(same) / p->n;
-    s->log_e[0] = 0.5 * near_log2(c1 * c1 * TOTAL(lower) / p->n);
-    s->log_e[1] = 0.5 * near_log2(e);
-    s->log_e[2] = 0.5 * near_log2(c2 * c2 * TOTAL(higher) / p->n);
+    s->log_e[0] = 0.5 * tw_near_log2(c1 * c1 * TOTAL(lower) / p->n);
+    s->log_e[1] = 0.5 * tw_near_log2(e);
+    s->squared = e;
+    s->log_e[2] = 0.5 * tw_near_log2(c2 * c2 * TOTAL(higher) / p->n);
     return e;
 }
 
@@ -100,9 +85,11 @@ TW_WIDE_SUM void tw_auto_shift(const tw_auto_part *p)
     const int k = (int)s->order, n = p->stride;
     const double *f = tw_auto_row(p, PART_F), *slope = tw_auto_row(p, PART_SLOPE);
     double *phi = tw_auto_row(p, PART_PHI);
-    const double *beta = s->beta;
+    const double *beta = s->beta, *next = tw_auto_row(p, PART_NEXT);
+    double *x = tw_auto_row(p, PART_X);
     for (int i = 0; i < n; i += LANES) {
         double *row = phi + k * n;
+        PUT(x, i, GET(next, i));
         lanes v = GET(f, i) - GET(slope, i);
         PUT(row + n, i, v - beta[k] * GET(row, i));
         PUT(row, i, v);
@@ -115,14 +102,13 @@ TW_WIDE_SUM void tw_auto_shift(const tw_auto_part *p)
     const double h = s->h;
     s->same = h == s->past[0] ? s->same + 1 : 1;
     s->since = s->same > 1 ? s->since + 1 : 1;
-    memmove(s->past + 1, s->past, (TW_AUTO_PAST - 1) * sizeof *s->past);
+    for (int i = k + 3; i > 0; i--) s->past[i] = s->past[i - 1];
     s->past[0] = h;
     s->known = least(s->known + 1, k + 2);
     s->used_order = k;
     s->used_error = s->a[k] - s->a[k - 1];
     s->failures = 0;
-    memcpy(tw_auto_row(p, PART_X), tw_auto_row(p, PART_NEXT),
-           (size_t)n * sizeof(double));
+    s->estimate = sqrt(s->squared);
 }
 
 TW_WIDE_SUM void tw_auto_combine(const tw_auto_part *p, double *y, const double *base,

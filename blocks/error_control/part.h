@@ -46,14 +46,15 @@ typedef struct tw_auto_part_state {
 
     /* coefficients of the step in work, kept while h and the order stay */
     double h, ready; /* the length that they belong to; how many are computed */
-    double a[TW_AUTO_ROWS + 1], beta[TW_AUTO_ROWS + 1];
+    double a[TW_AUTO_ROWS + 1], beta[TW_AUTO_ROWS + 1], ab[TW_AUTO_ROWS + 1];
 
     double once, load, sample; /* PEC or PECE: fast_adams.c */
     double growth;             /* h times the fastest rate, where it is measured */
 
     /* the last accepted step */
     double used_order, used_error, estimate; /* error: factor of d */
-    double log_e[3]; /* log2 of e_{k-1}, e_k, e_{k+1} of the last try */
+    double squared,
+        log_e[3]; /* of the last try: e_k^2; log2 of e_{k-1}, e_k, e_{k+1} */
 } tw_auto_part_state;
 
 enum {
@@ -125,8 +126,8 @@ void tw_auto_choose(const tw_auto_part *p);
 /* The same after a rejected one; e: its estimate squared, or not finite. */
 void tw_auto_reject(const tw_auto_part *p, double e);
 
-/* w[i] = integral from 0 to u of q_i / q_i(1) over a step of length 1, i < m;
- * c[i] = (tau_0 - tau_i) / h */
-void tw_auto_integrals(int m, double u, const double *c, double *w);
+/* w[i] = h times the integral from 0 to u of q_i / q_i(1) over a step of length 1, i <
+ * m; c[i] = (tau_0 - tau_i) / h */
+void tw_auto_integrals(int m, double u, const double *c, double h, double *w);
 
 #endif

@@ -23,8 +23,8 @@ void tw_auto_path(tw_auto_engine *e, double u, double *xs)
     const tw_auto_part_state *s = e->slow.s;
     const int k = (int)s->order;
     double c[2 + TW_AUTO_ROWS], v = 1 - u;
-    tw_auto_integrals(k, u, e->distances, c + 2);
-    for (int i = 0; i < k; i++) c[2 + i] *= e->H * s->beta[i];
+    tw_auto_integrals(k, u, e->distances, e->H, c + 2);
+    for (int i = 0; i < k; i++) c[2 + i] *= s->beta[i];
     c[0] = -v * v * (1 + 2 * u);
     c[1] = -e->H * u * v * v;
     tw_auto_combine(&e->slow, xs, tw_auto_row(&e->slow, PART_X), PART_JUMP, 2 + k, c);

@@ -83,20 +83,6 @@ static int begin(tw_auto_engine *e)
     return TW_OK;
 }
 
-/* Directly computed states of this instant; a change of them is one of the equations.
- */
-static int update_direct(tw_auto_engine *e)
-{
-    tw_run *r = e->r;
-    const size_t size = (size_t)e->m->nd * sizeof(double);
-    if (!e->m->nd) return TW_OK;
-    const int rc = tw_update_direct(r);
-    if (rc) return rc;
-    if (memcmp(r->now.xd, r->now.xd_next, size)) e->s->began = 0;
-    memcpy(r->now.xd, r->now.xd_next, size);
-    return TW_OK;
-}
-
 static int accept(tw_auto_engine *e)
 {
     tw_run *r = e->r;
@@ -131,7 +117,7 @@ static int step_to(tw_auto *a, double goal)
     r->now.point.user = r->user;
     r->now.report.code = TW_OK;
     tw_auto_engine e = tw_auto_engine_of(a);
-    rc = update_direct(&e);
+    rc = tw_auto_update_direct(&e);
     if (!rc && e.s->began == 0)
         rc = begin(&e);
     else if (!rc)
@@ -139,6 +125,7 @@ static int step_to(tw_auto *a, double goal)
     if (!rc && e.s->event >= 0) e.s->event = -1;
     while (!rc && !accepted) rc = tw_auto_try_step(&e, goal, &accepted);
     if (!rc) rc = accept(&e);
+    if (!rc) rc = tw_auto_switches(&e);
     if (!rc && a->n_events) rc = tw_auto_events(&e);
     tw_auto_update(a);
     return rc ? tw_stop(r, tw_auto_failed(r, rc)) : TW_OK;

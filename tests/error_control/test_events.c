@@ -256,6 +256,87 @@ START_TEST(the_same_sample_again_does_not_start_again)
 }
 END_TEST
 
+/* x' = -r, y' = 50 (r - y): the relay r switches to 1 at x = 1 and to -1 at x = -1, so
+ * x is a triangle. r counts its switches in a second direct state. */
+static int relay_slow(const tw_at *a, double *d)
+{
+    d[0] = -a->xd[0];
+    return TW_OK;
+}
+static int relay_fast(const tw_at *a, double *d)
+{
+    d[0] = 50 * (a->xd[0] - a->xf[0]);
+    return TW_OK;
+}
+static int relay_direct(const tw_at *a, double *xd)
+{
+    const double r = a->xs[0] >= 1 ? 1 : a->xs[0] <= -1 ? -1 : a->xd[0];
+    xd[1] = a->xd[1] + (r != a->xd[0]);
+    xd[0] = r;
+    return TW_OK;
+}
+static const tw_var relay_var[] = {{"r", "", "", 1, 0, 0, 0},
+                                   {"n", "", "", 0, 0, 0, 0}};
+static const tw_model relay = {.name = "triangle",
+                               .ns = 1,
+                               .nf = 1,
+                               .nd = 2,
+                               .slow_var = pulse_var,
+                               .fast_var = pulse_var,
+                               .direct_var = relay_var,
+                               .slow = relay_slow,
+                               .fast = relay_fast,
+                               .direct = relay_direct};
+
+START_TEST(a_relay_switches_at_its_instants)
+{
+    test_auto t;
+    auto_open(&t, &relay, 1e-10);
+    double y = 0, r = 1, before = 0;
+    for (int i = 1; i <= 9; i++) { /* switches at 1, 3, 5, ... */
+        const double to = 2 * i - 1;
+        y = r + (y - r) * exp(-50 * (to - before));
+        auto_must(&t, tw_auto_run_to(&t.a, to + 0.01), "tw_auto_run_to");
+        const double exact = i % 2 ? -1 + 0.01 : 1 - 0.01;
+        ck_assert_msg(fabs(t.a.now.xs[0] - exact) < 1e-10, "x is off by %g at %g",
+                      t.a.now.xs[0] - exact, t.a.now.t);
+        r = -r;
+        before = to;
+        const double fast = r + (y - r) * exp(-50 * 0.01);
+        ck_assert_msg(fabs(t.a.now.xf[0] - fast) < 1e-8, "y is off by %g",
+                      t.a.now.xf[0] - fast);
+        ck_assert_int_eq((int)t.a.run.now.xd[1], i);
+        y = fast;
+        before += 0.01;
+    }
+    auto_close(&t);
+}
+END_TEST
+
+/* A direct state that changes all the time: held during a step. */
+static int clock_direct(const tw_at *a, double *xd)
+{
+    xd[0] = 1 + 1e-3 * a->t;
+    xd[1] = 0;
+    return TW_OK;
+}
+
+START_TEST(a_direct_state_that_changes_all_the_time_does_not_stop_the_steps)
+{
+    tw_model m = relay;
+    test_auto t;
+    m.direct = clock_direct;
+    auto_init(&t, &m, 1e-6);
+    t.a.Hmax = 0.1;
+    auto_start(&t);
+    auto_must(&t, tw_auto_run_to(&t.a, 5), "tw_auto_run_to");
+    ck_assert_int_eq((int)t.a.now.stat[TW_AUTO_RESTARTS], 1);
+    ck_assert(t.a.now.stat[TW_AUTO_STEPS] < 500);
+    ck_assert(fabs(t.a.now.xs[0] + 5 + 0.5e-3 * 25) < 1e-3); /* it lags by a step */
+    auto_close(&t);
+}
+END_TEST
+
 static int fail_later(const tw_at *a, double *g)
 {
     g[0] = a->t < 0.5 ? 1 : NAN;
@@ -294,6 +375,8 @@ Suite *suite(void)
     tcase_add_test(t, steps_end_at_jumps_of_the_input);
     tcase_add_test(t, the_same_sample_again_does_not_start_again);
     tcase_add_test(t, an_event_that_fails_stops_the_run_with_its_name);
+    tcase_add_test(t, a_relay_switches_at_its_instants);
+    tcase_add_test(t, a_direct_state_that_changes_all_the_time_does_not_stop_the_steps);
     suite_add_tcase(s, t);
     return s;
 }
