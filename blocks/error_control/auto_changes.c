@@ -1,4 +1,4 @@
-/* changes.c: changes of state, parameters and inputs between two steps. The history no
+/* auto_changes.c: changes of state, parameters and inputs between two steps. The history no
  * longer belongs to the equations: the next step starts again. */
 #include "engine.h"
 

@@ -1,4 +1,4 @@
-/* snapshot.c: snapshots of an engine are those of its run (core/snapshot.c). */
+/* auto_snapshot.c: snapshots of an engine are those of its run (core/snapshot.c). */
 #include "engine.h"
 
 /* The tolerances are those of this engine, not of the snapshot. */

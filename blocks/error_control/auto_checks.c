@@ -1,4 +1,4 @@
-/* checks.c: checks the settings of an engine before use. Those of the model are checked
+/* auto_checks.c: checks the settings of an engine before use. Those of the model are checked
  * by tw_check. */
 #include "engine.h"
 
