@@ -3,6 +3,7 @@
  * that locks and slips, the power balance, and that both are handled alike at half and
  * full steps. */
 #include "common.h"
+#include "tw_auto.h"
 
 static const char name[] = "quarter_car_friction";
 
@@ -310,6 +311,55 @@ START_TEST(without_dry_friction_the_heights_are_those_of_quarter_car_b)
 }
 END_TEST
 
+static int wave_input(double t, double *u, void *user)
+{
+    (void)user;
+    u[ROAD] = 0.02 * sin(6 * t);
+    u[DROAD] = u[TORQUE] = u[BRAKE] = 0;
+    return TW_OK;
+}
+
+/* Error control: friction that slides moves its memory in every step, which is no new
+ * start; a brake that locks is one. */
+START_TEST(friction_that_slides_is_no_new_start_for_error_control_and_a_lock_is)
+{
+    double brake[3] = {1500, 0.5, 0.75};
+    for (int locks = 0; locks < 2; locks++) {
+        tw_auto a;
+        test_run t;
+        tw_auto_init(&a, tw_find_model(name), 1e-5, 1e-7);
+        a.tend = 2;
+        if (locks) a.Hmax = 0.002;
+        a.run.input = locks ? brake_input : wave_input;
+        a.run.input_user = brake;
+        const size_t need = tw_auto_need(&a);
+        double *memory = calloc(need, sizeof *memory);
+        ck_assert_ptr_nonnull(memory);
+        ck_assert_int_eq(tw_auto_bind(&a, memory, need), TW_OK);
+        ck_assert_int_eq(tw_auto_start(&a), TW_OK);
+        int rc = TW_OK;
+        while (!rc && a.now.t < a.tend && a.now.stat[TW_AUTO_STEPS] < 5000)
+            rc = tw_auto_step(&a);
+        ck_assert_int_eq(rc, TW_OK);
+        ck_assert_msg(a.now.t == 2, "%d: t = %g", locks, a.now.t);
+        test_open_with(&t, tw_find_model(name), "rk4", 1e-4, 1, use_brake, brake);
+        if (!locks) t.r.input = wave_input;
+        ck_assert_int_eq(tw_resume(&t.r), TW_OK);
+        test_go(&t, 2);
+        if (locks) {
+            ck_assert(a.now.stat[TW_AUTO_RESTARTS] >= 3); /* slips, locks, slips */
+            /* switches act from the next step on, at most 2 ms later, twice */
+            ck_assert_double_eq_tol(a.run.now.xs[V], t.r.now.xs[V], 0.004 * 9.81);
+        } else {
+            ck_assert(a.now.stat[TW_AUTO_RESTARTS] == 1);
+            ck_assert_double_eq_tol(a.run.now.xs[ZS], t.r.now.xs[ZS], 1e-4);
+        }
+        test_close(&t);
+        free(memory);
+    }
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("quarter_car_friction");
@@ -321,6 +371,8 @@ Suite *suite(void)
     tcase_add_test(c, the_brake_slips_the_way_the_wheel_turns);
     tcase_add_test(c, direct_states_are_handled_the_same_at_half_and_full_steps);
     tcase_add_test(c, without_dry_friction_the_heights_are_those_of_quarter_car_b);
+    tcase_add_test(
+        c, friction_that_slides_is_no_new_start_for_error_control_and_a_lock_is);
     suite_add_tcase(s, c);
     return s;
 }
