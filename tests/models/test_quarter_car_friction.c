@@ -348,7 +348,7 @@ START_TEST(friction_that_slides_is_no_new_start_for_error_control_and_a_lock_is)
         test_go(&t, 2);
         if (locks) {
             ck_assert(a.now.stat[TW_AUTO_RESTARTS] >= 3); /* slips, locks, slips */
-            /* switches act from the next step on, at most 2 ms later, twice */
+            /* the input's jumps act at most 2 ms late, twice */
             ck_assert_double_eq_tol(a.run.now.xs[V], t.r.now.xs[V], 0.004 * 9.81);
         } else {
             ck_assert(a.now.stat[TW_AUTO_RESTARTS] == 1);
