@@ -145,6 +145,16 @@ static int propagate_through_blocks(twh *h, int all)
     return news;
 }
 
+/* 1 if another input explains this width: the open ones may be scalars that expand. */
+static int may_be_scalar(const SimStruct *S, const port *decided)
+{
+    if (!(S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION)) return 0;
+    for (int i = 0; i < S->nin; i++)
+        if (S->in[i].dynamic && known(&S->in[i]) && S->in[i].width == decided->width)
+            return 1;
+    return 0;
+}
+
 /* From an output whose width a reader has determined to all others. */
 static int propagate_back_through_blocks(twh *h)
 {
@@ -155,7 +165,7 @@ static int propagate_back_through_blocks(twh *h)
         if (has_shape_calls(S)) continue;
         for (int i = 0; i < S->nout; i++)
             if (S->out[i].dynamic && known(&S->out[i])) decided = &S->out[i];
-        if (!decided) continue;
+        if (!decided || may_be_scalar(S, decided)) continue;
         const shape s = shape_of(decided);
         for (int i = 0; i < S->nin; i++)
             if (!known(&S->in[i])) set_shape_of(&S->in[i], &s), news = 1;
@@ -181,6 +191,23 @@ static int backward(twh *h)
     return 0;
 }
 
+/* A block that waits for no other one, or one of a loop that waits for itself: what
+ * comes after it must not get a default that its signals contradict. */
+static SimStruct *first_waiting(const twh *h, SimStruct *S)
+{
+    for (int steps = 0; steps < h->nblocks; steps++) {
+        SimStruct *before = NULL;
+        for (int k = 0; k < S->nfeeds && !before; k++) {
+            const wire *w = &S->feeds[k];
+            if (!known(&S->in[w->in]) && w->count < 0 && !known(&w->from->out[w->out]))
+                before = w->from;
+        }
+        if (!before) break;
+        S = before;
+    }
+    return S;
+}
+
 static int defaults(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++) {
@@ -189,6 +216,7 @@ static int defaults(twh *h)
         for (int i = 0; i < S->nin; i++) open |= !known(&S->in[i]);
         for (int i = 0; i < S->nout; i++) open |= !known(&S->out[i]);
         if (!open) continue;
+        S = first_waiting(h, S);
         if (twh_call(S, "mdlSetDefaultPortDimensionInfo",
                      S->entry->set_default_dimensions))
             return -1;
