@@ -143,11 +143,13 @@ uninstall: uninstall-lib
 	rm -rf $(TREE)
 	rm -f $(ROOT)/bin/tworate_host $(ROOT)/share/man/man1/tworate_host.1
 
-#: results    copy pages and figures of tables and bench from build/ into doc/results
+SCREENSHOT = $B/tests/core/test_show.files/gun_turret/run.png
+#: results    copy pages and figures of tables, bench and tests from build/ into doc/
 results:
 	cp $B/report/tables.md $B/report/timings.md doc/results
 	[ ! -e $B/bench/performance.md ] || cp $B/bench/performance.md doc/results
 	[ ! -e $B/bench/performance.md ] || cp $B/bench/*.svg doc/results/performance
+	[ ! -e $(SCREENSHOT) ] || cp $(SCREENSHOT) doc/guide/show_gun_turret.png
 
 #: format     clang-format all C sources
 format:

@@ -9,6 +9,7 @@
  *     tw_build ("my_model.c")
  *     r = tw_sim ("my_model", "adams4", "H", 0.01, "ratio", 10, "tend", 5);
  *     tw_plot (r)
+ *     tw_show (r)
  *
  * A model is a set of functions of a point `at`: at->t, the states at->xs and at->xf,
  * the inputs at->u, the parameters at->p. They write their results and return TW_OK, or
@@ -87,6 +88,35 @@ static const tw_var param[] = {
     {"cf", "N s/m", "its damper", 0.5, 0, 1e9},
 };
 
+/* How it looks on the page of tw_show: sums of products of numbers and names; x is
+ * forward, y to the left, z up. Leave it out and the page has the signals only. */
+static const tw_shape shapes[] = {
+    {.name = "ground",
+     .kind = TW_BOX,
+     .at = {NULL, NULL, "-0.5"},
+     .size = {"0.8", "0.4", "0.02"}},
+    {.name = "heavy body",
+     .kind = TW_BOX,
+     .at = {NULL, NULL, "z"},
+     .size = {"0.4", "0.4", "0.2"}},
+    {.name = "light body",
+     .kind = TW_BOX,
+     .on = "heavy body",
+     .at = {NULL, NULL, "x + 0.4"},
+     .size = {"0.15", "0.15", "0.1"}},
+    {.name = "spring", .kind = TW_SPRING, .on = "ground", .end = "heavy body"},
+    {.name = "stiff spring",
+     .kind = TW_SPRING,
+     .on = "heavy body",
+     .end = "light body"},
+    {.name = "force",
+     .kind = TW_ARROW,
+     .on = "heavy body",
+     .to = {NULL, NULL, "0.03*force"}},
+    {NULL},
+};
+static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "z x acc"};
+
 const tw_model tw_model_my_model = {
     .name = "my_model",
     .what = "a heavy body carries a light one on a stiff spring",
@@ -105,4 +135,5 @@ const tw_model tw_model_my_model = {
     .fast = fast,
     .out = out,
     .drive = drive,
+    .scene = &scene,
 };

@@ -55,6 +55,19 @@ function the_template_builds_and_runs ()
   % with a constant force it comes to rest
   r = tw_sim ('my_model', 'rk4', 'H', 5e-3, 'tend', 60, 'input', 8, 'x0', [0 0 0 0]);
   assert (r.final.xs, [8 / p.ks 0], 1e-5);
+  % its scene reaches the page; one with a wrong name is reported
+  tw_show (r, 'page.html');
+  assert (~isempty (strfind (fileread ('page.html'), '"name":"light body"')));
+  text = strrep (fileread ('my_model.c'), '"x + 0.4"', '"y + 0.4"');
+  id = fopen ('wrong_scene.c', 'w');
+  fputs (id, strrep (text, 'my_model', 'wrong_scene'));
+  fclose (id);
+  tw_build ('wrong_scene.c');
+  lastwarn ('');
+  evalc ("tw_show (tw_sim ('wrong_scene', 'rk4', 'H', 5e-3, 'tend', 0.1), 'page.html')");
+  assert (~isempty (strfind (lastwarn (), "there is no such name at 'y + 0.4'")), '%s', ...
+          lastwarn ());
+  assert (~isempty (strfind (fileread ('page.html'), '"scene":null')));
 end
 
 % In text diagrams too, given as a file, lines or one string: tw_build has put its folder
