@@ -139,8 +139,8 @@ int tw_auto_check_work(tw_run *r)
         !is_integer(s->nodes, 0, a->max_ratio + 1) || !is_integer(s->stop, 0, 1e9) ||
         !is_integer(s->event, -1, a->n_events) ||
         !is_integer(s->fast_steps, 0, a->max_ratio) || !is_integer(s->at_jump, 0, 1) ||
-        !isfinite(s->t_begin) || !(s->t_begin <= r->now.t) || !isfinite(s->H) ||
-        !isfinite(s->h))
+        !is_integer(s->follow, 0, r->model->nd > 0) || !isfinite(s->t_begin) ||
+        !(s->t_begin <= r->now.t) || !isfinite(s->H) || !isfinite(s->h))
         return TW_E_SNAPSHOT;
     for (int i = 0; i < TW_AUTO_NSTAT; i++)
         if (!is_integer(s->stat[i], 0, 1e300)) return TW_E_SNAPSHOT;

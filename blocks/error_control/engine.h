@@ -29,6 +29,7 @@ typedef struct tw_auto_state {
     double at_jump; /* t is a jump of the inputs */
     double stop;    /* next element of stops */
     double event;   /* the terminal event at t, or -1 */
+    double follow;  /* direct states are computed at every evaluation: switches.c */
     /* stiff.c; the fast part's share of the memory is that of all kinds */
     double stiff, stiff_wait, on_trial, in_a_row; /* the setting; fast steps; 0 ... 2 */
     double window_t, window_steps, window_evals;  /* where a measurement began */
@@ -143,8 +144,10 @@ void tw_auto_inside(tw_auto_engine *e, double t, double *xs, double *xf);
 /* The last step ends at t, and the next one starts again. */
 void tw_auto_end_at(tw_auto_engine *e, double t);
 
-/* switches.c: direct states at the start of a step; a step during which one switches
- * ends there. */
+/* switches.c: slow() into dxs and fast() into dxf, where not NULL, at a point; `again`:
+ * the time of the last one. */
+int tw_auto_evaluate(tw_auto_engine *e, tw_at *at, double *dxs, double *dxf, int again);
+/* Direct states at the start of a step; a step during which one switches ends there. */
 int tw_auto_update_direct(tw_auto_engine *e);
 int tw_auto_switches(tw_auto_engine *e);
 

@@ -70,9 +70,9 @@ static int evaluate(tw_auto_engine *e, int with_slow, tw_at *at, int again)
     double *f = tw_auto_row(&e->fast, PART_F), *fs = tw_auto_row(&e->slow, PART_F);
     if (with_slow && e->m->both) {
         e->slow_done = 1;
-        return again ? tw_both_again(e->r, at, fs, f) : tw_both_at(e->r, at, fs, f);
+        return tw_auto_evaluate(e, at, fs, f, again);
     }
-    return again ? tw_fast_again(e->r, at, f) : tw_fast_at(e->r, at, f);
+    return tw_auto_evaluate(e, at, NULL, f, again);
 }
 
 static int evaluates_once(const tw_auto_engine *e)

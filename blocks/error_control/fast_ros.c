@@ -173,7 +173,7 @@ static int eval(void *who, int i, const double *x, double *dx)
     s->at.t = c < 1 ? t : try->s_end == e->t_end ? e->t_eval : try->s_end;
     s->at.xs = xs;
     s->at.xf = x;
-    int rc = tw_fast_at(e->r, &s->at, dx);
+    int rc = tw_auto_evaluate(e, &s->at, NULL, dx, 0);
     if (rc || c >= 1 || c > 0.01) return rc;
     if (s->v.s->known == 0 || s->v.s->age >= AGE) rc = new_matrix(s, x, dx);
     if (!rc && s->v.s->h != try->h) rc = new_factors(s);
@@ -191,9 +191,10 @@ static int evaluate_end(step *s)
         tw_auto_path(e, (s->try->s_end - e->t) / e->H, tw_auto_row(&e->slow, PART_AT));
     s->at.xs = tw_auto_row(&e->slow, s->try->with_slow ? PART_PREDICTED : PART_AT);
     s->at.xf = tw_auto_row(&e->fast, PART_NEXT);
-    if (!s->try->with_slow || !e->m->both) return tw_fast_at(e->r, &s->at, f);
+    if (!s->try->with_slow || !e->m->both)
+        return tw_auto_evaluate(e, &s->at, NULL, f, 0);
     e->slow_done = 1;
-    return tw_both_at(e->r, &s->at, tw_auto_row(&e->slow, PART_F), f);
+    return tw_auto_evaluate(e, &s->at, tw_auto_row(&e->slow, PART_F), f, 0);
 }
 
 /* e^(-1/3) of e squared, by arithmetic only: the same bits everywhere. */

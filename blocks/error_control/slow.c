@@ -85,7 +85,7 @@ static int evaluate_slow(tw_auto_engine *e, int where)
     at.t = e->t_eval;
     at.xs = tw_auto_row(&e->slow, where);
     at.xf = tw_auto_row(&e->fast, PART_X);
-    return tw_slow_at(e->r, &at, tw_auto_row(&e->slow, PART_F));
+    return tw_auto_evaluate(e, &at, tw_auto_row(&e->slow, PART_F), NULL, 0);
 }
 
 /* Evaluate, once (PEC); twice (PECE) if there are no fast states. *error: the square of

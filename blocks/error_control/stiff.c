@@ -57,7 +57,7 @@ static int switch_kind(tw_auto_engine *e)
         xs[i] = tw_auto_row(slow, PART_X)[i] - tw_auto_row(slow, PART_JUMP)[i];
     at.xs = xs;
     at.xf = tw_auto_row(&e->fast, PART_X);
-    int rc = tw_fast_at(e->r, &at, f);
+    int rc = tw_auto_evaluate(e, &at, NULL, f, 0);
     if (rc) return rc;
     e->s->kind = e->s->kind == ROS ? ADAMS : ROS;
     e->s->stat[TW_AUTO_SWITCHES]++;

@@ -2,10 +2,23 @@
  *
  * They are computed at the start of every slow step. One that switches within a step
  * switches in the dense output: its instant is found there by halves, the step ends
- * there, and the next one starts again with the new value. A direct state that changes
- * little by little has no such instant: it is held during a step, and the run goes on.
- */
+ * there, and the next one starts again with the new value. One that changes little by
+ * little, like the anchor of a slider, has no such instant, and if it were held the
+ * error would be that of order 1: from the first such change on direct() is called for
+ * every evaluation, always with the values at the start of the step as memory. */
 #include "engine.h"
+
+/* Scratch: states, then three times the direct states. */
+static double *direct_scratch(const tw_auto_engine *e, int which)
+{
+    return e->scratch + tw_auto_event_doubles(e->a) + e->m->ns + e->m->nf +
+           which * e->m->nd;
+}
+
+static double *follower(const tw_auto_engine *e)
+{
+    return direct_scratch(e, 2);
+}
 
 /* Direct states at t, into xd. */
 static int direct_at(tw_auto_engine *e, double t, double *xd)
@@ -21,19 +34,46 @@ static int direct_at(tw_auto_engine *e, double t, double *xd)
     return rc ? tw_failed_in(r, TW_SLOW, "direct", t, rc) : TW_OK;
 }
 
-static int differs(const tw_auto_engine *e, const double *xd)
+/* When does direct state i change from xd[i] to what it is in the end? Between *a and
+ * *b, neighbouring times in the end; *jump: it does so all at once. */
+static int find_change(tw_auto_engine *e, int i, const double *end, double *a,
+                       double *b, int *jump)
 {
-    return memcmp(xd, e->r->now.xd, (size_t)e->m->nd * sizeof *xd) != 0;
+    double *xd = direct_scratch(e, 0), before = e->r->now.xd[i], after = end[i];
+    const double from = before, half = 0.5 * fabs(after - before);
+    for (int k = 0; k < 200; k++) {
+        const double t = *a + (*b - *a) / 2;
+        if (!(t > *a && t < *b)) break;
+        const int rc = direct_at(e, t, xd);
+        if (rc) return rc;
+        if (fabs(xd[i] - from) >= half) {
+            *b = t;
+            after = xd[i];
+        } else {
+            *a = t;
+            before = xd[i];
+        }
+    }
+    *jump = fabs(after - before) >= half;
+    return TW_OK;
 }
 
-/* Is the change from one instant to the next at least half of what it is in the end? */
-static int is_jump(const tw_auto_engine *e, const double *here, const double *end)
+int tw_auto_evaluate(tw_auto_engine *e, tw_at *at, double *dxs, double *dxf, int again)
 {
-    const double *xd = e->r->now.xd;
-    for (int i = 0; i < e->m->nd; i++)
-        if (here[i] != xd[i] && fabs(here[i] - xd[i]) >= 0.5 * fabs(end[i] - xd[i]))
-            return 1;
-    return 0;
+    tw_run *r = e->r;
+    int rc;
+    if (!again && r->now.mode != TW_HELD &&
+        (rc = tw_input_at(r, dxf ? TW_FAST : TW_SLOW, at->t, &at->u)))
+        return rc;
+    if (e->s->follow != 0) {
+        double *xd = follower(e);
+        at->xd = r->now.xd;
+        if ((rc = e->m->direct(at, xd)))
+            return tw_failed_in(r, TW_SLOW, "direct", at->t, rc);
+        at->xd = xd;
+    }
+    if (dxs && dxf) return tw_both_again(r, at, dxs, dxf);
+    return dxs ? tw_slow_again(r, at, dxs) : tw_fast_again(r, at, dxf);
 }
 
 int tw_auto_update_direct(tw_auto_engine *e)
@@ -49,24 +89,20 @@ int tw_auto_update_direct(tw_auto_engine *e)
 
 int tw_auto_switches(tw_auto_engine *e)
 {
-    const int nd = e->m->nd;
-    double *xd = e->scratch + tw_auto_event_doubles(e->a) + e->m->ns + e->m->nf;
-    double *end = xd + nd, *middle = end + nd;
-    double a = e->s->t_begin, b = e->r->now.t;
-    int rc;
-    if (!nd) return TW_OK;
-    if ((rc = direct_at(e, b, end)) || !differs(e, end)) return rc;
-    memcpy(xd, end, (size_t)nd * sizeof *xd); /* at b */
-    for (int k = 0; k < 200; k++) {
-        const double t = a + (b - a) / 2;
-        if (!(t > a && t < b)) break;
-        if ((rc = direct_at(e, t, middle))) return rc;
-        if (differs(e, middle)) {
-            b = t;
-            memcpy(xd, middle, (size_t)nd * sizeof *xd);
-        } else
-            a = t;
+    double *end = direct_scratch(e, 1), first = e->r->now.t;
+    int switched = 0, rc;
+    if (!e->m->nd) return TW_OK;
+    if ((rc = direct_at(e, first, end))) return rc;
+    for (int i = 0; i < e->m->nd; i++) {
+        double a = e->s->t_begin, b = e->r->now.t;
+        int jump;
+        if (end[i] == e->r->now.xd[i]) continue;
+        if ((rc = find_change(e, i, end, &a, &b, &jump))) return rc;
+        if (!jump)
+            e->s->follow = 1;
+        else if (!switched++ || b < first)
+            first = b;
     }
-    if (is_jump(e, xd, end)) tw_auto_end_at(e, b);
+    if (switched) tw_auto_end_at(e, first);
     return TW_OK;
 }
