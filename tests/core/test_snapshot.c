@@ -19,20 +19,6 @@ static double *take(test_run *t)
     return saved;
 }
 
-/* Make the checksum right after a change. */
-static void forge(double *x, size_t n)
-{
-    const uint64_t prime = 1099511628211u;
-    uint64_t h = 14695981039346656037u, word;
-    for (size_t i = 0; i < n; i++) {
-        if (i == CHECKSUM) continue;
-        memcpy(&word, x + i, sizeof word);
-        h = (h ^ (word & 0xffffffffu)) * prime;
-        h = (h ^ (word >> 32)) * prime;
-    }
-    x[CHECKSUM] = (double)((h ^ h >> 52) & 0xfffffffffffffu);
-}
-
 static void expect_refused(test_run *t, const double *saved, size_t len, int code,
                            const char *text)
 {
@@ -161,7 +147,7 @@ START_TEST(what_is_no_snapshot_or_a_damaged_one_is_refused)
         }
     ck_assert_int_eq(tw_restore(&t.r, saved, need), TW_OK);
     saved[FORMAT] = 2;
-    forge(saved, need);
+    test_forge_snapshot(saved, need);
     expect_refused(&t, saved, need, TW_E_SNAPSHOT, "its format is 2, this run uses 1");
     free(saved);
     test_close(&t);
@@ -223,7 +209,7 @@ static long forge_all(const tw_model *model, const tw_method *m, int ratio, int 
         for (int k = (int)i % every; k < NVALUE; k += every) {
             memcpy(bad, good, size * sizeof *bad);
             bad[i] = values[k];
-            if (i != CHECKSUM) forge(bad, size);
+            if (i != CHECKSUM) test_forge_snapshot(bad, size);
             double *to = k & 1 ? exact : mem;
             memset(to, 0, len * sizeof *to);
             ck_assert_int_eq(tw_bind(&r, to, len), TW_OK);

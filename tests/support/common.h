@@ -69,6 +69,9 @@ test_order test_measure_order(const tw_model *model, const char *method, double 
                               int ratio, double tend, int levels,
                               void (*set)(tw_run *r, void *user), void *user);
 
+/* Make the checksum of a snapshot right after a change (blocks/core/snapshot.c). */
+void test_forge_snapshot(double *x, size_t n);
+
 /* random number in [-1, 1], repeatable */
 double test_random(unsigned long long *seed);
 
