@@ -12,15 +12,15 @@
  *
  * What this gains, as instructions of a slow step on 14 + 14 states beyond the
  * right-hand sides, relative to the same method written by hand as plain loops (lowest,
- * median and highest of 106 pairs of method and ratio, gcc 12 -O2, x86-64 with AVX2):
+ * median and highest of 110 pairs of method and ratio, gcc 12 -O2, x86-64 with AVX2):
  *
  *                                          many ticks a call     one tick a call
- *     this file                            0.44  0.61  0.90      0.44  0.64  1.12
- *     -DTW_PLAIN_SUMS                      0.64  0.95  1.25      0.77  1.00  1.71
- *     -DTW_PLAIN_SUMS -DTW_WIDE=           0.89  1.16  1.44      0.95  1.22  1.83
+ *     this file                            0.37  0.55  1.08      0.43  0.66  1.28
+ *     -DTW_PLAIN_SUMS                      0.55  0.90  1.19      0.78  1.03  1.73
+ *     -DTW_PLAIN_SUMS -DTW_WIDE=           0.82  1.09  1.36      0.96  1.26  1.87
  *
  * Without packed types a step takes 1.6 times as many instructions of overhead (median;
- * 1.0 to 1.8), and without TW_WIDE either 1.9 times as many (1.4 to 2.4). To repeat the
+ * 1.0 to 2.1), and without TW_WIDE either 2.0 times as many (1.0 to 2.7). To repeat the
  * last line (callgrind counts; the first line is in doc/results/performance.md):
  *
  *     make B=/tmp/p OPT="-O2 -g -DTW_PLAIN_SUMS -DTW_WIDE=" /tmp/p/bench/overhead

@@ -68,6 +68,15 @@ int hand_cases(hand_case list[HAND_CASES])
     return n;
 }
 
+int hand_written_cases(hand_case list[HAND_CASES])
+{
+    const int n = hand_cases(list);
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        if (hand_find(list[i].method->name, list[i].ratio)) list[k++] = list[i];
+    return k;
+}
+
 int hand_is_shown(const hand_case *c)
 {
     static const struct {

@@ -44,6 +44,8 @@ typedef struct hand_case {
     int ratio;
 } hand_case;
 int hand_cases(hand_case list[HAND_CASES]);
+/* Those that have a hand-written loop. */
+int hand_written_cases(hand_case list[HAND_CASES]);
 /* Is it one of the few shown in the short table? */
 int hand_is_shown(const hand_case *c);
 

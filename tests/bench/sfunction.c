@@ -332,7 +332,7 @@ static void against_hand(void)
                                                "block"};
     static bench_case c[HAND_CASES * P0_KINDS];
     static hand_case all[HAND_CASES];
-    const int n = hand_cases(all);
+    const int n = hand_written_cases(all);
     double worst = 0;
     const hand_case *which = all;
     for (int i = 0; i < n; i++)

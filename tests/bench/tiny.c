@@ -130,12 +130,10 @@ static void judge(const hand_case *all, int n, int group, int model, double limi
 
 int main(int argc, char **argv)
 {
-    static hand_case all[HAND_CASES], list[HAND_CASES];
-    int n = 0, k = 0;
+    static hand_case all[HAND_CASES];
+    int k = 0;
     bench_open(argc, argv, work);
-    const int listed = hand_cases(list);
-    for (int i = 0; i < listed; i++)
-        if (hand_find(list[i].method->name, list[i].ratio)) all[n++] = list[i];
+    const int n = hand_written_cases(all);
     for (int i = 0; i < n; i++)
         for (int w = 0; w < MODELS; w++)
             for (int by = 0; by < 2; by++)

@@ -20,7 +20,8 @@
  * up all states, which lie side by side.
  *
  * What costs as much as the sums of 1 to 4 states is done once per call of tw_advance
- * (many()): the layout, the choice of functions, the counts.
+ * (many()): the layout, the choice of functions, the counts. few_states.c has the loops
+ * for the smallest models.
  *
  * With the option nodes (perk kind) the stages lie at equal nodes c_i = (i-1)/(2(s-1))
  * and each is a tick of H/(2(s-1)): the state at node i is that of the stage, evaluated
