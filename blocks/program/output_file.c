@@ -2,8 +2,9 @@
  *
  * A row waits in the buffer for at most 10 ms of a run that makes rows; a run whose
  * rows take longer writes each one at once. A file is written in pieces that end with a
- * row and stay inside a block, but for their first row: a page for text, so that a
- * program that is killed while the system copies a piece leaves whole rows.
+ * row and stay inside a block, but for their first row: a page for text. The system
+ * copies a piece page by page and looks for SIGKILL in between: only a kill before the
+ * end of the first page of a piece, a part of its first row, cuts that row.
  *
  * The header of an .npy has the number of rows. In a file it is put right after each
  * piece: the file can be read at any time, and after any end. A pipe gets the number of
