@@ -3,7 +3,7 @@
 #include "engine.h"
 
 /* Higher ones do not pay over a fast part of order 3. */
-enum { SLOW_ORDER_OVER_ROS = 6 };
+enum { SLOW_ORDER_OVER_ROS = 5 };
 enum { STATE = sizeof(tw_auto_state) / sizeof(double) };
 
 /* What a kind of fast part that may be used keeps. */

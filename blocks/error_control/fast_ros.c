@@ -7,7 +7,7 @@
  * Factors are kept as long as the step has the same length.
  *
  * The step follows the difference of the embedded results, of order 3:
- *     h <- h min(4, max(0.3, 0.9 e^(-1/3))), kept if the factor is in (1, 1.25)
+ *     h <- h min(3, max(0.3, 0.85 e^(-1/3))), kept if the factor is in (1, 1.25)
  *
  * Values inside a step are those of the cubic through four nodes. A Hermite cubic would
  * multiply the error of a stiff state by h lambda. */
@@ -212,9 +212,9 @@ static double inverse_cube_root(double squared)
 
 static double new_length(double h, double squared)
 {
-    double factor = 0.9 * inverse_cube_root(squared);
+    double factor = 0.85 * inverse_cube_root(squared);
     if (factor > 1 && factor < 1.25) factor = 1;
-    return h * (factor < 0.3 ? 0.3 : factor > 4 ? 4 : factor);
+    return h * (factor < 0.3 ? 0.3 : factor > 3 ? 3 : factor);
 }
 
 static void reject(step *s, double squared)

@@ -34,7 +34,8 @@ double tw_auto_beside(double t, int side)
     return t + side * 8 * 2.220446049250313e-16 * fabs(t);
 }
 
-/* H: an integer number of fast steps, or up to the stop, or half of the way. */
+/* H: an integer number of fast steps where these should keep their length (a stiff fast
+ * part only keeps its factors by that), or up to the stop, or half of the way. */
 static int choose_length(tw_auto_engine *e, double goal)
 {
     const tw_auto *a = e->a;
@@ -46,7 +47,10 @@ static int choose_length(tw_auto_engine *e, double goal)
     if (H > most) H = most;
     if (e->m->nf && e->m->ns) {
         const double steps = floor(H / h + 0.05);
-        if (steps >= 1) H = (steps < a->max_ratio ? steps : a->max_ratio) * h;
+        if (steps > a->max_ratio)
+            H = a->max_ratio * h;
+        else if (steps >= 1 && e->kind == &tw_auto_fast_adams)
+            H = steps * h;
         if (H > most) H = most;
     }
     const int rc = next_stop(e, goal, &stop, &e->to_jump);

@@ -12,7 +12,8 @@ BENCH_NEED = /usr/include/valgrind/callgrind.h:valgrind \
 # all of them, in the order of the page
 BENCH_ITEMS = $(if $(SOME),$(ITEMS),$(shell sed -n 's/^@\(.*\)@$$/\1/p' tests/bench/page.md))
 PEERS = -lsundials_arkode -lsundials_cvode -lsundials_nvecserial \
-	-lsundials_sunmatrixdense -lsundials_sunnonlinsolfixedpoint
+	-lsundials_sunmatrixdense -lsundials_sunlinsoldense \
+	-lsundials_sunnonlinsolfixedpoint
 # PETSc is optional
 PETSC_CFLAGS = $(shell pkg-config --silence-errors --cflags-only-I PETSc mpi || echo -DNO_PETSC)
 PETSC_LIBS = $(shell pkg-config --silence-errors --libs PETSc mpi)

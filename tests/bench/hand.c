@@ -62,6 +62,7 @@ int hand_cases(hand_case list[HAND_CASES])
     const tw_method *m;
     int n = 0;
     for (int i = 0; (m = tw_method_at(i)); i++) {
+        if (m->stiff) continue; /* mostly linear algebra: see stiff.c */
         add_case(list, &n, m, m->ratio ? m->ratio : 10);
         if (!m->ratio) add_case(list, &n, m, 1);
     }
