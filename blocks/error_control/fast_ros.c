@@ -73,6 +73,7 @@ static int start(tw_auto_engine *e)
     const ros_view v = view(e);
     tw_auto_drop_history(&e->fast);
     v.s->points = v.s->known = v.s->age = v.s->h = 0;
+    tw_ros_set_weights(&tw_ros34pw2, e->fast.s->wanted, &v.s->weights);
     tw_scales_start(&v.scales, e->m);
     return TW_OK;
 }
@@ -255,8 +256,7 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
     memcpy(s.v.rows + TW_ROS_F0 * p->n, tw_auto_row(p, PART_F),
            (size_t)p->n * sizeof(double));
     memset(error, 0, (size_t)p->stride * sizeof *error);
-    if (s.v.s->weights.h != try->h)
-        tw_ros_set_weights(&tw_ros34pw2, try->h, &s.v.s->weights);
+    if (s.v.s->weights.h != try->h) tw_ros_set_length(try->h, &s.v.s->weights);
     int rc = tw_ros_step(&s.v.s->weights, &s.v.lu, eval, &s, tw_auto_row(p, PART_X),
                          tw_auto_row(p, PART_NEXT), s.v.rows, error);
     if (!rc) squared = tw_auto_norm(p, error);

@@ -20,7 +20,7 @@ static double flow(double p)
 static int orifice_fast(const tw_at *a, double *d)
 {
     const double s1 = 100 + 40 * sin(TURN * a->t), s2 = 100 + 30 * cos(5 * a->t);
-    const double *x = a->xf, v = 2 * a->xs[1];
+    const double *x = a->xf, v = 0.5 * a->xs[1];
     d[0] = a->p[0] * (flow(s1 - x[0]) - flow(x[0] - 5) - v);
     d[1] = a->p[0] * (flow(s2 - x[1]) - flow(x[1] - 5) + v);
     return TW_OK;
@@ -36,7 +36,7 @@ static int orifice_slow(const tw_at *a, double *d)
         sum += y[0] + y[1];
     }
     d[0] = a->xs[1];
-    d[1] = (20 * (a->xf[0] - a->xf[1]) - 400 * a->xs[0] - 12 * a->xs[1]) / 10 +
+    d[1] = (5 * (a->xf[0] - a->xf[1]) - 400 * a->xs[0] - 12 * a->xs[1]) / 10 +
            1e-300 * sum;
     return TW_OK;
 }

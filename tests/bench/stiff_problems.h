@@ -4,8 +4,8 @@
  *
  * ORIFICES   two pressures between orifices that feed a slow mass, to 2 s, Q(p) =
  *            p / sqrt(|p| + 0.5):
- *                x' = v,  v' = (20 (p1 - p2) - 400 x - 12 v) / 10
- *                p1' = K (Q(s1(t) - p1) - Q(p1 - 5) - 2 v), p2' with s2(t) and + 2 v
+ *                x' = v,  v' = (5 (p1 - p2) - 400 x - 12 v) / 10
+ *                p1' = K (Q(s1(t) - p1) - Q(p1 - 5) - v / 2), p2' with s2(t) and + v / 2
  *                s1 = 100 + 40 sin 2 pi t,  s2 = 100 + 30 cos 5t
  *            K for eigenvalues near 1e4, 1e5, 1e6; a slow evaluation makes one
  *            or ten fast ones, without effect: it costs as much, or ten times as much

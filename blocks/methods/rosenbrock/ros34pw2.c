@@ -46,7 +46,7 @@ static void times_inverse(const tw_ros_table *t, int n, double *row)
 
 void tw_ros_set_weights(const tw_ros_table *t, double h, tw_ros_weights *w)
 {
-    *w = (tw_ros_weights){.h = h, .scale = h * t->gamma};
+    *w = (tw_ros_weights){.gamma = t->gamma};
     for (int i = 0; i < S; i++) {
         double row[S] = {0}, gamma = t->gamma;
         for (int j = 0; j < i; j++) {
@@ -59,7 +59,7 @@ void tw_ros_set_weights(const tw_ros_table *t, double h, tw_ros_weights *w)
         for (int j = 0; j < S; j++) row[j] = j == i;
         times_inverse(t, i + 1, row);
         for (int j = 0; j < i; j++) w->c[below(i, j)] = -t->gamma * row[j];
-        w->dt[i] = w->scale * gamma / FRACTION;
+        w->rise[i] = gamma / FRACTION;
     }
     w->at[S] = FRACTION;
     double hat[S];
@@ -68,6 +68,14 @@ void tw_ros_set_weights(const tw_ros_table *t, double h, tw_ros_weights *w)
     times_inverse(t, S, w->m);
     times_inverse(t, S, hat);
     for (int i = 0; i < S; i++) w->e[i] = w->m[i] - hat[i];
+    tw_ros_set_length(h, w);
+}
+
+void tw_ros_set_length(double h, tw_ros_weights *w)
+{
+    w->h = h;
+    w->scale = h * w->gamma;
+    for (int i = 0; i < S; i++) w->dt[i] = w->scale * w->rise[i];
 }
 
 int tw_ros_step(const tw_ros_weights *w, const tw_lu *lu, tw_ros_eval *eval, void *who,

@@ -54,13 +54,15 @@ extern const tw_ros_table tw_ros34pw2;
 
 /* The same for u_i = sum gamma_ij k_j, which need no product with J, for one h. */
 typedef struct tw_ros_weights {
-    double h, scale;          /* scale = h gamma, of f */
+    double h, scale;                   /* scale = h gamma, of f */
+    double gamma, rise[TW_ROS_STAGES]; /* dt = scale rise */
     double at[TW_ROS_EVALS];  /* where to evaluate, in h; the last for d f / dt */
     double dt[TW_ROS_STAGES]; /* of f at the last of these less f at the start */
     double a[TW_ROS_BELOW], c[TW_ROS_BELOW], m[TW_ROS_STAGES], e[TW_ROS_STAGES];
 } tw_ros_weights;
 
 void tw_ros_set_weights(const tw_ros_table *table, double h, tw_ros_weights *w);
+void tw_ros_set_length(double h, tw_ros_weights *w); /* another h */
 
 /* Evaluate f at point i of tw_ros_weights.at with this state. */
 typedef int tw_ros_eval(void *who, int i, const double *x, double *dx);
