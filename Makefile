@@ -55,12 +55,13 @@ endif
 .PHONY: FORCE all lib deps check generated check-generated tables bench install \
 	uninstall results format clean help
 
-include blocks/blocks.mk blocks/page/page.mk sfun/host/host.mk sfun/sfun.mk sfun/generators/generators.mk \
+include blocks/blocks.mk blocks/page/page.mk blocks/export/export.mk sfun/host/host.mk \
+	sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
 	tests/coverage/coverage.mk tests/lint/lint.mk tests/bench/bench.mk
 
 #: all        library, programs, S-functions, gateways (V=1: show the commands)
-all: $(LIB) $(SHARED) $(PROGRAM) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
+all: $(LIB) $(SHARED) $(PROGRAM) $(EXPORTER) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 	@echo "built: $(PROGRAM), $(HOST_PROGRAM), $(LIB), $B/sfun, $B/octave"
 
 $B/%.o: %.c Makefile
@@ -133,6 +134,8 @@ install: install-lib all
 	install -m 644 $(SFUNS) $(TREE)/build/sfun
 	install -m 644 $(LIB) $(HOST_LIB) $(TREE)/build
 	install $(HOST_PROGRAM) $(TREE)/build
+	install $(EXPORTER) $(ROOT)/bin
+	install -m 644 $(FMU_LIB) $(TREE)/build
 	ln -sf ../lib/tworate/build/tworate_host $(ROOT)/bin/tworate_host
 	install -m 644 doc/man/tworate_host.1 $(ROOT)/share/man/man1
 	@echo "installed. In Octave: addpath $(PREFIX)/lib/tworate/octave"
@@ -141,7 +144,7 @@ install: install-lib all
 #: uninstall  remove what install has put into PREFIX
 uninstall: uninstall-lib
 	rm -rf $(TREE)
-	rm -f $(ROOT)/bin/tworate_host $(ROOT)/share/man/man1/tworate_host.1
+	rm -f $(ROOT)/bin/tworate_host $(ROOT)/bin/tworate-fmu $(ROOT)/share/man/man1/tworate_host.1
 
 SCREENSHOT = $B/tests/core/test_show.files/gun_turret/run.png
 #: results    copy pages and figures of tables, bench and tests from build/ into doc/

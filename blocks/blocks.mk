@@ -1,8 +1,8 @@
 # The library, and the program `tworate`.
 
-GENERATOR = blocks/registry/generate.c
+GENERATOR = blocks/registry/generate.c blocks/registry/symbols.c
 POWERS = blocks/text/write_powers.c
-CORE = $(filter-out blocks/program/% blocks/page/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
+CORE = $(filter-out blocks/program/% blocks/page/% blocks/export/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
 OBJ = $(CORE:%.c=$B/%.o)
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
@@ -31,9 +31,9 @@ $B/models/%.o: CPPFLAGS += -Imodels
 # S-functions: checked in.
 GENERATED += registry
 
-$B/generate: $(GENERATOR) Makefile
+$B/generate: $(GENERATOR) blocks/registry/symbols.h Makefile
 	@mkdir -p $(@D)
-	$(STEP)$(CC) $(CFLAGS) $< -o $@
+	$(STEP)$(CC) $(CFLAGS) $(GENERATOR) -o $@
 
 generated-registry: $B/generate
 	@$<

@@ -6,7 +6,8 @@ OCTAVE_TESTS = $(patsubst tests/octave/test_%.m,$B/tests/octave_%,\
 THREADED = $(patsubst %.c,$B/%,$(wildcard tests/methods/test_threads*.c))
 HOST_TESTS = $(filter $B/tests/host/%,$(TESTS))
 SFUN_TESTS = $(filter $B/tests/sfun/%,$(TESTS))
-PLAIN_TESTS = $(filter-out $(HOST_TESTS) $(SFUN_TESTS),$(TESTS))
+EXPORT_TESTS = $(filter $B/tests/export/%,$(TESTS))
+PLAIN_TESTS = $(filter-out $(HOST_TESTS) $(SFUN_TESTS) $(EXPORT_TESTS),$(TESTS))
 SUPPORT = $(patsubst %.c,$B/%.o,$(wildcard tests/support/*.c))
 
 $B/tests/%.o: CPPFLAGS += -Iblocks -Imodels -Itests/support
@@ -16,6 +17,12 @@ $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 	$(STEP)$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) $(LDLIBS) -o $@
 
 $B/tests/core/test_show: $(PAGE_OBJ)
+
+# FMUs and plain C, with an importer of our own
+IMPORTER = $B/tests/export/importer.o $B/tests/export/instance.o
+
+$(EXPORT_TESTS): $B/%: $B/%.o $(IMPORTER) $(SUPPORT) $(LIB) | $(EXPORTER) $(PROGRAM)
+	$(STEP)$(CC) $(CFLAGS) $^ $$(pkg-config --libs check) -lzip -lexpat -ldl $(LDLIBS) -o $@
 
 # `tworate` with allocations that fail on demand
 PROGRAM_FAILING = $B/tests/core/tworate_failing

@@ -88,7 +88,7 @@ enum { TW_HELD, TW_FUNCTION, TW_DRIVE };
 
 /* TW_INLINE: compiled separately for constant arguments. TW_APART: not inlined, so that
  * its caller saves only the registers that it needs itself. */
-#if defined(__GNUC__)
+#if TW_GNU
 #define TW_INLINE __attribute__((always_inline)) static inline
 #define TW_APART __attribute__((noinline)) static
 #define TW_KNOWN(x) __builtin_constant_p(x) /* at compile time */

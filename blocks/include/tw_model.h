@@ -15,10 +15,19 @@
 #include <math.h>
 #include <stddef.h>
 
-#if defined(__GNUC__)
-#define TW_API __attribute__((visibility("default")))
+/* -DTW_PLAIN_C: C99 only, without extensions of gcc and clang, threads or a clock. */
+#if defined(__GNUC__) && !defined(TW_PLAIN_C)
+#define TW_GNU 1
+#else
+#define TW_GNU 0
+#endif
+
+#if TW_GNU
 /* A table may leave out its last fields: they are zero. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#endif
+#if TW_GNU && !defined(TW_HIDDEN)
+#define TW_API __attribute__((visibility("default")))
 #else
 #define TW_API
 #endif

@@ -14,12 +14,19 @@
 
 #include "tw.h"
 
-#if !defined(_WIN32) && !defined(TW_NO_THREADS)
+#if !defined(_WIN32) && !defined(TW_NO_THREADS) && !defined(TW_PLAIN_C)
 #define TW_THREADS 1
-#include <pthread.h>
-#include <sys/types.h>
 #else
 #define TW_THREADS 0
+#endif
+#if TW_THREADS
+#include <pthread.h>
+#include <sys/types.h>
+#endif
+#if defined(TW_PLAIN_C)
+#define TW_CLOCK 0
+#else
+#define TW_CLOCK 1 /* the system has one */
 #endif
 
 #ifdef __cplusplus

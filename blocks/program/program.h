@@ -18,6 +18,10 @@ int cli_unknown_var(const char *what, const char *name, const tw_var *list, int 
 const tw_model *cli_model(const char *name); /* NULL: error printed */
 const tw_method *cli_method(const char *name);
 
+/* Run the program `name` that stands beside this one, with this verb and words. Returns
+ * only when that fails. */
+int cli_start(const char *name, const char *verb, int argc, char **argv);
+
 /* The whole text as a finite number, or as an integer from min to max; 0 if not. */
 int cli_number(const char *text, double *value);
 int cli_integer(const char *text, int min, int max, int *value);

@@ -353,6 +353,38 @@ static void info_help(FILE *to)
         to);
 }
 
+static const char exporter[] = "tworate-fmu";
+
+static int export_sources(int argc, char **argv)
+{
+    return cli_start(exporter, "export", argc, argv);
+}
+
+static int export_fmu(int argc, char **argv)
+{
+    return cli_start(exporter, "fmu", argc, argv);
+}
+
+/* The program itself prints its help. */
+static void exporter_help(const char *verb)
+{
+    char name[20], *word = name;
+    snprintf(name, sizeof name, "%s", verb);
+    cli_start(exporter, "help", 1, &word);
+}
+
+static void export_help(FILE *to)
+{
+    (void)to;
+    exporter_help("export");
+}
+
+static void fmu_help(FILE *to)
+{
+    (void)to;
+    exporter_help("fmu");
+}
+
 typedef struct verb {
     const char *name, *use, *what;
     int (*command)(int argc, char **argv);
@@ -368,6 +400,10 @@ static const verb verbs[] = {
      cli_show, cli_show_help},
     {"compare", "compare MODEL METHOD ... --H h,h",
      "error and time of methods and steps", cli_compare, cli_compare_help},
+    {"export", "export MODEL METHOD --H h --out DIR", "plain C sources of both",
+     export_sources, export_help},
+    {"fmu", "fmu MODEL METHOD --H h --out FILE", "an FMU for other simulators",
+     export_fmu, fmu_help},
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
@@ -394,15 +430,16 @@ static void help(FILE *to)
 
 static int unknown_verb(const char *name)
 {
-    return cli_error(
-        "expected list, info, run, show, compare, help or --version, got '%s'", name);
+    return cli_error("expected list, info, run, show, compare, export, fmu, help or "
+                     "--version, got '%s'",
+                     name);
 }
 
 static int help_on(const char *name)
 {
     const verb *v = find_verb(name);
     if (!v) return unknown_verb(name);
-    fputs("tworate ", stdout);
+    if (v->help != export_help && v->help != fmu_help) fputs("tworate ", stdout);
     v->help(stdout);
     return CLI_OK;
 }

@@ -10,6 +10,8 @@
  * This is the only program that parses C source. A descriptor begins a line:
  * `const tw_model tw_model_x = {`, or `const tw_model tw_models_x[] = {` for a family;
  * tw_method and tw_source likewise. A model is known by its `.name = "..."`. */
+#include "symbols.h"
+
 #include <ctype.h>
 #include <dirent.h>
 #include <stdarg.h>
@@ -310,13 +312,14 @@ static void write_list(const char *path, int kind)
                "extern const tw_model TW_USER_MODEL;\n#endif\n\n");
     put(t, "const tw_entry tw_all_%ss[] = {\n", type[kind] + strlen("tw_"));
     if (kind == MODEL)
-        put(t, "#ifdef TW_USER_MODEL\n    {&TW_USER_MODEL, 0},\n#endif\n");
+        put(t, "#ifdef TW_USER_MODEL\n    {&TW_USER_MODEL, 0, 0},\n#endif\n");
     for (int i = 0; i < ndescriptor; i++) {
         const descriptor *d = &descriptors[i];
         if (d->kind == kind)
-            put(t, "    {%s%s, %d},\n", d->family ? "" : "&", d->symbol, d->family);
+            put(t, "    {%s%s, %d, \"%s\"},\n", d->family ? "" : "&", d->symbol,
+                d->family, d->symbol);
     }
-    put(t, "    {0, 0},\n};\n");
+    put(t, "    {0, 0, 0},\n};\n");
 }
 
 static const struct {
@@ -426,6 +429,7 @@ static const char *room_of(const file *f)
     static const char *const apart[] = {"blocks/program/",
                                         "blocks/export/",
                                         "blocks/page/",
+                                        "blocks/registry/symbols.c",
                                         "blocks/registry/models.c",
                                         "blocks/registry/methods.c",
                                         "blocks/registry/signals.c",
@@ -451,6 +455,51 @@ static void write_rooms(text *t)
     /* written by this program, so they may not be there yet */
     put(t, "core blocks/registry/methods.c\nsignals blocks/registry/signals.c\n"
            "lookup blocks/registry/models.c\n");
+}
+
+/* Which file has a descriptor, and what each source needs. */
+static void write_descriptors(text *t)
+{
+    for (int i = 0; i < ndescriptor; i++)
+        put(t, "descriptor %s %s\n", descriptors[i].symbol, descriptors[i].at->path);
+}
+
+typedef struct need_line {
+    text *to;
+    const char *path;
+    int kind;
+} need_line;
+
+static void put_need(int kind, const char *path, const char *other, void *user)
+{
+    need_line *l = user;
+    if (l->kind != kind) return;
+    if (l->path != path)
+        put(l->to, "%s%s %s", l->path ? "\n" : "",
+            kind == NEEDS_ALWAYS ? "needs" : "system", path);
+    put(l->to, " %s", other);
+    l->path = path;
+}
+
+static void write_needs(text *t)
+{
+    static tw_source_text list[MOST_FILES];
+    int n = 0;
+    for (int i = 0; i < nfile; i++) {
+        const char *path = files[i].path;
+        if (begins_with(path, "blocks/program/") ||
+            begins_with(path, "blocks/export/") || begins_with(path, "blocks/page/") ||
+            (ends_with(path, ".c") && begins_with(path, "models/")
+                 ? 0
+                 : ends_with(path, ".c") && !room_of(&files[i])))
+            continue;
+        list[n++] = (tw_source_text){path, files[i].text};
+    }
+    for (int kind = NEEDS_ALWAYS; kind <= NEEDS_SYSTEM; kind++) {
+        need_line l = {.to = t, .kind = kind};
+        symbols_needs(list, n, put_need, &l);
+        if (l.path) put(t, "\n");
+    }
 }
 
 static void write_sfunctions(text *t)
@@ -495,6 +544,9 @@ static void write_sources(void)
         "#   signals FILE     the signals and what finds them\n"
         "#   lookup FILE      finds any model by name; needs all models and signals\n"
         "#   model NAME FILE...\n"
+        "#   descriptor SYMBOL FILE\n"
+        "#   needs FILE FILE...    what a source refers to\n"
+        "#   system FILE FILE...   what else it refers to, except with TW_PLAIN_C\n"
         "#   sfunction NAME FILE KIND MODEL\n"
         "#                    KIND: plant, slow, fast, continuous (of MODEL), diagram "
         "(of\n"
@@ -502,6 +554,8 @@ static void write_sources(void)
         "signals)\n");
     write_rooms(t);
     for (int i = 0; i < nmodel; i++) write_model_sources(t, &models[i]);
+    write_descriptors(t);
+    write_needs(t);
     write_sfunctions(t);
 }
 

@@ -13,6 +13,7 @@
 typedef struct tw_entry {
     const void *first; /* descriptor, or first of a family; NULL ends the list */
     int family;
+    const char *symbol; /* its name in C; NULL: of a user */
 } tw_entry;
 
 extern const tw_entry tw_all_models[], tw_all_methods[], tw_all_sources[];

@@ -45,8 +45,10 @@
 #include <float.h>
 
 /* gcc and clang have packed types; -DTW_PLAIN_SUMS leaves them out. */
-#if defined(__GNUC__) && !defined(TW_PLAIN_SUMS)
+#if TW_GNU
+#if !defined(TW_PLAIN_SUMS)
 #define TW_PACKED_SUMS
+#endif
 #endif
 
 /* Numbers packed into one register; each is rounded as if it were alone. */
@@ -111,14 +113,19 @@ typedef double tw_four __attribute__((vector_size(32), aligned(8), may_alias));
  * and chooses when the program is loaded. The rounding is the same. (The sanitizers do
  * not support this choice; -DTW_WIDE= disables it.) TW_EACH is packed already:
  * TW_WIDE_SUM keeps gcc from vectorizing it again, which only makes it longer. */
+#if TW_GNU
 #if defined(TW_WIDE)
 #define TW_WIDE_SUM TW_WIDE
-#elif defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) &&               \
-    defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) &&                        \
-    !defined(__SANITIZE_THREAD__)
+#elif !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__) &&          \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define TW_WIDE __attribute__((target_clones("avx2", "default")))
 #define TW_WIDE_SUM TW_WIDE __attribute__((optimize("no-tree-loop-vectorize")))
 #else
+#define TW_WIDE
+#define TW_WIDE_SUM
+#endif
+#else
+#undef TW_WIDE
 #define TW_WIDE
 #define TW_WIDE_SUM
 #endif

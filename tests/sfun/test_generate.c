@@ -44,8 +44,8 @@ START_TEST(a_model_gets_its_list_entry_sources_and_stubs)
 {
     make_tree();
     run_generate();
-    must_have("blocks/registry/models.c", "    {&tw_model_a, 0},");
-    must_have("blocks/registry/methods.c", "    {&tw_method_m, 0},");
+    must_have("blocks/registry/models.c", "    {&tw_model_a, 0, \"tw_model_a\"},");
+    must_have("blocks/registry/methods.c", "    {&tw_method_m, 0, \"tw_method_m\"},");
     must_have("blocks/registry/sources.txt", "core blocks/m.c");
     must_have("blocks/registry/sources.txt", "model a models/a.c models/parts/p.c");
     must_have("blocks/registry/sources.txt",
@@ -64,7 +64,7 @@ START_TEST(a_family_in_a_folder_takes_the_files_of_the_folder)
            "    {.name = \"f2\"},\\n    {0},\\n};\\n' > '%s/models/f/f.c'",
            tree);
     run_generate();
-    must_have("blocks/registry/models.c", "    {tw_models_f, 1},");
+    must_have("blocks/registry/models.c", "    {tw_models_f, 1, \"tw_models_f\"},");
     must_have("blocks/registry/sources.txt", "model f2 models/f/f.c models/f/helper.c");
     must_have("sfun/wrappers/generated/sfun_tw_f2.c", "#define TW_MODEL tw_models_f");
     must_have("sfun/wrappers/generated/sfun_tw_f2.c", "#define TW_MEMBER 1");

@@ -315,7 +315,9 @@ TW_INLINE void tw_adams_sum(const tw_adams *w, int n, double *y, const double *x
 #endif
     for (int i = 0; i < n; i++) {
         double sum = x[i];
+#if TW_GNU
 #pragma GCC unroll 8
+#endif
         for (int j = 0; j < q; j++) sum += c[j] * rows[i + j * n];
         y[i] = sum;
     }

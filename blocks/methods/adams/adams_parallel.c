@@ -174,7 +174,12 @@ static int is_shared(const tw_run *r)
 /* Time a tick of a run with a team, to decide whether two threads are faster. */
 static double begin_tick(const tw_run *r)
 {
+#if TW_THREADS
     return r->team ? tw_wall_time() : 0;
+#else
+    (void)r;
+    return 0;
+#endif
 }
 
 static void end_tick(tw_run *r, int shared, double begin)

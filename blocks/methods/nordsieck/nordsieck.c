@@ -30,8 +30,10 @@
 
 /* Its loops have no alternating signs: gcc may pack them (see doc/developer/bits.md).
  */
-#if defined(__GNUC__) && !defined(__clang__)
+#if TW_GNU
+#if !defined(__clang__)
 #pragma GCC optimize("tree-vectorize")
+#endif
 #endif
 
 /* Slow z: s is the state at the start of the slow step, s1, s2, s3 the other rows. Fast

@@ -41,12 +41,12 @@ static void read_plan(const layout *w, stage *s)
     }
 }
 
-#if defined(__GNUC__) && __GNUC__ >= 7
+#ifdef TW_PACKED_SUMS
+#if __GNUC__ >= 7
 #define FALL_THROUGH __attribute__((fallthrough))
 #else
 #define FALL_THROUGH (void)0
 #endif
-#ifdef TW_PACKED_SUMS
 #define TERM(j)                                                                        \
     case j:                                                                            \
         if (n == 1) one += of->c[j - 1] * *of->k[j - 1];                               \

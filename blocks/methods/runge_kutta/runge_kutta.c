@@ -228,7 +228,7 @@ TW_INLINE const double *add_few(const double *row, ptrdiff_t n, double *y,
 #endif
     for (; i < n; i++) {
         double sum = x[i];
-#if defined(__GNUC__)
+#if TW_GNU
 #pragma GCC unroll 10
 #endif
         for (int j = 0; j < m; j++) sum += c[j] * V(j)[i];
