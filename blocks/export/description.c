@@ -226,7 +226,10 @@ static void put_types(const ex_fmu *f, ex_text *t)
 static void put_value(ex_text *t, const ex_variable *v, const char *name, double x)
 {
     char number[40];
-    ex_number(number, x);
+    if (v->type == EX_REAL)
+        ex_number(number, x);
+    else
+        snprintf(number, sizeof number, "%.0f", x);
     if (v->type == EX_BOOLEAN)
         ex_put(t, " %s=\"%s\"", name, x != 0 ? "true" : "false");
     else
