@@ -61,7 +61,7 @@ include blocks/blocks.mk blocks/page/page.mk blocks/export/export.mk sfun/host/h
 	tests/coverage/coverage.mk tests/lint/lint.mk tests/bench/bench.mk
 
 #: all        library, programs, S-functions, gateways (V=1: show the commands)
-all: $(LIB) $(SHARED) $(PROGRAM) $(EXPORTER) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
+all: $(LIB) $(SHARED) $(PROGRAM) $(EXPORTER) $(NEEDS) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 	@echo "built: $(PROGRAM), $(HOST_PROGRAM), $(LIB), $B/sfun, $B/octave"
 
 $B/%.o: %.c Makefile
@@ -135,7 +135,7 @@ install: install-lib all
 	install -m 644 $(LIB) $(HOST_LIB) $(TREE)/build
 	install $(HOST_PROGRAM) $(TREE)/build
 	install $(EXPORTER) $(ROOT)/bin
-	install -m 644 $(FMU_LIB) $(TREE)/build
+	install -m 644 $(FMU_LIB) $(NEEDS) $(TREE)/build
 	ln -sf ../lib/tworate/build/tworate_host $(ROOT)/bin/tworate_host
 	install -m 644 doc/man/tworate_host.1 $(ROOT)/share/man/man1
 	@echo "installed. In Octave: addpath $(PREFIX)/lib/tworate/octave"

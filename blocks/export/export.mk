@@ -29,7 +29,12 @@ $(FMU_LIB): $(FMU_OBJ)
 	@rm -f $@
 	$(STEP)ar rcs $@ $^
 
-$(EXPORTER): $(EXPORTER_OBJ) $(LIB) | $(FMU_LIB)
+# What each source refers to.
+NEEDS = $B/needs.txt
+$(NEEDS): $B/generate $(CORE) $(shell find blocks models -name '*.h')
+	@$< --needs > $@
+
+$(EXPORTER): $(EXPORTER_OBJ) $(LIB) | $(FMU_LIB) $(NEEDS)
 	$(STEP)$(CC) $(CFLAGS) $(filter %.o %.a,$^) -lzip -ldl $(LDLIBS) -o $@
 
 #: fmus       an FMU of every model, FMI 2 and 3, in build/fmus

@@ -1,5 +1,6 @@
 /* tree.c: finds the source tree from the place of the program, reads
- * blocks/registry/sources.txt, and completes lists of sources by what they refer to. */
+ * blocks/registry/sources.txt and build/needs.txt, and completes lists of sources by
+ * what they refer to. */
 #include "export.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 #include <unistd.h>
 
 static char root[EX_PATH];
-static char *lists; /* of sources.txt, for as long as the program runs */
+static char *lists, *needs; /* sources.txt, needs.txt; while the program runs */
 
 static int is_root(const char *path)
 {
@@ -16,6 +17,23 @@ static int is_root(const char *path)
     if (!(text = ex_read(file))) return 0;
     lists = text;
     ex_path(root, "%s", path);
+    return 1;
+}
+
+/* What each source refers to was written when this program was built: it is beside it,
+ * or in the tree where it is installed. */
+static int read_needs(void)
+{
+    char file[EX_PATH] = "", *text;
+    const ssize_t n = readlink("/proc/self/exe", file, 900);
+    char *slash = n > 0 ? strrchr(file, '/') : NULL;
+    strcpy(slash ? slash + 1 : file, "needs.txt");
+    if (!(text = ex_read(file))) {
+        ex_path(file, "%.900s/build/needs.txt", root);
+        text = ex_read(file);
+    }
+    if (!text) return 0;
+    needs = text;
     return 1;
 }
 
@@ -39,7 +57,7 @@ static int find_root(void)
 
 const char *ex_root(void)
 {
-    if (lists || find_root()) return root;
+    if (needs || (find_root() && read_needs())) return root;
     ex_error("cannot find the sources of tworate: set TWORATE_ROOT to the folder that "
              "has blocks/ and models/");
     return NULL;
@@ -65,10 +83,11 @@ void ex_list_drop(ex_list *list)
 }
 
 /* The rest of the line that begins with these two words, copied; 0: there is none. */
-static int line_of(const char *kind, const char *name, char *rest, size_t size)
+static int line_of(const char *list, const char *kind, const char *name, char *rest,
+                   size_t size)
 {
     const size_t k = strlen(kind), n = strlen(name);
-    for (const char *s = lists; s && *s; s += *s == '\n') {
+    for (const char *s = list; s && *s; s += *s == '\n') {
         const size_t length = strcspn(s, "\n");
         if (length > k + n + 2 && !strncmp(s, kind, k) && s[k] == ' ' &&
             !strncmp(s + k + 1, name, n) && s[k + 1 + n] == ' ') {
@@ -86,7 +105,7 @@ static int line_of(const char *kind, const char *name, char *rest, size_t size)
 const char *ex_descriptor_file(const char *symbol)
 {
     static char file[EX_PATH];
-    return line_of("descriptor", symbol, file, sizeof file) ? file : NULL;
+    return line_of(lists, "descriptor", symbol, file, sizeof file) ? file : NULL;
 }
 
 void ex_list_close(ex_list *list, int system)
@@ -95,7 +114,7 @@ void ex_list_close(ex_list *list, int system)
     char line[8000];
     for (int i = 0; i < list->n; i++)
         for (int k = 0; k <= (system != 0); k++) {
-            if (!line_of(kind[k], list->path[i], line, sizeof line)) continue;
+            if (!line_of(needs, kind[k], list->path[i], line, sizeof line)) continue;
             for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
                 ex_list_add(list, word);
         }

@@ -6,6 +6,9 @@
  *
  *     generate            writes them, from the top of the tree
  *     generate --check    writes nothing; names each file that is out of date
+ *     generate --needs    prints what each source refers to (symbols.c), for exports:
+ *                             needs FILE FILE...     always
+ *                             system FILE FILE...    except with TW_PLAIN_C
  *
  * This is the only program that parses C source. A descriptor begins a line:
  * `const tw_model tw_model_x = {`, or `const tw_model tw_models_x[] = {` for a family;
@@ -545,8 +548,6 @@ static void write_sources(void)
         "#   lookup FILE      finds any model by name; needs all models and signals\n"
         "#   model NAME FILE...\n"
         "#   descriptor SYMBOL FILE\n"
-        "#   needs FILE FILE...    what a source refers to\n"
-        "#   system FILE FILE...   what else it refers to, except with TW_PLAIN_C\n"
         "#   sfunction NAME FILE KIND MODEL\n"
         "#                    KIND: plant, slow, fast, continuous (of MODEL), diagram "
         "(of\n"
@@ -555,7 +556,6 @@ static void write_sources(void)
     write_rooms(t);
     for (int i = 0; i < nmodel; i++) write_model_sources(t, &models[i]);
     write_descriptors(t);
-    write_needs(t);
     write_sfunctions(t);
 }
 
@@ -612,7 +612,8 @@ int main(int argc, char **argv)
 {
     const int check = argc == 2 && !strcmp(argv[1], "--check");
     int found = 0;
-    if (argc > 1 && !check) stop("usage: generate [--check]");
+    const int needs_only = argc == 2 && !strcmp(argv[1], "--needs");
+    if (argc > 1 && !check && !needs_only) stop("usage: generate [--check|--needs]");
     read_tree("blocks");
     read_tree("models");
     qsort(files, (size_t)nfile, sizeof *files, by_path);
@@ -620,6 +621,12 @@ int main(int argc, char **argv)
     read_models();
     if (!nmodel) stop("there is no model in models/");
 
+    if (needs_only) {
+        text t = {0};
+        write_needs(&t);
+        fputs(t.s, stdout);
+        return ferror(stdout) != 0;
+    }
     write_list("blocks/registry/models.c", MODEL);
     write_list("blocks/registry/methods.c", METHOD);
     write_list("blocks/registry/signals.c", SIGNAL);

@@ -38,7 +38,7 @@ function s = tworate_sources (root)
       case 'sfunction'
         s.sfunctions(end+1) = struct ('name', words{2}, 'file', words{3}, ...
                                       'kind', words{4}, 'model', words{5});
-      case {'', '#', 'descriptor', 'needs', 'system'}
+      case {'', '#', 'descriptor'}
       otherwise
         error ('tworate_sources:file', 'tworate_sources: %s, line %d: unknown list ''%s''', ...
                file, k, words{1});
