@@ -33,10 +33,12 @@ LDLIBS = -lm -lpthread
 ifdef SAN
 B := build/san
 CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=undefined
-# Octave is not built with them, so it preloads them; its own leaks are ignored
+# Octave is not built with them, so it preloads them; its own leaks are ignored. With
+# short stacks and a small store of freed memory it is several times as fast.
 SAN_LIBS = -lasan -lubsan
 OCTAVE_ENV = LD_PRELOAD="$(shell $(CC) -print-file-name=libasan.so) \
-	$(shell $(CC) -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0
+	$(shell $(CC) -print-file-name=libubsan.so)" \
+	ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2:quarantine_size_mb=16
 endif
 ifdef TSAN
 B := build/tsan

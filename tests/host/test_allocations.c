@@ -74,6 +74,9 @@ START_TEST(an_mdl_with_masks_and_library_links_needs_every_allocation)
     fail_allocations(folder, NULL, EXAMPLE ".mdl");
     fail_allocations(folder, NULL, EXAMPLE ".mdl --set a=[1,2] --path . --set b=2*a");
     fail_allocations(folder, NULL, EXAMPLE ".mdl --blocks");
+    ck_assert_int_eq(setenv("FAIL_LISTS", "1", 1), 0);
+    fail_allocations(folder, NULL, "--check " EXAMPLE ".mdl");
+    ck_assert_int_eq(unsetenv("FAIL_LISTS"), 0);
 }
 END_TEST
 

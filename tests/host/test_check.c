@@ -159,6 +159,81 @@ START_TEST(sources_beside_a_diagram_are_built_when_asked)
 }
 END_TEST
 
+static void write_constant(const char *value)
+{
+    draft_begin(&d, "Model", "Solver=ode4;FixedStep=0.5;StopTime=1");
+    draft_block(&d, "Constant", "c", value);
+    draft_block(&d, "Outport", "y", NULL);
+    draft_line(&d, "c/1", "y/1");
+    write_model("d.mdl");
+}
+
+START_TEST(a_script_is_not_overwritten_and_a_pipe_beside_a_diagram_is_not_read)
+{
+    write_constant("Value=k");
+    write_text("setup.m", "k = 3;\n");
+    ck_assert_int_eq(program("d.mdl --init setup.m --out ./setup.m"), 1);
+    ck_words("cannot write ./setup.m: it is the script of --init");
+    ck_assert_int_eq(program("d.mdl --init setup.m"), 0);
+    ck_words("0,3");
+    char path[300];
+    snprintf(path, sizeof path, "%s/pipe.m", folder);
+    ck_assert_int_eq(mkfifo(path, 0666), 0);
+    ck_assert_int_eq(program("d.mdl"), 1);
+    ck_words("setup.m assigns k");
+    snprintf(path, sizeof path, "%s/parts.mdl", folder);
+    ck_assert_int_eq(mkfifo(path, 0666), 0);
+    draft_begin(&d, "Model", NULL);
+    draft_block(&d, "Reference", "g", "SourceBlock=parts/twice");
+    write_model("d.mdl");
+    ck_assert_int_eq(program("d.mdl"), 1);
+    ck_words("there is no library parts.mdl");
+}
+END_TEST
+
+/* In a folder of its own for temporary files; SIGTERM comes while it waits. */
+START_TEST(a_signal_leaves_no_process_and_no_folder)
+{
+    static const char *const arguments[] = {"d.mdl --init loop.m", "d.mdl --build",
+                                            "d.mdl --build --tend 1e12 --out x.csv"};
+    write_text("loop.m", "fclose (fopen ('begun', 'w'));\nwhile true\n end\n");
+    for (int i = 0; i < 3; i++) {
+        char command[1000];
+        draft_begin(&d, "Model", "Solver=FixedStepDiscrete;FixedStep=0.5;StopTime=1");
+        draft_block(&d, "S-Function", "f", "FunctionName=waits;Parameters=");
+        write_model("d.mdl");
+        snprintf(command, sizeof command,
+                 "#define S_FUNCTION_NAME waits\n#define S_FUNCTION_LEVEL 2\n"
+                 "#include \"simstruc.h\"\n%s"
+                 "static void mdlInitializeSizes(SimStruct *S)\n{\n"
+                 "    ssSetNumSFcnParams(S, 0);\n}\n"
+                 "static void mdlInitializeSampleTimes(SimStruct *S)\n{\n"
+                 "    fclose(fopen(\"begun\", \"w\"));\n"
+                 "    ssSetSampleTime(S, 0, 0.5);\n}\n"
+                 "static void mdlOutputs(SimStruct *S, int_T tid) {}\n"
+                 "static void mdlTerminate(SimStruct *S) {}\n#include \"simulink.c\"\n",
+                 i == 1 ? "#include \"pipe.h\"\n" : "");
+        write_text("waits.c", command);
+        snprintf(
+            command, sizeof command,
+            "cd %s && rm -f begun pipe.h && mkdir -p tmp && mkfifo pipe.h && "
+            "{ TMPDIR=$PWD/tmp %s/tworate_host %s > said 2>&1 & } && p=$! && "
+            "for i in $(seq 600); do %s && break; sleep 0.05; done; kill -TERM $p; "
+            "wait $p; echo $? > status; sleep 0.3; ls tmp; grep -l . /proc/[0-9]*/"
+            "environ 2>/dev/null | xargs grep -l \"TMPDIR=$PWD/tmp\"",
+            folder, build_dir(), arguments[i],
+            i == 1 ? "grep -q building said" : "test -e begun");
+        FILE *from = popen(command, "r");
+        out[fread(out, 1, TEXT - 1, from)] = 0;
+        pclose(from);
+        ck_assert_msg(!strstr(out, "tworate_build") && !strstr(out, "/proc/"), "%s: %s",
+                      arguments[i], out);
+        snprintf(command, sizeof command, "grep -qx 143 %s/status", folder);
+        ck_assert_msg(system(command) == 0, "%s", arguments[i]);
+    }
+}
+END_TEST
+
 START_TEST(libraries_lie_below_the_folders_of_the_path)
 {
     char path[300];
@@ -193,6 +268,9 @@ Suite *suite(void)
     tcase_add_test(t, everything_that_stops_a_diagram_is_listed_with_counts);
     tcase_add_test(t, a_script_assigns_the_variables);
     tcase_add_test(t, sources_beside_a_diagram_are_built_when_asked);
+    tcase_add_test(t,
+                   a_script_is_not_overwritten_and_a_pipe_beside_a_diagram_is_not_read);
+    tcase_add_test(t, a_signal_leaves_no_process_and_no_folder);
     tcase_add_test(t, libraries_lie_below_the_folders_of_the_path);
     suite_add_tcase(s, t);
     return s;

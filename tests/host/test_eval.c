@@ -367,9 +367,8 @@ END_TEST
 /* What another process is asked, with the variables that the text names. */
 START_TEST(variables_of_every_type_are_sent_to_another_process)
 {
-    static const char *const types[] = {"double",  "single", "int8",
-                                        "uint8",   "int16",  "uint16",
-                                        "int32",   "uint32", "logical"};
+    static const char *const types[] = {"double", "single", "int8",   "uint8",  "int16",
+                                        "uint16", "int32",  "uint32", "logical"};
     twh_scope *up = twh_scope_new(NULL), *s = twh_scope_new(up);
     char why[400] = "", wanted[2000] = "value 10\n", word[60], expression[400] = "x";
     for (int i = 0; i < 9; i++) {

@@ -1,5 +1,6 @@
 /* test_mdl_signals: the ways of signals and function calls through a diagram: ports of
- * subsystems, tags, Mux and Demux; what cannot be followed is refused with the block. */
+ * subsystems, tags, Mux and Demux; what cannot be followed is refused with the block.
+ */
 #include "common.h"
 #include "diagram_fixture.h"
 

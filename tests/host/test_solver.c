@@ -127,12 +127,10 @@ START_TEST(a_step_that_cannot_move_the_time_is_rejected)
         const char *solver;
         double step, start, stop;
         int moves;
-    } cases[] = {{"discrete", 0.1, 1e16, 1e16 + 10, 0},
-                 {"ode1", 1, 1e16, 1e16 + 10, 0},
-                 {"ode4", 1, -1e16, 1e16, 0},
-                 {"ode45", 1, 1e16, 1e16 + 10, 0},
-                 {"ode1", 8, 1e16, 1e16 + 80, 1},
-                 {"ode45", 8, 1e16, 1e16 + 80, 1}};
+    } cases[] = {
+        {"discrete", 0.1, 1e16, 1e16 + 10, 0}, {"ode1", 1, 1e16, 1e16 + 10, 0},
+        {"ode4", 1, -1e16, 1e16, 0},           {"ode45", 1, 1e16, 1e16 + 10, 0},
+        {"ode1", 8, 1e16, 1e16 + 80, 1},       {"ode45", 8, 1e16, 1e16 + 80, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         twh *h = twh_new("m");
         ok(h, kind(h, "t", "clock", NULL));

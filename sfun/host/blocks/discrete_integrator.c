@@ -54,7 +54,7 @@ static void mdlInitializeConditions(SimStruct *S)
 
 static double step_of(SimStruct *S, int i)
 {
-    return bi_element(S, GAIN, i) * (bi_scalar(S, ACCUMULATE) ? 1 : bi_scalar(S, TS));
+    return bi_element(S, GAIN, i) * (bi_scalar(S, ACCUMULATE) != 0 ? 1 : bi_scalar(S, TS));
 }
 
 /* The part of the present input in the output. */
@@ -71,12 +71,12 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     const int n = ssGetOutputPortWidth(S, 0);
     const int through = bi_scalar(S, METHOD) != 0;
     (void)tid;
-    if (!ssGetIWorkValue(S, 0) && !bi_scalar(S, OF_STATE) && through)
+    if (!ssGetIWorkValue(S, 0) && bi_scalar(S, OF_STATE) == 0 && through)
         for (int i = 0; i < n; i++) x[i] -= part_of(S, i) * *u[i];
     for (int i = 0; i < n; i++)
         ssGetOutputPortRealSignal(S, 0)[i] =
             through ? x[i] + part_of(S, i) * *u[i] : x[i];
-    if (!ssGetIWorkValue(S, 0) && !bi_scalar(S, OF_STATE)) /* without rounding */
+    if (!ssGetIWorkValue(S, 0) && bi_scalar(S, OF_STATE) == 0) /* without rounding */
         for (int i = 0; i < n; i++)
             ssGetOutputPortRealSignal(S, 0)[i] = bi_element(S, INITIAL, i);
     ssSetIWorkValue(S, 0, 1);

@@ -151,6 +151,8 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
 /* NAME.so on the path; NULL after an error. */
 const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name);
 void twh_free_libraries(build *b);
+/* Only such a file is opened without being named: reading a pipe could wait for ever. */
+int twh_is_regular_file(const char *path);
 
 /* Blocks (block_types.c, special_blocks.c). */
 

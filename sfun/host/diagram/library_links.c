@@ -23,6 +23,12 @@ static int is_plain(const char *name)
 }
 
 /* dir/name.ending if the file exists; dir NULL: the folder of the diagram. */
+int twh_is_regular_file(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISREG(s.st_mode);
+}
+
 static int try_file(const build *b, const char *dir, const char *name,
                     const char *ending, char *path)
 {
@@ -34,7 +40,8 @@ static int try_file(const build *b, const char *dir, const char *name,
     else
         n = snprintf(path, LONGEST_PATH, "%.*s/%s%s", slash ? (int)(slash - own) : 1,
                      slash ? own : ".", name, ending);
-    return n > 0 && n < LONGEST_PATH && access(path, R_OK) == 0;
+    return n > 0 && n < LONGEST_PATH && access(path, R_OK) == 0 &&
+           twh_is_regular_file(path);
 }
 
 enum { MOST_BELOW = 8, MOST_FOLDERS = 5000 };

@@ -118,7 +118,7 @@ static int read_script(const build *b, const char *path, char *found)
 {
     char line[4000];
     int any = 0, code = 0;
-    FILE *f = fopen(path, "r");
+    FILE *f = twh_is_regular_file(path) ? fopen(path, "r") : NULL;
     while (f && fgets(line, sizeof line, f)) {
         const char *s = line + strspn(line, " \t\r\n"), *name;
         if (!code && strncmp(s, "function", 8) == 0) break;

@@ -7,7 +7,10 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -84,6 +87,7 @@ static int run(char *const *words)
     int status = 0;
     const pid_t child = fork();
     if (child == 0) {
+        end_with_program(SIGTERM);
         dup2(STDERR_FILENO, STDOUT_FILENO);
         execv(words[0], words);
         _exit(127);
@@ -158,9 +162,45 @@ static int build_system(options *o, const char *folder, const twh_item *in)
     return 0;
 }
 
+static int remove_entry(const char *path, const struct stat *s, int type,
+                        struct FTW *ftw)
+{
+    (void)s, (void)type, (void)ftw;
+    return remove(path);
+}
+
+static void remove_folder(const char *path)
+{
+    nftw(path, remove_entry, 10, FTW_DEPTH | FTW_PHYS);
+}
+
+/* A process that removes the folder when the program has ended, also by a signal: then
+ * nobody holds the other end of the pipe any more. */
+static int remove_at_the_end(const char *path)
+{
+    static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
+    int ends[2];
+    char byte;
+    if (pipe2(ends, O_CLOEXEC)) return 1;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        for (int i = 0; i < 3; i++) signal(stopping[i], SIG_IGN);
+        for (int fd = 0; fd <= STDERR_FILENO; fd++) close(fd);
+        close(ends[1]);
+        while (read(ends[0], &byte, 1) < 0 && errno == EINTR) {
+        }
+        remove_folder(path);
+        _exit(0);
+    }
+    close(ends[0]); /* the other end closes with the program */
+    return child < 0;
+}
+
 int build_sfunctions(options *o)
 {
-    char made[] = "/tmp/tworate_build_XXXXXX", folder[LONGEST];
+    char made[LONGEST], folder[LONGEST];
+    const char *temporary = getenv("TMPDIR");
     const char *slash = strrchr(o->diagram, '/');
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - o->diagram) : 1,
              slash ? o->diagram : ".");
@@ -169,23 +209,19 @@ int build_sfunctions(options *o)
         twh_file_free(f);
         return 0;
     }
+    snprintf(made, sizeof made, "%.4000s/tworate_build_XXXXXX",
+             temporary && *temporary ? temporary : "/tmp");
     o->built = mkdtemp(made) ? strdup(made) : NULL;
-    const int rc = !o->built || build_system(o, folder, f->root) ||
+    const int rc = !o->built || remove_at_the_end(o->built) ||
+                   build_system(o, folder, f->root) ||
                    !add_path(o, o->built, strlen(o->built), "");
     twh_file_free(f);
     return rc;
 }
 
-static int remove_entry(const char *path, const struct stat *s, int type,
-                        struct FTW *ftw)
-{
-    (void)s, (void)type, (void)ftw;
-    return remove(path);
-}
-
 void remove_built(options *o)
 {
-    if (o->built) nftw(o->built, remove_entry, 10, FTW_DEPTH | FTW_PHYS);
+    if (o->built) remove_folder(o->built);
     free(o->built);
     o->built = NULL;
 }

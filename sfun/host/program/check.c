@@ -4,6 +4,7 @@
 #include "run.h"
 #include "twh_tree.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -100,14 +101,15 @@ static void check_one(const options *o, const char *file, FILE *to)
                                .problem = put_problem,
                                .problem_user = &t};
     twh *h = twh_new("check");
+    if (!h) return;
     if (is_library(file)) {
         fputs("library\n", to);
         return;
     }
-    if (h && (twh_is_mdl(file) ? twh_read_mdl(h, file, &reader)
-                               : twh_read_diagram(h, file, &reader))) {
+    if ((twh_is_mdl(file) ? twh_read_mdl(h, file, &reader)
+                          : twh_read_diagram(h, file, &reader))) {
         if (!t.told) put_problem(&t, twh_error(h), twh_error(h));
-    } else if (h && twh_check(h))
+    } else if (twh_check(h))
         put_problem(&t, twh_error(h), twh_error(h));
     fputs(".\n", to);
 }
@@ -121,6 +123,8 @@ static FILE *start_check(const options *o, const char *file, pid_t *child)
     if (*child == 0) {
         FILE *to = fdopen(ends[1], "w");
         close(ends[0]);
+        end_with_program(SIGKILL);
+        setpgid(0, 0); /* what a block starts ends with the check */
         dup2(STDERR_FILENO, STDOUT_FILENO);
         alarm(LIMIT);
         if (to) check_one(o, file, to);
@@ -134,32 +138,37 @@ static FILE *start_check(const options *o, const char *file, pid_t *child)
 }
 
 /* The table of one diagram; 1: it would run, 0: not, -1: it is a library. */
-static int read_check(const options *o, int number, reasons *own)
+static int read_check(const options *o, int number, reasons *own, int *lost)
 {
     pid_t child = -1;
     char *line = NULL;
     size_t room = 0;
     int ended = 0, library = 0, status = 0;
     FILE *from = start_check(o, o->files[number], &child);
-    while (from && getline(&line, &room, from) > 0) {
+    while (!ended && !library && from && getline(&line, &room, from) > 0) {
         line[strcspn(line, "\n")] = 0;
         char *tab = strchr(line, '\t');
         ended |= strcmp(line, ".") == 0;
         library |= strcmp(line, "library") == 0;
         if (!tab) continue;
         *tab = 0;
-        add_reason(own, line, tab + 1, 1, number);
+        *lost |= add_reason(own, line, tab + 1, 1, number) ||
+                 strstr(tab + 1, "out of memory") || strstr(tab + 1, "no memory");
     }
     free(line);
     if (from) fclose(from);
     if (child > 0) waitpid(child, &status, 0);
+    if (child > 0) kill(-child, SIGKILL);
     if (!ended && !library)
-        add_reason(own,
-                   WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
-                       ? "it takes longer than 120 s to read"
-                       : "reading it ends the program",
-                   "", 1, number);
-    return library ? -1 : own->n == 0;
+        fprintf(stderr, "tworate_host: %s: it could not be checked to its end\n",
+                o->files[number]);
+    if (!ended && !library)
+        *lost |= add_reason(own,
+                            WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
+                                ? "it takes longer than 120 s to read"
+                                : "reading it ends the program",
+                            "", 1, number);
+    return library ? -1 : ended && own->n == 0 && !*lost;
 }
 
 static void print_one(const char *file, int state, reasons *own)
@@ -185,7 +194,7 @@ int check_files(const options *o)
     int fine = 0, libraries = 0, lost = 0;
     for (int i = 0; i < o->nfiles; i++) {
         reasons own = {NULL, 0};
-        const int state = read_check(o, i, &own);
+        const int state = read_check(o, i, &own, &lost);
         fine += state > 0;
         libraries += state < 0;
         print_one(o->files[i], state, &own);
@@ -208,6 +217,6 @@ int check_files(const options *o)
                    all.list[i].key);
     }
     free_reasons(&all);
-    if (lost) fprintf(stderr, "tworate_host: out of memory while counting\n");
+    if (lost) fprintf(stderr, "tworate_host: out of memory during the check\n");
     return stopped > 0 || lost;
 }

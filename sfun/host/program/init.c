@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "run.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -63,6 +64,7 @@ static int run_octave(struct init_table *t, const char *script)
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
+        end_with_program(SIGTERM);
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);

@@ -63,9 +63,9 @@ static int convert_or_list(const options *o)
 
 static int run(const options *o)
 {
-    const char *why = o->out ? refuse_output(o->out, o->diagram) : NULL;
+    const char *why = o->out ? refuse_output(o->out, o) : NULL;
     if (why) return cannot_write(o->out, why);
-    why = o->show ? refuse_output(o->show, o->diagram) : NULL;
+    why = o->show ? refuse_output(o->show, o) : NULL;
     if (why) return cannot_write(o->show, why);
     shared *s = shared_new();
     hold_signals();

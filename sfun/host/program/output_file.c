@@ -2,6 +2,9 @@
 #include "run.h"
 
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/stat.h>
 
 static int has_ending(const char *file, const char *ending)
@@ -31,13 +34,29 @@ static const char *content(const char *file)
     return what;
 }
 
-const char *refuse_output(const char *file, const char *diagram)
+static int is_same(const struct stat *a, const char *other)
+{
+    struct stat b;
+    return other && stat(other, &b) == 0 && a->st_dev == b.st_dev &&
+           a->st_ino == b.st_ino;
+}
+
+void end_with_program(int signal)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, signal);
+#else
+    (void)signal;
+#endif
+}
+
+const char *refuse_output(const char *file, const options *o)
 {
     static const char *const endings[] = {".mdl", ".slx", ".so"};
-    struct stat a, b;
+    struct stat a;
     if (stat(file, &a) || !S_ISREG(a.st_mode)) return NULL;
-    if (stat(diagram, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino)
-        return "it is the diagram";
+    if (is_same(&a, o->diagram)) return "it is the diagram";
+    if (is_same(&a, o->init)) return "it is the script of --init";
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (has_ending(file, endings[i])) return "it is an input of diagrams";
     return content(file);

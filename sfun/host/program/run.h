@@ -37,6 +37,10 @@ int check_files(const options *o);
 
 /* A regular file that is no csv, such as a diagram: why it must not be overwritten,
  * NULL: it may be (output_file.c). */
-const char *refuse_output(const char *file, const char *diagram);
+const char *refuse_output(const char *file, const options *o);
+
+/* A process of ours gets this signal when the program ends, however that happens; called
+ * in the process (output_file.c). */
+void end_with_program(int signal);
 
 #endif
