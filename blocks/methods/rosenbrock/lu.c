@@ -43,11 +43,11 @@ tw_lu tw_lu_at(int n, int below, int above, double *mem)
     tw_lu lu = {.n = n, .below = below, .above = above, .a = mem};
     if (is_dense(n, below, above)) {
         lu.stride = n;
-        lu.pivot = mem + (ptrdiff_t)n * n;
+        if (mem) lu.pivot = mem + (ptrdiff_t)n * n;
     } else {
         lu.base = below + above;
         lu.stride = 2 * below + above;
-        lu.pivot = mem + n * (lu.stride + 1);
+        if (mem) lu.pivot = mem + n * (lu.stride + 1);
     }
     return lu;
 }

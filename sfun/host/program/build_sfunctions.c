@@ -19,6 +19,9 @@
 
 enum { LONGEST = 4096, MOST_SOURCES = 20 };
 
+/* The process that cleans up, and leads the group of the compilers. */
+static pid_t cleaner;
+
 /* For the walk, which has no argument of its own. */
 static struct {
     const char *name;
@@ -87,7 +90,7 @@ static int run(char *const *words)
     int status = 0;
     const pid_t child = fork();
     if (child == 0) {
-        end_with_program(SIGTERM);
+        if (cleaner > 0) setpgid(0, cleaner);
         dup2(STDERR_FILENO, STDOUT_FILENO);
         execv(words[0], words);
         _exit(127);
@@ -174,27 +177,30 @@ static void remove_folder(const char *path)
     nftw(path, remove_entry, 10, FTW_DEPTH | FTW_PHYS);
 }
 
-/* A process that removes the folder when the program has ended, also by a signal: then
- * nobody holds the other end of the pipe any more. */
-static int remove_at_the_end(const char *path)
+/* A process that ends the compilers and removes the folder when the program has ended,
+ * also by a signal: then nobody holds the other end of the pipe any more. */
+static int clean_up_at_the_end(const char *path)
 {
     static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
     int ends[2];
     char byte;
     if (pipe2(ends, O_CLOEXEC)) return 1;
     fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0) {
+    cleaner = fork();
+    if (cleaner == 0) {
+        setpgid(0, 0);
         for (int i = 0; i < 3; i++) signal(stopping[i], SIG_IGN);
         for (int fd = 0; fd <= STDERR_FILENO; fd++) close(fd);
         close(ends[1]);
         while (read(ends[0], &byte, 1) < 0 && errno == EINTR) {
         }
+        if (getpgrp() == getpid()) kill(0, SIGTERM);
         remove_folder(path);
         _exit(0);
     }
     close(ends[0]); /* the other end closes with the program */
-    return child < 0;
+    if (cleaner > 0) setpgid(cleaner, cleaner);
+    return cleaner < 0;
 }
 
 int build_sfunctions(options *o)
@@ -212,7 +218,7 @@ int build_sfunctions(options *o)
     snprintf(made, sizeof made, "%.4000s/tworate_build_XXXXXX",
              temporary && *temporary ? temporary : "/tmp");
     o->built = mkdtemp(made) ? strdup(made) : NULL;
-    const int rc = !o->built || remove_at_the_end(o->built) ||
+    const int rc = !o->built || clean_up_at_the_end(o->built) ||
                    build_system(o, folder, f->root) ||
                    !add_path(o, o->built, strlen(o->built), "");
     twh_file_free(f);
