@@ -50,8 +50,14 @@ TW_WIDE_SUM double tw_auto_judge(const tw_auto_part *p)
         ADD_TO(lower, i, e1 * e1);
         ADD_TO(higher, i, e2 * e2);
     }
-    const double c0 = a - s->a[k - 1], c1 = k > 1 ? s->a[k - 1] - s->a[k - 2] : 0;
-    const double c2 = s->a[k + 1] - a, e = c0 * c0 * TOTAL(same) / p->n;
+    const double c1 = k > 1 ? s->a[k - 1] - s->a[k - 2] : 0, c2 = s->a[k + 1] - a;
+    double c0 = fabs(a - s->a[k - 1]);
+    /* Differences that do not decay: a corner within the step. The error is a part of
+     * h d then that does not depend on the order, as that of order 2. */
+    if (TOTAL(same) > 0.5 * TOTAL(lower) && TOTAL(higher) > 0.6 * 0.8 * TOTAL(same) &&
+        c0 < s->h / 12)
+        c0 = s->h / 12;
+    const double e = c0 * c0 * TOTAL(same) / p->n;
     s->log_e[0] = 0.5 * tw_near_log2(c1 * c1 * TOTAL(lower) / p->n);
     s->log_e[1] = 0.5 * tw_near_log2(e);
     s->squared = e;

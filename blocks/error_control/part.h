@@ -11,6 +11,9 @@
  *                e_{k-1} = |a_{k-1} - a_{k-2}| |d + q_{k-1}(1) D_{k-1}|
  *                e_{k+1} = |a_{k+1} - a_k| |d - q_k(1) D_k|
  *
+ * Where differences do not decay with their order, the step contains a corner, and e_k
+ * is at least |d| h / 12.
+ *
  * |e| is the root of the mean of (e_j / (rtol_j |x_j| + atol_j))^2. The derivative at
  * the predicted point (PEC) or once more at the corrected one (PECE) enters the
  * history.
