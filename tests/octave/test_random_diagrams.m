@@ -269,7 +269,8 @@ end
 
 function b = delay (d)
   w = width ();
-  b = block ('Delay', {ceil(4 * rand ()), random(1, w)}, 0, w, 2 * ceil (2 * rand ()));
+  b = block ('Delay', {w + ceil(4 * rand ()), random(1, w)}, 0, w, ...
+             2 * ceil (2 * rand ())); % fewer values than steps: one for each element
 end
 
 function b = filter_of (d)

@@ -3,6 +3,7 @@
 #define TWH_BUILTIN_H
 
 #include "descriptor.h"
+#include "ss_matrix.h"
 
 #include <float.h>
 #include <math.h>
@@ -14,19 +15,23 @@ static inline int bi_is_real(SimStruct *S, int i)
     return mxIsDouble(a) && !mxIsComplex(a) && !mxIsSparse(a) && !mxIsEmpty(a);
 }
 
-static inline double bi_scalar(SimStruct *S, int i)
-{
-    return mxGetScalar(ssGetSFcnParam(S, i));
-}
+/* The parameters as plain matrices, which are read in every tick (engine/block.c). */
+const struct ss_matrix *twh_plain_params(const SimStruct *S);
 
 static inline const double *bi_data(SimStruct *S, int i)
 {
-    return mxGetPr(ssGetSFcnParam(S, i));
+    return twh_plain_params(S)[i].pr;
+}
+
+static inline double bi_scalar(SimStruct *S, int i)
+{
+    return bi_data(S, i)[0];
 }
 
 static inline int bi_count(SimStruct *S, int i)
 {
-    return (int)mxGetNumberOfElements(ssGetSFcnParam(S, i));
+    const struct ss_matrix *m = &twh_plain_params(S)[i];
+    return (int)(m->m * m->n);
 }
 
 /* Declares parameters 0 ... n-1, all real double matrices. */

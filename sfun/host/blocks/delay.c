@@ -27,6 +27,16 @@ static void mdlInitializeSizes(SimStruct *S)
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
 }
 
+/* In a loop that states no width, the initial values do. */
+#define MDL_SET_DEFAULT_PORT_DIMENSION_INFO
+static void mdlSetDefaultPortDimensionInfo(SimStruct *S)
+{
+    const int n = bi_count(S, INITIAL), steps = length(S) > 0 ? length(S) : 1;
+    const int width = n % steps == 0 ? n / steps : n;
+    if (ssGetInputPortWidth(S, 0) < 1) ssSetInputPortWidth(S, 0, width);
+    if (ssGetOutputPortWidth(S, 0) < 1) ssSetOutputPortWidth(S, 0, width);
+}
+
 #define MDL_SET_WORK_WIDTHS
 static void mdlSetWorkWidths(SimStruct *S)
 {

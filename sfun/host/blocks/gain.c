@@ -45,14 +45,15 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
     real_T *y = ssGetOutputPortRealSignal(S, 0);
-    const int ny = ssGetOutputPortWidth(S, 0), nu = ssGetInputPortWidth(S, 0);
+    const int ny = ssGetOutputPortWidth(S, 0);
     const double *k = bi_data(S, K);
     (void)tid;
+    if (bi_count(S, K) == 1) {
+        for (int i = 0; i < ny; i++) y[i] = k[0] * *u[i];
+        return;
+    }
+    const int nu = ssGetInputPortWidth(S, 0);
     for (int i = 0; i < ny; i++) {
-        if (bi_count(S, K) == 1) {
-            y[i] = k[0] * *u[i];
-            continue;
-        }
         y[i] = 0;
         for (int j = 0; j < nu; j++) y[i] += k[i + j * ny] * *u[j];
     }

@@ -1,4 +1,5 @@
-/* last_step: y = u at the previous step, whatever the steps are; initial at the first. */
+/* last_step: y = u at the previous step, whatever the steps are; initial at the first.
+ */
 #define S_FUNCTION_NAME last_step
 #define S_FUNCTION_LEVEL 2
 #define BI_VECTORS 1

@@ -5,6 +5,7 @@
 #define BI_OWN_CHECK
 #include "builtin.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIGNS, TS, NPARAM };
@@ -36,25 +37,35 @@ static void mdlInitializeSampleTimes(SimStruct *S)
     bi_sample_time(S, TS);
 }
 
+/* Not in a work vector: a block that has memory would never be constant. */
+#define MDL_START
+static void mdlStart(SimStruct *S)
+{
+    char signs[MOST + 1];
+    char *kept = text(S, signs, sizeof signs) ? malloc(strlen(signs) + 1) : NULL;
+    if (kept)
+        ssSetUserData(S, strcpy(kept, signs));
+    else
+        ssSetErrorStatus(S, "out of memory while reading its signs");
+}
+
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     real_T *y = ssGetOutputPortRealSignal(S, 0);
-    char signs[MOST + 1];
+    const char *sign = ssGetUserData(S);
+    const int n = ssGetNumInputPorts(S);
+    const int width = ssGetOutputPortWidth(S, 0);
     (void)tid;
-    if (!text(S, signs, sizeof signs)) return;
-    for (int j = 0; j < ssGetOutputPortWidth(S, 0); j++) {
-        double result = BEGIN;
-        for (int i = 0; i < ssGetNumInputPorts(S); i++) {
-            const double u = *ssGetInputPortRealSignalPtrs(S, i)[j];
-            result = NEXT(result, signs[i], u);
-        }
-        y[j] = result;
+    for (int j = 0; j < width; j++) y[j] = BEGIN;
+    for (int i = 0; i < n; i++) {
+        const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, i);
+        for (int j = 0; j < width; j++) y[j] = NEXT(y[j], sign[i], *u[j]);
     }
 }
 
 static void mdlTerminate(SimStruct *S)
 {
-    (void)S;
+    free(ssGetUserData(S));
 }
 
 #include "simulink.c"

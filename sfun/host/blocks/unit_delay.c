@@ -3,6 +3,8 @@
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
+#include <string.h>
+
 enum { INITIAL, TS, NPARAM };
 
 static void mdlInitializeSizes(SimStruct *S)
@@ -33,17 +35,24 @@ static void mdlInitializeConditions(SimStruct *S)
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
+    const int n = ssGetNumDiscStates(S);
+    const real_T *x = ssGetRealDiscStates(S);
     (void)tid;
-    for (int i = 0; i < ssGetNumDiscStates(S); i++)
-        bi_put(S, 0, i, ssGetRealDiscStates(S)[i]);
+    if (ssGetOutputPortDataType(S, 0) == SS_DOUBLE)
+        memcpy(ssGetOutputPortSignal(S, 0), x, (size_t)n * sizeof *x);
+    else
+        for (int i = 0; i < n; i++) bi_put(S, 0, i, x[i]);
 }
 
 #define MDL_UPDATE
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
+    const int n = ssGetNumDiscStates(S);
+    const DTypeId type = ssGetInputPortDataType(S, 0);
+    const InputPtrsType u = ssGetInputPortSignalPtrs(S, 0);
+    real_T *x = ssGetRealDiscStates(S);
     (void)tid;
-    for (int i = 0; i < ssGetNumDiscStates(S); i++)
-        ssGetRealDiscStates(S)[i] = bi_get(S, 0, i);
+    for (int i = 0; i < n; i++) x[i] = bi_number(u[i], type);
 }
 
 static void mdlTerminate(SimStruct *S)

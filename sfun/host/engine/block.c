@@ -50,6 +50,11 @@ double twh_element_value(const void *element, int type)
     }
 }
 
+const struct ss_matrix *twh_plain_params(const SimStruct *S)
+{
+    return S->plain;
+}
+
 SimStruct *twh_find_block(const twh *h, const char *name)
 {
     for (int i = 0; i < h->nblocks; i++)
@@ -66,7 +71,7 @@ static char *join_texts(const char *a, const char *between, const char *b)
 }
 
 /* The parameter as an object built for a target sees it. */
-static int make_plain(SimStruct *S, int i)
+static int check_plain(SimStruct *S, int i)
 {
     mxArray *a = S->param[i];
     if (!mxIsDouble(a) || mxIsComplex(a) || mxIsSparse(a))
@@ -74,8 +79,14 @@ static int make_plain(SimStruct *S, int i)
                         "parameter %d must be a real double matrix: "
                         "the S-function is built for a target",
                         i + 1);
-    S->plain[i] = (struct ss_matrix){mxGetM(a), mxGetN(a), mxGetPr(a)};
     return 0;
+}
+
+void twh_plain_param(SimStruct *S, int i)
+{
+    const mxArray *a = S->param[i];
+    const int real = mxIsDouble(a) && !mxIsComplex(a) && !mxIsSparse(a);
+    S->plain[i] = (struct ss_matrix){mxGetM(a), mxGetN(a), real ? mxGetPr(a) : NULL};
 }
 
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value)
@@ -85,7 +96,8 @@ int twh_block_set_param(SimStruct *S, int i, const mxArray *value)
         return twh_fail(S->h, S, "out of memory while copying parameter %d", i + 1);
     if (S->param[i]) mxDestroyArray(S->param[i]);
     S->param[i] = copy;
-    return S->entry->target ? make_plain(S, i) : 0;
+    twh_plain_param(S, i);
+    return S->entry->target ? check_plain(S, i) : 0;
 }
 
 /* NULL: out of memory. */

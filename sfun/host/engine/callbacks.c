@@ -80,7 +80,7 @@ static void enter(frame *f, SimStruct *S, const char *what)
     h->place->callback = what;
     h->place->block = S->index;
     h->place->calls++;
-    if (S->stage >= READY) twh_gather_inputs(S);
+    if (S->gathers && S->stage >= READY) twh_gather_inputs(S);
     if (S->foreign) f->mode = twh_fp_mode();
 }
 
@@ -95,7 +95,9 @@ static int leave(frame *f)
         twh_check_fp_mode(S, f->mode);
         if (h->process) twh_check_process_call(S);
     }
-    if (h->checks & TWH_GUARDS) twh_check_guards(S);
+    /* the guards of built-in blocks are checked at the end */
+    if ((h->checks & TWH_GUARDS) && (S->foreign || S->stage != STARTED))
+        twh_check_guards(S);
     running = f->up;
     h->frames = f->under;
     h->place->block = f->under ? f->under->S->index : -1;
@@ -103,12 +105,22 @@ static int leave(frame *f)
     return h->failed;
 }
 
+/* Only mexErrMsgTxt and failed allocations jump back, which built-in blocks do not use
+ * once they have started. */
+static int no_jumps(const SimStruct *S)
+{
+    return !S->foreign && S->stage == STARTED;
+}
+
 int twh_call(SimStruct *S, const char *what, void (*f)(SimStruct *))
 {
     frame now;
     if (!f) return 0;
     enter(&now, S, what);
-    if (!setjmp(now.back)) f(S);
+    if (no_jumps(S))
+        f(S);
+    else if (!setjmp(now.back))
+        f(S);
     return leave(&now);
 }
 
@@ -117,7 +129,10 @@ int twh_call_int(SimStruct *S, const char *what, void (*f)(SimStruct *, int_T), 
     frame now;
     if (!f) return 0;
     enter(&now, S, what);
-    if (!setjmp(now.back)) f(S, a);
+    if (no_jumps(S))
+        f(S, a);
+    else if (!setjmp(now.back))
+        f(S, a);
     return leave(&now);
 }
 

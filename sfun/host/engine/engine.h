@@ -128,7 +128,9 @@ struct SimStruct {
 
     int nparam;
     mxArray **param;
-    struct ss_matrix *plain; /* the same for an object that was built for a target */
+    /* The same without mxArray: for objects that were built for a target, and built-in
+     * blocks; pr is NULL unless it is a real double matrix. */
+    struct ss_matrix *plain;
     int *tunable;
     int nruntime;
     runtime_param *runtime;
@@ -136,8 +138,8 @@ struct SimStruct {
     sizes n;
     int nin, nout, span; /* span: width of the widest port */
     port *in, *out;
-    const wire *feeds; /* the wires to its inputs, starting with the first input */
-    int nfeeds;
+    const wire *feeds;   /* the wires to its inputs, starting with the first input */
+    int nfeeds, gathers; /* gathers: an input is a copy of its sources */
 
     int nrates, port_based;
     rate *rates;
@@ -154,7 +156,7 @@ struct SimStruct {
     region *regions;
     scratch *scratch;
 
-    int ran;          /* outputs ran in this major step */
+    long long ran;    /* the last pass in which its outputs ran */
     int asked_absent; /* times that it has asked for a port that it does not have */
     int no_crossings; /* they are not to be located */
 };
@@ -220,6 +222,12 @@ typedef struct tableau {
     void (*dense)(double theta, double *weight);
 } tableau;
 
+/* Blocks in their order, in stretches (direct.c). */
+typedef struct stretches {
+    struct stretch *list;
+    int n;
+} stretches;
+
 struct twh {
     char *model;
     char error[1000], *notes;
@@ -257,6 +265,8 @@ struct twh {
 
     SimStruct **order; /* the top level, sorted by direct feedthrough */
     int norder;
+    stretches outputs, updates;
+    long long passes; /* major steps and refined rows, for `ran` of the blocks */
     task *tasks;
     int *hits; /* hits of the tasks, for ssGetSampleHitPtr */
     int *due;  /* hits of the tasks in this pass; the last element is never hit */
@@ -350,6 +360,7 @@ int twh_block_sizes(SimStruct *S);
 int twh_block_memory(SimStruct *S);
 void twh_block_free(SimStruct *S);
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value);
+void twh_plain_param(SimStruct *S, int i);
 int twh_takes_integers(const ssEntry *builtin);
 double twh_element_value(const void *element, int type);
 
@@ -388,6 +399,12 @@ int twh_run_outputs(SimStruct *S, int tid);
 int twh_run_update(SimStruct *S, int tid);
 int twh_minor_outputs(twh *h);
 int twh_major_step(twh *h); /* outputs, logs, updates */
+
+/* The outputs, or the updates, of the blocks that hit (direct.c). */
+int twh_find_stretches(twh *h);
+void twh_free_stretches(twh *h);
+int twh_pass_outputs(twh *h, int tid);
+int twh_pass_updates(twh *h, int tid);
 
 /* What S-functions read inline (api/ss_quick.c). */
 

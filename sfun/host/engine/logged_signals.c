@@ -52,7 +52,7 @@ int twh_log_part(twh *h, const char *block, int out, int first, int last,
 static int has_hit(const record *r)
 {
     const SimStruct *S = r->block;
-    if (!S->ran) return 0;
+    if (S->ran != S->h->passes) return 0;
     if (S->called ||
         !(S->port_based || (S->options & SS_OPTION_PORT_SAMPLE_TIMES_ASSIGNED)))
         return 1;

@@ -102,7 +102,7 @@ int twh_refine_step(twh *h, double t, double dt)
             }
         } else
             cubic(th, dt, h, x);
-        for (int b = 0; b < h->nblocks; b++) h->block[b]->ran = 0;
+        h->passes++;
         rc = twh_set_minor(h, t + th * dt, x);
         if (!rc) twh_log_step(h);
         rc |= h->failed;

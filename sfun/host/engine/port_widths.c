@@ -191,19 +191,27 @@ static int backward(twh *h)
     return 0;
 }
 
-/* A block that waits for no other one, or one of a loop that waits for itself: what
- * comes after it must not get a default that its signals contradict. */
+/* The block whose output of open width an open input of S waits for; NULL: none. */
+static SimStruct *awaited(const SimStruct *S)
+{
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (!known(&S->in[w->in]) && w->count < 0 && !known(&w->from->out[w->out]))
+            return w->from;
+    }
+    return NULL;
+}
+
+/* A block that waits for no other one, or one of a loop that waits for itself, if
+ * possible one with a default of its own: what comes after it must not get a default
+ * that its signals contradict. */
 static SimStruct *first_waiting(const twh *h, SimStruct *S)
 {
-    for (int steps = 0; steps < h->nblocks; steps++) {
-        SimStruct *before = NULL;
-        for (int k = 0; k < S->nfeeds && !before; k++) {
-            const wire *w = &S->feeds[k];
-            if (!known(&S->in[w->in]) && w->count < 0 && !known(&w->from->out[w->out]))
-                before = w->from;
-        }
-        if (!before) break;
-        S = before;
+    for (int steps = 0; steps < h->nblocks && awaited(S); steps++) S = awaited(S);
+    SimStruct *member = S;
+    for (int steps = 0; member && steps < h->nblocks; steps++) {
+        if (member->entry->set_default_dimensions) return member;
+        member = awaited(member);
     }
     return S;
 }

@@ -300,7 +300,7 @@ int twh_run_outputs(SimStruct *S, int tid)
     if (is_off(S)) return 0;
     if (h->major && !S->called && ask_next_hit(S)) return 1;
     if (twh_call_int(S, "mdlOutputs", S->entry->outputs, tid)) return 1;
-    S->ran = 1;
+    S->ran = h->passes;
     if ((h->checks & TWH_FINITE) && check_finite(S)) return 1;
     return h->major ? switch_groups(S) : 0;
 }
@@ -314,20 +314,14 @@ int twh_run_update(SimStruct *S, int tid)
 static int pass(twh *h, int tid)
 {
     twh_begin_pass(h, 1, tid);
-    for (int i = 0; i < h->norder; i++)
-        if (twh_block_hit(h->order[i], tid) && twh_run_outputs(h->order[i], tid))
-            return 1;
-    for (int i = 0; i < h->norder; i++)
-        if (twh_block_hit(h->order[i], tid) && twh_run_update(h->order[i], tid))
-            return 1;
-    return 0;
+    return twh_pass_outputs(h, tid) || twh_pass_updates(h, tid);
 }
 
 int twh_major_step(twh *h)
 {
     twh_find_hits(h);
     twh_begin_pass(h, 1, 0); /* even if nothing hits */
-    for (int b = 0; b < h->nblocks; b++) h->block[b]->ran = 0;
+    h->passes++;
     for (int p = 0; p < h->npasses; p++)
         if (h->pass_hit[p] && pass(h, p)) return 1;
     twh_log_step(h);
@@ -339,7 +333,5 @@ int twh_major_step(twh *h)
 int twh_minor_outputs(twh *h)
 {
     twh_begin_pass(h, 0, 0);
-    for (int i = 0; i < h->norder; i++)
-        if (twh_block_hit(h->order[i], 0) && twh_run_outputs(h->order[i], 0)) return 1;
-    return 0;
+    return twh_pass_outputs(h, 0);
 }

@@ -44,6 +44,7 @@ void twh_free(twh *h)
     twh_forget_process(h);
     twh_free_changes(h);
     twh_free_solver(h);
+    twh_free_stretches(h);
     twh_unload_all(h);
     if (h->empty) mxDestroyArray(h->empty);
     free(h->block);
@@ -215,7 +216,7 @@ static int set_up(twh *h)
     for (int b = 0; b < h->nblocks; b++)
         if (twh_bind_inputs(h->block[b])) return 1;
     return twh_sort_blocks(h) || twh_make_tasks(h) || twh_open_quick(h) ||
-           twh_prepare_solver(h) || twh_check_logs(h);
+           twh_prepare_solver(h) || twh_check_logs(h) || twh_find_stretches(h);
 }
 
 static int start_blocks(twh *h)
@@ -268,6 +269,8 @@ int twh_stop(twh *h)
         SimStruct *S = h->block[b];
         const int asked = S->stage != NEW && S->stage != ENDED &&
                           (S->options & SS_OPTION_CALL_TERMINATE_ON_EXIT);
+        if (S->stage == STARTED && !S->foreign && (h->checks & TWH_GUARDS))
+            twh_check_guards(S);
         if (S->stage == STARTED || asked) {
             S->stage = STARTED;
             twh_call(S, "mdlTerminate", S->entry->terminate);
@@ -369,9 +372,7 @@ int twh_set_param(twh *h, const char *block, int index, const mxArray *value)
         if (rc) {
             if (S->param[i]) mxDestroyArray(S->param[i]);
             S->param[i] = old;
-            if (S->entry->target)
-                S->plain[i] =
-                    (struct ss_matrix){mxGetM(old), mxGetN(old), mxGetPr(old)};
+            twh_plain_param(S, i);
         } else
             mxDestroyArray(old);
     }

@@ -166,8 +166,10 @@ static int bind_input(SimStruct *S, int i)
 
 int twh_bind_inputs(SimStruct *S)
 {
-    for (int i = 0; i < S->nin; i++)
+    for (int i = 0; i < S->nin; i++) {
         if (bind_input(S, i)) return 1;
+        S->gathers |= S->in[i].copied || S->in[i].adapted;
+    }
     return 0;
 }
 
