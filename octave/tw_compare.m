@@ -48,7 +48,7 @@ function c = tw_compare (model, methods, varargin)
   if nargin < 2
     error ('tworate:call', 'tw_compare: a model, methods and the steps H are needed');
   end
-  check_argument (who, 'model', model, 'text');
+  model = model_name (who, model);
   if ischar (methods)
     methods = {methods};
   end

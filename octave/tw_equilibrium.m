@@ -37,7 +37,7 @@ function e = tw_equilibrium (model, varargin)
   if nargin < 1
     error ('tworate:call', 'tw_equilibrium: a model is needed');
   end
-  check_argument (who, 'model', model, 'text');
+  model = model_name (who, model);
   opts = read_options (who, varargin, {'x0', 'preset', 'params', 't', 'u', 'gateway', ...
                                        'scale', 'keep', 'ignore', 'tolerance', ...
                                        'iterations'});

@@ -34,7 +34,7 @@ function J = tw_jacobian (model, varargin)
     J = of_handles (who, model, varargin);
     return
   end
-  check_argument (who, 'model', model, 'text');
+  model = model_name (who, model);
   opts = read_options (who, varargin, {'x0', 'preset', 'params', 't', 'u', 'gateway', ...
                                        'scale'});
   gate = choose_gateway (who, model, opts);

@@ -45,7 +45,7 @@ function m = tw_maxstep (model, method, varargin)
   if nargin < 2
     error ('tworate:call', 'tw_maxstep: a model and a method are needed');
   end
-  check_argument (who, 'model', model, 'text');
+  model = model_name (who, model);
   own = {'run', 'times', 'H', 'params', 'preset', 'x0', 'input', 't0', 'points', 'range', ...
          'grid', 'margin', 'ratio', 'gateway'};
   spec = setup_method (who, model, method, varargin, own);

@@ -42,7 +42,7 @@ function o = tw_order (method, varargin)
   opts = spec.opts;
   model = 'kpr';
   if isfield (opts, 'model')
-    check_argument (who, 'model', opts.model, 'text');
+    opts.model = model_name (who, opts.model);
     model = opts.model;
   elseif ~isfield (opts, 'params')
     opts.params = struct ('omega', 5, 'G', -2);

@@ -5,9 +5,9 @@ function r = tw_sim (model, varargin)
 %   r = tw_sim (model, method, 'H', 1e-3, 'tend', 2, ...)
 %   r = tw_sim (model, 'tend', 2, ...)       by the method 'auto'
 %
-% model is a name from tw_info ('models'), or a model built by tw_build. method is a
-% name from tw_info ('methods'), or one of VehicleSim's numbers -1 ... 4; these have a
-% fixed step H. 'auto', also without a method and H, chooses its steps: see below.
+% model is a name from tw_info ('models'), or a model built by tw_build, by its name or
+% as tw_build returns it. method is a name from tw_info ('methods'), or one of
+% VehicleSim's numbers -1 ... 4; these have a fixed step H. 'auto', also without a method and H, chooses its steps: see below.
 %
 % Options, as fields of one struct or as names and values:
 %
@@ -125,6 +125,9 @@ function r = tw_sim (model, varargin)
 
   if nargin < 2
     error ('tworate:call', 'tw_sim: a model and a method or options are needed');
+  end
+  if isstruct (model) % of tw_build
+    model = model_name ('tw_sim', model);
   end
   [method, list] = method_and_options (varargin);
   begun = struct ('state', 'refused');

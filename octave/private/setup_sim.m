@@ -5,7 +5,7 @@ function spec = setup_sim (who, model, method, list)
          'input', 'hold', 'on_stop', 'progress', 'gateway', 'whole_steps', ...
          'large'};
   used = [odeset_names('step') odeset_names('report')];
-  check_argument (who, 'model', model, 'text');
+  model = model_name (who, model);
   spec = setup_method (who, model, method, list, [own odeset_names() auto_names()], ...
                        [], '');
   if spec.auto

@@ -42,6 +42,11 @@ function the_template_builds_and_runs ()
   m = tw_build ('my_model.c');
   assert (strcmp (m.name, 'my_model') && numel (m.slow) == 2 && m.own_input);
   r = tw_sim ('my_model', 'adams4', 'H', 0.005, 'ratio', 10, 'times', 0:0.5:3);
+  same (tw_sim (m, 'adams4', 'H', 0.005, 'ratio', 10, 'times', 0:0.5:3), r);
+  assert (isequal (tw_jacobian (m), tw_jacobian ('my_model')));
+  assert (isequal (tw_equilibrium (m), tw_equilibrium ('my_model')));
+  c = tw_compare (m, 'rk4', 'H', 0.01, 'tend', 0.5);
+  assert (numel (c) == 1 && isempty (c.stopped));
   % against the same equations here, in lsode
   p = r.params;
   f = @(x) -p.kf * x(3) - p.cf * x(4);
