@@ -77,7 +77,7 @@ NEED_HOST = /usr/bin/pkg-config:pkg-config /usr/bin/octave-cli:octave \
 	/usr/include/expat.h:libexpat1-dev
 NEED_TESTS = /usr/include/check.h:check /usr/bin/valgrind:valgrind \
 	/usr/bin/cmake:cmake /usr/bin/g++:g++ /usr/bin/curl:curl \
-	/usr/bin/chromium:chromium /usr/bin/chromedriver:chromium-driver
+	/usr/bin/xmllint:libxml2-utils /usr/bin/chromium:chromium /usr/bin/chromedriver:chromium-driver
 NEED_TABLES = /usr/bin/gnuplot:gnuplot-nox \
 	/usr/share/fonts/opentype/freefont/FreeSans.otf:fonts-freefont-otf
 NEED = /usr/bin/gcc:gcc $(NEED_HOST) $(NEED_TESTS) $(NEED_TABLES)

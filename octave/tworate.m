@@ -27,6 +27,7 @@ function tworate ()
 %
 %   tw_new          a template
 %   tw_build        compile it for tw_sim, and as a block
+%   tw_fmu          write a model and a method as an FMU
 %   tw_info         describe models, methods, signals and options
 %   tw_make         build the gateways without make
 %

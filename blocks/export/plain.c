@@ -107,7 +107,12 @@ static void put_header_end(ex_text *t, const ex_subject *s, size_t need)
 {
     char h[40];
     ex_number(h, s->H);
-    ex_put(t, "\n/* What was exported. */\n");
+    ex_put(t, "\n#ifdef __MINGW32__ /* its own macros convert to float */\n"
+              "#include <math.h>\n#undef isfinite\n#undef isinf\n#undef isnan\n"
+              "#define isfinite(x) ((x) - (x) == 0)\n"
+              "#define isnan(x) ((x) != (x))\n"
+              "#define isinf(x) (!isfinite(x) && !isnan(x))\n#endif\n"
+              "\n/* What was exported. */\n");
     ex_put(t, "extern const tw_model %.*s%s;\n", (int)strcspn(s->model_symbol, "["),
            s->model_symbol, strchr(s->model_symbol, '[') ? "[]" : "");
     ex_put(t, "extern const tw_method %.*s%s;\n", (int)strcspn(s->method_symbol, "["),

@@ -522,12 +522,13 @@ im_function im_symbol(const im_fmu *f, const char *name)
     return function;
 }
 
-static void load(im_fmu *f)
+void im_load(im_fmu *f)
 {
     char path[900];
     snprintf(path, sizeof path, "%s/binaries/%s/%s.so", f->folder,
              f->version == 2 ? "linux64" : "x86_64-linux", f->identifier);
     if (*f->problem) return;
+    if (f->library) dlclose(f->library);
     f->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!f->library) {
         problem(f, "%s", dlerror());
@@ -570,7 +571,7 @@ void im_open(im_fmu *f, const char *path, const char *folder)
     check_lists(f);
     check_dependencies(f);
     check_files(f);
-    load(f);
+    im_load(f);
 }
 
 void im_close(im_fmu *f)

@@ -43,6 +43,7 @@ typedef struct im_fmu {
 
 /* folder: empty, to unpack into. Check `problem` afterwards. */
 void im_open(im_fmu *f, const char *path, const char *folder);
+void im_load(im_fmu *f); /* again */
 void im_close(im_fmu *f);
 typedef void (*im_function)(void);
 im_function im_symbol(const im_fmu *f, const char *name); /* fmi2X, fmi3X from X */
