@@ -5,7 +5,7 @@ function c = tworate_choices ()
 % c.methods: name, options that it reads; c.sets: model, set, {field, value,
 % field, value, ...}.
 
-  c.options = {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'state_only', 'nodes', 'one_eval', 'OPT_IO_UPDATE', 'OPT_IO_SYNC_FM', 'IPRINT', 'OPT_WRITE', 'EQ_FULL_STEP', 'forget', 'threads', 'start_up'};
+  c.options = {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'repaired', 'state_only', 'nodes', 'one_eval', 'OPT_IO_UPDATE', 'OPT_IO_SYNC_FM', 'IPRINT', 'OPT_WRITE', 'EQ_FULL_STEP', 'forget', 'threads', 'start_up', 'auto_rtol', 'auto_atol', 'auto_fast_rtol', 'auto_fast_atol'};
   c.methods = {
     'adams1', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
     'adams2', {'corrections', 'passes', 'tolerance', 'max_iterations', 'interpolation', 'start_up'}
@@ -95,6 +95,7 @@ function c = tworate_choices ()
     'am2', {'OPT_IO_UPDATE'}
     'am3', {'OPT_IO_UPDATE'}
     'am4', {'one_eval', 'OPT_IO_UPDATE'}
+    'auto (not for real time)', {'auto_rtol', 'auto_atol', 'auto_fast_rtol', 'auto_fast_atol'}
   };
   c.sets = {
     'gun_turret', 'static', {'start', '0'}

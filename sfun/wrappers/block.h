@@ -102,6 +102,16 @@ static inline const tw_method *blk_method(SimStruct *S, int which)
                                     : tw_find_method_id((int)blk_number(S, which));
 }
 
+/* The method auto (tw_auto.h), by name or number, which is not in the catalogue. */
+enum { BLK_AUTO = -100 };
+
+static inline int blk_is_auto(SimStruct *S, int which)
+{
+    char name[BLK_NAME];
+    if (blk_name(S, which, name)) return strcmp(name, "auto") == 0;
+    return blk_elements(S, which) == 1 && blk_number(S, which) == BLK_AUTO;
+}
+
 #ifdef MATLAB_MEX_FILE
 
 static inline void blk_refuse(SimStruct *S, int number, const char *format, ...)
@@ -167,6 +177,13 @@ static inline int blk_is_integer(SimStruct *S, int which, const char *name, int 
     return 0;
 }
 
+/* Its values may be looked at. */
+static inline int blk_is_double_or_text(SimStruct *S, int which)
+{
+    const mxArray *a = ssGetSFcnParam(S, which);
+    return mxIsChar(a) || (mxIsDouble(a) && !mxIsComplex(a) && !mxIsSparse(a));
+}
+
 static inline const char *blk_method_name(int i)
 {
     const tw_method *m = tw_method_at(i);
@@ -191,10 +208,14 @@ static inline void blk_unknown(SimStruct *S, int which, const char *what,
                which + 1, what, name, nearest[0], n > 1 ? ", " : "", nearest[1]);
 }
 
-static inline int blk_is_method(SimStruct *S, int which)
+/* may_be_auto: the method auto is one of them. */
+static inline int blk_is_method(SimStruct *S, int which, int may_be_auto)
 {
     char name[BLK_NAME];
     const int named = blk_name(S, which, name);
+    if (may_be_auto && blk_elements(S, which) && blk_is_double_or_text(S, which) &&
+        blk_is_auto(S, which))
+        return 1;
     if (!named && !blk_is_integer(S, which, "method", -1, 100000)) return 0;
     if (blk_method(S, which)) return 1;
     if (named)
@@ -208,18 +229,24 @@ static inline int blk_is_method(SimStruct *S, int which)
 }
 
 /* The checks of the run itself. */
-static inline int blk_is_run(SimStruct *S, tw_run *r)
+static inline int blk_fits(SimStruct *S, tw_run *r, int failed, size_t need)
 {
     char text[BLK_LINE];
-    if (tw_check(r)) {
+    if (failed) {
         tw_message(r, text, sizeof text);
         blk_refuse(S, BLK_CHECK + r->now.report.code, "%s", text);
         return 0;
     }
-    if (tw_need(r) <= INT_MAX) return 1;
+    if (need <= INT_MAX) return 1;
     blk_refuse(S, BLK_TOO_BIG, "expected a run of at most %d numbers, got %.0f",
-               INT_MAX, (double)tw_need(r));
+               INT_MAX, (double)need);
     return 0;
+}
+
+static inline int blk_is_run(SimStruct *S, tw_run *r)
+{
+    const int failed = tw_check(r);
+    return blk_fits(S, r, failed, failed ? 0 : tw_need(r));
 }
 
 #endif

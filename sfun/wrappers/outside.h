@@ -28,37 +28,36 @@ static void make_model(SimStruct *S, tw_model *m, const tw_var *var)
     m->fast_var = var + m->ns;
 }
 
-static void fill_run(SimStruct *S, const tw_model *m, tw_run *r)
+static void fill_run(SimStruct *S, const tw_model *m, tw_auto *a)
 {
-    tw_init(r, m, blk_method(S, PRM_METHOD),
-            blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
+    tw_run *r = &a->run;
+    blk_fill(S, m, PRM_OPTIONS, a);
     r->xs0 = blk_values(S, PRM_XS0);
     r->xf0 = blk_values(S, PRM_XF0);
-    blk_take_options(S, PRM_OPTIONS, r);
     force_options(r);
 }
 
 /* A run for tw_need and ticks(), before the block has memory. It needs no names of
  * states, since no state is read. */
-static void sketch_run(SimStruct *S, tw_model *m, tw_run *r)
+static void sketch_run(SimStruct *S, tw_model *m, tw_auto *a)
 {
     static const tw_var nameless = {"a state", "", "", 0, 0, 0, 0};
     make_model(S, m, &nameless);
     m->fast_var = &nameless;
-    fill_run(S, m, r);
-    r->xs0 = r->xf0 = NULL;
+    fill_run(S, m, a);
+    a->run.xs0 = a->run.xf0 = NULL;
 }
 
 #ifdef MATLAB_MEX_FILE
-static int is_outside(SimStruct *S)
+static int is_outside(SimStruct *S, int may_be_auto)
 {
     tw_model m;
-    tw_run r;
-    if (!blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
+    tw_auto a;
+    if (!blk_is_method(S, PRM_METHOD, may_be_auto) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
         !blk_is_integer(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
         !blk_is_vector(S, PRM_XS0, "initial slow state", -INT_MAX) ||
         !blk_is_vector(S, PRM_XF0, "initial fast state", -INT_MAX) ||
-        !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
+        !blk_is_vector(S, PRM_OPTIONS, "options", -BLK_NOPT))
         return 0;
     if (blk_elements(S, PRM_XS0) + blk_elements(S, PRM_XF0) == 0) {
         blk_refuse(S, BLK_PARAM + PRM_XS0 + 1,
@@ -67,14 +66,15 @@ static int is_outside(SimStruct *S)
                    PRM_XS0 + 1, PRM_XF0 + 1);
         return 0;
     }
-    sketch_run(S, &m, &r);
-    return blk_is_run(S, &r);
+    sketch_run(S, &m, &a);
+    return blk_is_engine(S, &a);
 }
 
 /* The model has no parameters. */
 static int blk_set_params(blk_run *b)
 {
-    return tw_set_params(&b->run, NULL);
+    return b->is_auto ? tw_auto_set_params(&b->engine, NULL)
+                      : tw_set_params(&b->engine.run, NULL);
 }
 #endif
 
@@ -110,8 +110,8 @@ static void start_outside(SimStruct *S)
     blk_run *b = blk_of(S);
     if (!b) return;
     make_model(S, &b->model, b->var);
-    fill_run(S, &b->model, &b->run);
-    b->run.user = b;
+    fill_run(S, &b->model, &b->engine);
+    b->engine.run.user = b;
     blk_start(b);
 }
 

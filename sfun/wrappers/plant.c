@@ -6,8 +6,9 @@
  *      xf    fast states at the fast rate
  *      y     outputs at the fast rate, from the input read last
  * A port without elements is left out. Port-based sample times, no direct feedthrough.
- * Parameters: method (name or number), H, ratio, model parameters, initial state (slow before
- * fast), options; for the last three [] means the default.
+ * Parameters: method (name or number; auto: see run_block.h), H, ratio, model
+ * parameters, initial state (slow before fast), options; for the last three [] means
+ * the default.
  *
  * If H is too large for the model, the block warns once, with an H that would be stable;
  * the variable TWORATE_WARN_STEP=0 in the environment turns this off. Generated code does
@@ -48,14 +49,13 @@ static int run_sti(SimStruct *S, const blk_ports *p)
     return ssGetOutputPortSampleTimeIndex(S, fast < 0 ? 0 : fast);
 }
 
-static void fill_run(SimStruct *S, tw_run *r)
+static void fill_run(SimStruct *S, tw_auto *a)
 {
-    tw_init(r, model, blk_method(S, PRM_METHOD),
-            blk_number(S, PRM_STEP), (int)blk_number(S, PRM_RATIO));
+    tw_run *r = &a->run;
+    blk_fill(S, model, PRM_OPTIONS, a);
     r->p = blk_values(S, PRM_PARAMS);
     r->xs0 = blk_values(S, PRM_X0);
     if (r->xs0) r->xf0 = r->xs0 + model->ns;
-    blk_take_options(S, PRM_OPTIONS, r);
 }
 
 #define MDL_CHECK_PARAMETERS
@@ -63,30 +63,31 @@ static void fill_run(SimStruct *S, tw_run *r)
 static void mdlCheckParameters(SimStruct *S)
 {
     const tw_model *m = model;
-    tw_run r;
-    if (!blk_is_method(S, PRM_METHOD) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
+    tw_auto a;
+    if (!blk_is_method(S, PRM_METHOD, 1) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
         !blk_is_integer(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
         !blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np) ||
         !blk_is_empty_or_vector(S, PRM_X0, "initial state", m->ns + m->nf) ||
-        !blk_is_vector(S, PRM_OPTIONS, "options", -TW_NOPT))
+        !blk_is_vector(S, PRM_OPTIONS, "options", -BLK_NOPT))
         return;
-    fill_run(S, &r);
-    blk_is_run(S, &r);
+    fill_run(S, &a);
+    blk_is_engine(S, &a);
 }
 #endif
 
 static void mdlInitializeSizes(SimStruct *S)
 {
-    tw_run r;
+    tw_auto a;
     if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, i == PRM_PARAMS);
 
-    fill_run(S, &r);
+    fill_run(S, &a);
     const tw_model *m = model;
     const blk_ports p = port_numbers();
-    const double fast = blk_period(&r);
+    const double fast = blk_period(S, &a.run);
     /* if the slow port is the only one, it advances the run */
-    const double period[NOUT] = {p.nin + p.nout > 1 ? r.H : fast, fast, fast};
+    const double slow = p.nin + p.nout > 1 ? blk_slow_period(S) : fast;
+    const double period[NOUT] = {slow, fast, fast};
     const int width[NOUT] = {m->ns, m->nf, m->ny};
 
     if (!ssSetNumInputPorts(S, p.nin) || !ssSetNumOutputPorts(S, p.nout)) return;
@@ -97,7 +98,7 @@ static void mdlInitializeSizes(SimStruct *S)
     for (int i = 0; i < NOUT; i++)
         if (p.out[i] >= 0) blk_out(S, p.out[i], width[i], period[i]);
     ssSetNumSampleTimes(S, PORT_BASED_SAMPLE_TIMES);
-    blk_memory(S, &r);
+    blk_memory(S, &a);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -108,10 +109,10 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    tw_run r;
-    fill_run(S, &r);
-    blk_run *b = blk_open(S, r.method->options & TW_USES(TW_OPT_THREADS)
-                                 ? (int)r.opt[TW_OPT_THREADS]
+    tw_auto a;
+    fill_run(S, &a);
+    blk_run *b = blk_open(S, a.run.method->options & TW_USES(TW_OPT_THREADS)
+                                 ? (int)a.run.opt[TW_OPT_THREADS]
                                  : 1);
     if (!b) return;
     b->ports = port_numbers();
@@ -122,12 +123,12 @@ static void mdlStart(SimStruct *S)
 /* Its memory outlives a second start in an enabled subsystem. */
 static void open_growth(blk_run *b)
 {
-    const size_t need = tw_growth_need(&b->run);
+    const size_t need = tw_growth_need(&b->engine.run);
     if (!b->growth_mem) b->growth_mem = (double *)malloc(need * sizeof(double));
     if (!b->growth_mem)
         blk_stop(b->S, DW_TEXT, BLK_NO_MEMORY, "out of memory");
     else
-        tw_growth_open(&b->growth, &b->run, 0, b->growth_mem, need);
+        tw_growth_open(&b->growth, &b->engine.run, 0, b->growth_mem, need);
 }
 
 BLK_APART void warn_of_growth(blk_run *b)
@@ -141,24 +142,25 @@ BLK_APART void warn_of_growth(blk_run *b)
 BLK_APART void report_tick(blk_run *b)
 {
     char text[BLK_TEXT];
-    tw_message(&b->run, text, sizeof text);
-    if (tw_growth_explain(&b->growth, &b->run)) {
+    tw_message(&b->engine.run, text, sizeof text);
+    if (tw_growth_explain(&b->growth, &b->engine.run)) {
         const size_t n = strlen(text);
         snprintf(text + n, sizeof text - n, "; ");
-        tw_growth_message(&b->growth, &b->run, text + n + 2, sizeof text - n - 2);
+        tw_growth_message(&b->growth, &b->engine.run, text + n + 2, sizeof text - n - 2);
     }
-    blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.now.report.code, text);
+    blk_stop(b->S, DW_TEXT, BLK_RUN + b->engine.run.now.report.code, text);
 }
 
 static int tick(blk_run *b)
 {
-    if (tw_growth_check(&b->growth, &b->run)) warn_of_growth(b);
-    return tw_tick(&b->run);
+    if (b->is_auto) return blk_go_on(b);
+    if (tw_growth_check(&b->growth, &b->engine.run)) warn_of_growth(b);
+    return tw_tick(&b->engine.run);
 }
 #else
 #define open_growth(b) ((void)0)
 #define report_tick blk_report
-#define tick(b) tw_tick(&(b)->run)
+#define tick(b) ((b)->is_auto ? blk_go_on(b) : tw_tick(&(b)->engine.run))
 #endif
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -166,15 +168,17 @@ static void mdlInitializeConditions(SimStruct *S)
 {
     blk_run *b = blk_of(S);
     if (!b) return;
-    fill_run(S, &b->run);
+    fill_run(S, &b->engine);
     blk_start(b);
-    if (blk_of(S)) open_growth(b); /* it has started */
+    if (blk_of(S) && !b->is_auto) open_growth(b); /* it has started */
 }
 
 #if defined(MATLAB_MEX_FILE)
 static int blk_set_params(blk_run *b)
 {
-    return tw_set_params(&b->run, blk_values(b->S, PRM_PARAMS));
+    const double *p = blk_values(b->S, PRM_PARAMS);
+    return b->is_auto ? tw_auto_set_params(&b->engine, p)
+                      : tw_set_params(&b->engine.run, p);
 }
 
 #define MDL_PROCESS_PARAMETERS
@@ -189,7 +193,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
     if (!b) return;
-    tw_run *r = &b->run;
+    tw_run *r = &b->engine.run;
     const blk_ports *p = &b->ports;
 
     const int moves = blk_moves(S, b, tid);
@@ -206,9 +210,9 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 
 BLK_APART int read_input(blk_run *b)
 {
-    return ssGetInputPortConnected(b->S, b->ports.in)
-               ? tw_hold(&b->run, blk_signal(b->S, b->ports.in))
-               : TW_OK;
+    const double *u = blk_signal(b->S, b->ports.in);
+    if (!ssGetInputPortConnected(b->S, b->ports.in)) return TW_OK;
+    return b->is_auto ? tw_auto_hold(&b->engine, u) : tw_hold(&b->engine.run, u);
 }
 
 #define MDL_UPDATE

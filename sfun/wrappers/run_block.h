@@ -1,5 +1,10 @@
 /* run_block.h: what the blocks with a run share: plant, integrator and caller.
  *
+ * With the method auto a run is one of tw_auto.h: in each period of the ports it goes
+ * on to the end of that period with steps of its own. The work of a period is not
+ * constant: not for real time. The options then have four numbers more: relative and
+ * absolute tolerance, and those of the fast states; 0 or left out: the default.
+ *
  * The memory of the run is a DWork vector. The view of it and the worker thread are
  * made in mdlStart, kept in PWork and freed in mdlTerminate. Blocks with PWork save
  * their own operating point: here a snapshot of the run and the latched slow state. The
@@ -9,6 +14,7 @@
 
 #include "block.h"
 #include "tw_advice.h"
+#include "tw_auto.h"
 #include "tw_team.h"
 
 enum { DW_RUN, DW_LATCH, DW_TEXT, NDWORK };
@@ -21,7 +27,9 @@ typedef struct blk_ports {
 } blk_ports;
 
 typedef struct blk_run {
-    tw_run run;
+    tw_auto engine; /* its run is that of any method */
+    int is_auto;
+    double period;  /* auto: of the ports other than the slow one */
     blk_ports ports; /* of a plant */
     tw_growth growth;   /* of a plant: is its step stable? */
     double *growth_mem;
@@ -42,11 +50,33 @@ typedef struct blk_run {
 
 /* Sizes. */
 
+/* Parameters of a run: those of a block follow each other. */
+enum { BLK_METHOD, BLK_STEP, BLK_RATIO };
+enum { BLK_RTOL = TW_NOPT, BLK_ATOL, BLK_FAST_RTOL, BLK_FAST_ATOL, BLK_NOPT };
+
 /* Options: the first elements of tw_options, the rest at their defaults. */
-static inline void blk_take_options(SimStruct *S, int which, tw_run *r)
+static inline void blk_take_options(SimStruct *S, int which, tw_auto *a, int is_auto)
 {
-    for (int i = 0; i < blk_elements(S, which) && i < TW_NOPT; i++)
-        r->opt[i] = blk_values(S, which)[i];
+    const int n = blk_elements(S, which);
+    const double *x = blk_values(S, which);
+    double *const to[] = {&a->rtol, &a->atol, &a->rtol_fast, &a->atol_fast};
+    for (int i = 0; i < n && i < TW_NOPT && !is_auto; i++) a->run.opt[i] = x[i];
+    for (int i = BLK_RTOL; i < n && i < BLK_NOPT && is_auto; i++)
+        if (x[i] != 0) *to[i - BLK_RTOL] = x[i];
+}
+
+/* A run with its method, H, ratio and options. */
+static inline void blk_fill(SimStruct *S, const tw_model *m, int options, tw_auto *a)
+{
+    const int is_auto = blk_is_auto(S, BLK_METHOD);
+    if (is_auto)
+        tw_auto_init(a, m, 1e-6, 1e-9);
+    else {
+        memset(a, 0, sizeof *a);
+        tw_init(&a->run, m, blk_method(S, BLK_METHOD), blk_number(S, BLK_STEP),
+                (int)blk_number(S, BLK_RATIO));
+    }
+    blk_take_options(S, options, a, is_auto);
 }
 
 /* Ticks per period of the ports other than the slow one: methods with half steps do not
@@ -59,9 +89,36 @@ static inline int blk_ticks_per_period(const tw_run *r)
                : 1;
 }
 
-static inline double blk_period(const tw_run *r)
+static inline size_t blk_need(SimStruct *S, const tw_auto *a)
 {
+    return blk_is_auto(S, BLK_METHOD) ? tw_auto_need(a) : tw_need(&a->run);
+}
+
+#ifdef MATLAB_MEX_FILE
+static inline int blk_is_engine(SimStruct *S, tw_auto *a)
+{
+    if (!blk_is_auto(S, BLK_METHOD)) return blk_is_run(S, &a->run);
+    const double H = blk_number(S, BLK_STEP);
+    if (!(H > 0)) {
+        blk_refuse(S, BLK_CHECK + TW_E_STEP, "%s: H is %g", tw_error(TW_E_STEP), H);
+        return 0;
+    }
+    const int failed = tw_auto_check(a);
+    return blk_fits(S, &a->run, failed, failed ? 0 : tw_auto_need(a));
+}
+#endif
+
+/* Of the ports other than the slow one, and of that. */
+static inline double blk_period(SimStruct *S, const tw_run *r)
+{
+    if (blk_is_auto(S, BLK_METHOD))
+        return blk_number(S, BLK_STEP) / blk_number(S, BLK_RATIO);
     return r->H / (r->method->ticks(r) / blk_ticks_per_period(r));
+}
+
+static inline double blk_slow_period(SimStruct *S)
+{
+    return blk_number(S, BLK_STEP);
 }
 
 static inline void blk_out(SimStruct *S, int port, int width, double period)
@@ -77,12 +134,12 @@ static inline void blk_in_rate(SimStruct *S, int port, double period)
     ssSetInputPortOffsetTime(S, port, 0.0);
 }
 
-static inline void blk_memory(SimStruct *S, const tw_run *r)
+static inline void blk_memory(SimStruct *S, const tw_auto *a)
 {
-    const int ns = r->model->ns;
+    const int ns = a->run.model->ns;
     ssSetNumPWork(S, 1);
     if (!ssSetNumDWork(S, NDWORK)) return;
-    ssSetDWorkWidth(S, DW_RUN, (int_T)tw_need(r));
+    ssSetDWorkWidth(S, DW_RUN, (int_T)blk_need(S, a));
     ssSetDWorkDataType(S, DW_RUN, SS_DOUBLE);
     ssSetDWorkWidth(S, DW_LATCH, ns ? ns : 1);
     ssSetDWorkDataType(S, DW_LATCH, SS_DOUBLE);
@@ -103,8 +160,8 @@ static inline blk_run *blk_of(SimStruct *S)
 static inline void blk_report(blk_run *b)
 {
     char text[BLK_LINE];
-    tw_message(&b->run, text, sizeof text);
-    blk_stop(b->S, DW_TEXT, BLK_RUN + b->run.now.report.code, text);
+    tw_message(&b->engine.run, text, sizeof text);
+    blk_stop(b->S, DW_TEXT, BLK_RUN + b->engine.run.now.report.code, text);
 }
 
 /* Also called if mdlStart failed or did not run. */
@@ -147,18 +204,21 @@ static inline blk_run *blk_open(SimStruct *S, int threads)
 static inline void blk_start(blk_run *b)
 {
     SimStruct *S = b->S;
-    tw_run *r = &b->run;
+    tw_run *r = &b->engine.run;
     if (b->has_team) r->team = &b->team;
     r->t0 = ssGetT(S);
-    if (tw_bind(r, (double *)ssGetDWork(S, DW_RUN),
-                (size_t)ssGetDWorkWidth(S, DW_RUN)) ||
-        tw_start(r)) {
+    b->is_auto = blk_is_auto(S, BLK_METHOD);
+    double *mem = (double *)ssGetDWork(S, DW_RUN);
+    const size_t len = (size_t)ssGetDWorkWidth(S, DW_RUN);
+    if (b->is_auto ? tw_auto_bind(&b->engine, mem, len) || tw_auto_start(&b->engine)
+                   : tw_bind(r, mem, len) || tw_start(r)) {
         blk_report(b);
         blk_close(S);
         return;
     }
     r->p = r->xs0 = r->xf0 = NULL; /* the dialog's: they may move */
-    b->ticks = blk_ticks_per_period(r);
+    b->period = blk_period(S, r);
+    b->ticks = b->is_auto ? 1 : blk_ticks_per_period(r);
     blk_copy(b->latch, r->now.xs, r->model->ns);
     b->waits = 1;
 }
@@ -189,7 +249,7 @@ static inline int blk_moves(SimStruct *S, blk_run *b, int_T tid)
  * subsystem the hits of the port need not be slow steps of the run. */
 BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
 {
-    const tw_run *r = &b->run;
+    const tw_run *r = &b->engine.run;
     if (stepped) blk_copy(b->latch, r->now.xs, r->model->ns);
     const int hit = b->slow_port >= 0 && ssIsSampleHit(S, b->slow_sti, tid);
     if (hit)
@@ -201,7 +261,7 @@ BLK_APART void blk_latch_slow(SimStruct *S, blk_run *b, int stepped, int_T tid)
  * writes it in each. */
 static inline void blk_show_slow(SimStruct *S, blk_run *b, int moves, int_T tid)
 {
-    const tw_run *r = &b->run;
+    const tw_run *r = &b->engine.run;
     const int stepped = moves && !r->now.sub;
     if (!stepped && !b->waits) return;
     if (b->slow_sti != b->sti)
@@ -219,9 +279,23 @@ static void mdlEnable(SimStruct *S)
     if (b) b->waits = 1;
 }
 
+/* One period by auto: to its end, which is a multiple of the period from the start. */
+static inline int blk_go_on(blk_run *b)
+{
+    const tw_run *r = &b->engine.run;
+    const double done = floor((r->now.t - r->t0) / b->period + 0.5);
+    return tw_auto_run_to(&b->engine, r->t0 + (done + 1) * b->period);
+}
+
 /* Operating point. */
 
 #ifdef MATLAB_MEX_FILE
+static size_t blk_point_need(const blk_run *b)
+{
+    return b->is_auto ? tw_auto_snapshot_need(&b->engine)
+                      : tw_snapshot_need(&b->engine.run);
+}
+
 #ifdef ssSetOperatingPointCompliance
 #define MDL_OPERATING_POINT
 #define BLK_GET_POINT mdlGetOperatingPoint
@@ -237,10 +311,11 @@ static mxArray *BLK_GET_POINT(SimStruct *S)
     blk_run *b = blk_of(S);
     if (!b) return NULL;
     const int ns = ssGetDWorkWidth(S, DW_LATCH);
-    const size_t n = tw_snapshot_need(&b->run);
+    const size_t n = blk_point_need(b);
     mxArray *point = mxCreateDoubleMatrix(1, (mwSize)n + (mwSize)ns, mxREAL);
     if (!point) return NULL;
-    if (tw_snapshot(&b->run, mxGetPr(point), n)) {
+    if (b->is_auto ? tw_auto_snapshot(&b->engine, mxGetPr(point), n)
+                   : tw_snapshot(&b->engine.run, mxGetPr(point), n)) {
         blk_report(b);
         return point;
     }
@@ -256,7 +331,7 @@ static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
     blk_run *b = blk_of(S);
     if (!b) return;
     const int ns = ssGetDWorkWidth(S, DW_LATCH);
-    const size_t n = tw_snapshot_need(&b->run), expected = n + (size_t)ns;
+    const size_t n = blk_point_need(b), expected = n + (size_t)ns;
     if (!mxIsDouble(point) || mxGetNumberOfElements(point) != expected) {
         char text[BLK_LINE];
         snprintf(text, sizeof text,
@@ -266,7 +341,10 @@ static void BLK_SET_POINT(SimStruct *S, const mxArray *point)
         blk_stop(S, DW_TEXT, BLK_OTHER_POINT, text);
         return;
     }
-    if (tw_restore(&b->run, mxGetPr(point), n) || blk_set_params(b)) {
+    const double *x = mxGetPr(point);
+    if ((b->is_auto ? tw_auto_restore(&b->engine, x, n)
+                    : tw_restore(&b->engine.run, x, n)) ||
+        blk_set_params(b)) {
         blk_report(b);
         return;
     }

@@ -83,7 +83,7 @@ static void force_options(tw_run *r)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    is_outside(S);
+    is_outside(S, 1);
 }
 #endif
 
@@ -97,12 +97,12 @@ static void pointer_in(SimStruct *S, int port, int width, double period)
 static void mdlInitializeSizes(SimStruct *S)
 {
     tw_model m;
-    tw_run r;
+    tw_auto a;
     if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, 0);
 
-    sketch_run(S, &m, &r);
-    const double period = blk_period(&r);
+    sketch_run(S, &m, &a);
+    const double period = blk_period(S, &a.run);
     const ports p = port_numbers(m.ns, m.nf);
     if (!ssSetNumInputPorts(S, p.nin) || !ssSetNumOutputPorts(S, p.nout)) return;
     blk_out(S, p.call, NCALL, period);
@@ -110,7 +110,7 @@ static void mdlInitializeSizes(SimStruct *S)
     if (m.ns) {
         pointer_in(S, p.dxs, m.ns, period);
         blk_out(S, p.stage_xs, m.ns, period);
-        blk_out(S, p.xs, m.ns, r.H);
+        blk_out(S, p.xs, m.ns, blk_slow_period(S));
     }
     if (m.nf) {
         pointer_in(S, p.dxf, m.nf, period);
@@ -118,7 +118,7 @@ static void mdlInitializeSizes(SimStruct *S)
         blk_out(S, p.xf, m.nf, period);
     }
     ssSetNumSampleTimes(S, PORT_BASED_SAMPLE_TIMES);
-    blk_memory(S, &r);
+    blk_memory(S, &a);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -144,7 +144,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
     if (!b) return;
-    tw_run *r = &b->run;
+    tw_run *r = &b->engine.run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
     const int moves = blk_moves(S, b, tid);
@@ -152,7 +152,8 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (!moves) return;
     if (p.xf >= 0) blk_copy(ssGetOutputPortRealSignal(S, p.xf), r->now.xf, b->model.nf);
     b->tid = tid;
-    if (tw_advance(r, b->ticks) && r->now.report.code != TW_E_USER) blk_report(b);
+    const int rc = b->is_auto ? blk_go_on(b) : tw_advance(r, b->ticks);
+    if (rc && r->now.report.code != TW_E_USER) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -64,7 +64,7 @@ static void force_options(tw_run *r)
 #if defined(MDL_CHECK_PARAMETERS) && defined(MATLAB_MEX_FILE)
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (!is_outside(S)) return;
+    if (!is_outside(S, 0)) return;
     const tw_method *m = blk_method(S, PRM_METHOD);
     if (!m->once_per_tick)
         blk_refuse(S, BLK_NOT_ONCE_PER_TICK,
@@ -78,19 +78,19 @@ static void mdlCheckParameters(SimStruct *S)
 static void mdlInitializeSizes(SimStruct *S)
 {
     tw_model m;
-    tw_run r;
+    tw_auto a;
     if (!blk_parameters(S, NPRM, BLK_CHECKER)) return;
     for (int i = 0; i < NPRM; i++) ssSetSFcnParamTunable(S, i, 0);
 
-    sketch_run(S, &m, &r);
+    sketch_run(S, &m, &a);
     const ports p = port_numbers(m.ns, m.nf);
-    const double tick = r.H / r.method->ticks(&r);
+    const double tick = a.run.H / a.run.method->ticks(&a.run);
     if (!ssSetNumInputPorts(S, p.nin) || !ssSetNumOutputPorts(S, p.nout)) return;
     if (p.dxs >= 0) {
         blk_in(S, p.dxs, m.ns, 0);
         blk_in_rate(S, p.dxs, INHERITED_SAMPLE_TIME);
         blk_out(S, p.xs, m.ns, tick);
-        blk_out(S, p.xs_H, m.ns, r.H);
+        blk_out(S, p.xs_H, m.ns, a.run.H);
     }
     if (p.dxf >= 0) {
         blk_in(S, p.dxf, m.nf, 0);
@@ -98,7 +98,7 @@ static void mdlInitializeSizes(SimStruct *S)
         blk_out(S, p.xf, m.nf, tick);
     }
     ssSetNumSampleTimes(S, PORT_BASED_SAMPLE_TIMES);
-    blk_memory(S, &r);
+    blk_memory(S, &a);
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -136,12 +136,12 @@ static int ticks_between(const tw_run *r)
 static void mdlSetWorkWidths(SimStruct *S)
 {
     tw_model m;
-    tw_run r;
-    sketch_run(S, &m, &r);
+    tw_auto a;
+    sketch_run(S, &m, &a);
     if (!m.ns) return;
-    const int port = port_numbers(m.ns, m.nf).dxs, due = ticks_between(&r);
+    const int port = port_numbers(m.ns, m.nf).dxs, due = ticks_between(&a.run);
     const int multi = ssGetSolverMode(S) == SOLVER_MODE_MULTITASKING;
-    const double tick = r.H / r.method->ticks(&r);
+    const double tick = a.run.H / a.run.method->ticks(&a.run);
     const double period = ssGetInputPortSampleTime(S, port);
     const double offset = ssGetInputPortOffsetTime(S, port);
     const double ticks = floor(period / tick + 0.5);
@@ -183,7 +183,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
     if (!b) return;
-    const tw_run *r = &b->run;
+    const tw_run *r = &b->engine.run;
     const ports p = port_numbers(b->model.ns, b->model.nf);
 
     const int moves = blk_moves(S, b, tid);
@@ -197,7 +197,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     blk_run *b = blk_of(S);
-    if (b && tid == b->mover && tw_tick(&b->run)) blk_report(b);
+    if (b && tid == b->mover && tw_tick(&b->engine.run)) blk_report(b);
 }
 
 static void mdlTerminate(SimStruct *S)

@@ -154,11 +154,14 @@ function every_mask_gives_the_values_of_its_fields ()
     if is_plant (b)
       assert (isequal (v.list(1:3), {2, 1e-3, 5}), '%s', b.name); % am2
       assert (isempty (v.list{5}));
-      assert (numel (v.list{6}), 17);
+      assert (v.list{6}(18:21), [1e-6 1e-9 0 0]); % tolerances of auto, after the options
       v = variables (b, struct ('method', 'prk_2_6', 'H', '1/64'));
       assert (isequal (v.list(1:3), {2060, 1/64, 6}));
       v = variables (b, struct ('ratio', '3'));
       assert (v.list{3}, 3);
+      v = variables (b, struct ('method', 'auto (not for real time)', 'auto_rtol', '1e-4'));
+      assert (v.list([1 3]), {-100, 1});
+      assert (v.list{6}(18), 1e-4);
     end
   end
   assert (seen > 0);

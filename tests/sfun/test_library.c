@@ -52,6 +52,28 @@ START_TEST(every_method_in_the_popup_runs_that_method)
 }
 END_TEST
 
+START_TEST(auto_in_the_popup_runs_with_the_tolerances_of_the_dialog)
+{
+    const char *const values =
+        "method=auto (not for real time);H=2^-7;ratio=4;auto_rtol=1e-5;auto_atol=1e-7;"
+        "auto_fast_atol=1e-8";
+    setting s = set_up_auto(tw_model_at(_i), 0x1p-7);
+    for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++) {
+        twh *h = one_link(s.model->name, values);
+        ok(h, *twh_error(h) != 0);
+        ok(h, twh_set_tasking(h, s.tasking));
+        ok(h, twh_set_solver(h, "discrete", 0));
+        ok(h, twh_set_times(h, 0, SLOW_STEPS * s.H));
+        drive(h, &s, s.H / s.ratio, "plant", 1);
+        log_plant(h, "plant", &s, "");
+        ok(h, twh_start(h));
+        ok(h, twh_run(h, twh_stop_time(h)));
+        compare_auto(h, &s, "y");
+        twh_free(h);
+    }
+}
+END_TEST
+
 START_TEST(a_ratio_of_minus_one_is_the_default_of_the_method)
 {
     const tw_method *method;
@@ -290,6 +312,8 @@ Suite *suite(void)
     tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, a_plant_of_the_library_equals_the_c_loop, 0, n);
     tcase_add_loop_test(t, every_method_in_the_popup_runs_that_method, 0, n);
+    tcase_add_loop_test(t, auto_in_the_popup_runs_with_the_tolerances_of_the_dialog, 0,
+                        n);
     tcase_add_test(t, a_ratio_of_minus_one_is_the_default_of_the_method);
     tcase_add_loop_test(t, a_set_in_the_popup_has_the_values_of_the_set, 0, n);
     tcase_add_loop_test(t, every_field_reaches_its_parameter, 0, n);

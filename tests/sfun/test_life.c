@@ -69,8 +69,9 @@ static const wrong wrongs[] = {
     {"sfun_tw_int", "2|0.1|4|[]|[]|[]", "tworate 14:|initial states|at least one"},
     {"sfun_tw_int", "104|0.1|4|1|1|[]", "tworate 5:|adams4 (method 104)"},
     {"sfun_tw_call", "2|0.1|4|1|1|[0]", "tworate 30:|corrections is 0"},
-    {"sfun_tw_call", "2|0.1|4|1|1|[1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18]",
-     "tworate 16:|options|at most 17|got 18"},
+    {"sfun_tw_call",
+     "2|0.1|4|1|1|[1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22]",
+     "tworate 16:|options|at most 21|got 22"},
 };
 
 START_TEST(the_message_about_a_wrong_parameter_has_a_number_and_the_expected_value)

@@ -323,6 +323,25 @@ START_TEST(the_caller_around_the_parts_equals_the_plant)
 }
 END_TEST
 
+START_TEST(the_caller_by_auto_equals_the_loop_of_error_control)
+{
+    const tw_model *m = tw_model_at(_i);
+    if (!has_parts(m)) return;
+    setting s = set_up_auto(set_up_parts(m, tw_find_method("rk4")).model, 0x1p-7);
+    called_model known;
+    for (s.unconnected = 0; s.unconnected <= (m->drive != NULL); s.unconnected++)
+        for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++) {
+            setting same = s;
+            same.model = as_called(s.model, &known);
+            twh *h = caller_diagram(&s, s.H / s.ratio);
+            ok(h, twh_start(h));
+            ok(h, twh_run(h, twh_stop_time(h)));
+            compare_auto(h, &same, NULL);
+            twh_free(h);
+        }
+}
+END_TEST
+
 START_TEST(a_model_with_directly_computed_states_has_only_a_plant)
 {
     const tw_model *m = tw_model_at(_i);
@@ -461,6 +480,8 @@ Suite *suite(void)
     suite_add_tcase(s, t);
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, the_caller_around_the_parts_equals_the_plant, 0, models);
+    tcase_add_loop_test(c, the_caller_by_auto_equals_the_loop_of_error_control, 0,
+                        models);
     tcase_add_loop_test(c, a_model_with_directly_computed_states_has_only_a_plant, 0,
                         models);
     tcase_add_test(c, the_callers_inputs_do_not_feed_through);

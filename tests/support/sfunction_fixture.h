@@ -5,6 +5,7 @@
 
 #include "common.h"
 #include "host_fixture.h"
+#include "tw_auto.h"
 
 #include <dlfcn.h>
 
@@ -29,8 +30,8 @@ typedef struct setting {
     const tw_method *method;
     double H;
     int ratio;
-    const double *p, *x0; /* NULL: [] */
-    double opt[TW_NOPT];
+    const double *p, *x0;    /* NULL: [] */
+    double opt[TW_NOPT + 4]; /* the last four: tolerances of auto */
     int nopt;
     int tasking;      /* TWH_SINGLE, TWH_MULTI */
     const char *room; /* of the objects: "sfun", "target", "tests/sfun" */
@@ -46,6 +47,20 @@ UNUSED static setting set_up(const tw_model *model, const tw_method *method)
                  .ratio = method->ratio ? method->ratio : RATIO,
                  .room = "sfun"};
     for (int i = 0; i < TW_NOPT; i++) s.opt[i] = tw_options[i].value;
+    return s;
+}
+
+/* Error control, which is no method of the catalogue: its number in a block. */
+static const tw_method auto_method = {.name = "auto", .id = -100};
+
+UNUSED static setting set_up_auto(const tw_model *model, double H)
+{
+    setting s = set_up(model, &auto_method);
+    s.H = H;
+    s.opt[TW_NOPT] = 1e-5;
+    s.opt[TW_NOPT + 1] = 1e-7;
+    s.opt[TW_NOPT + 3] = 1e-8; /* of the fast states; relative: that of all */
+    s.nopt = TW_NOPT + 4;
     return s;
 }
 
@@ -216,6 +231,27 @@ UNUSED static void open_loop(loop *l, const setting *s)
     l->periods = r->now.ticks / l->per_period;
 }
 
+/* The same by error control. */
+typedef struct auto_loop {
+    tw_auto a;
+    double *mem;
+} auto_loop;
+
+UNUSED static void open_auto_loop(auto_loop *l, const setting *s)
+{
+    tw_auto *a = &l->a;
+    tw_auto_init(a, s->model, s->opt[TW_NOPT], s->opt[TW_NOPT + 1]);
+    a->atol_fast = s->opt[TW_NOPT + 3];
+    a->run.p = s->p;
+    a->run.xs0 = s->x0;
+    a->run.xf0 = s->x0 ? s->x0 + s->model->ns : NULL;
+    must(&a->run, tw_auto_check(a));
+    const size_t n = tw_auto_need(a);
+    l->mem = calloc(n, sizeof *l->mem);
+    must(&a->run, tw_auto_bind(a, l->mem, n));
+    must(&a->run, tw_auto_start(a));
+}
+
 UNUSED static void close_loop(loop *l)
 {
     free(l->mem);
@@ -259,6 +295,54 @@ UNUSED static void same_row(const twh *h, const setting *s, const char *log, int
                          s->model->name, s->method->name,
                          s->tasking == TWH_MULTI ? "multi" : "single", log, i + 1, k,
                          y[i], x[i]);
+}
+
+/* Logs of the slow state, of the fast one and of outputs have the bits of the loop,
+ * driven by the logged inputs, which runs from one period to the next. outputs NULL: of
+ * a caller, which does not see when an input of the called parts changes. */
+typedef struct outside_input {
+    const double *now;
+    int n;
+} outside_input;
+
+UNUSED static int input_of_outside(double t, double *u, void *user)
+{
+    const outside_input *in = user;
+    (void)t;
+    memcpy(u, in->now, (size_t)in->n * sizeof *u);
+    return TW_OK;
+}
+
+UNUSED static void compare_auto(const twh *h, const setting *s, const char *outputs)
+{
+    const tw_model *m = s->model;
+    outside_input outside = {NULL, m->nu};
+    const double period = s->H / s->ratio;
+    double y[100];
+    auto_loop l;
+    open_auto_loop(&l, s);
+    tw_run *r = &l.a.run;
+    const int hits = SLOW_STEPS * s->ratio + 1, driven = m->nu && !s->unconnected;
+    if (!outputs && driven) {
+        outside.now = logged_input(h, s, 0);
+        r->input = input_of_outside;
+        r->input_user = &outside;
+        must(r, tw_auto_start(&l.a));
+    }
+    for (int k = 0; k < hits; k++) {
+        same_row(h, s, "xf", k, r->now.xf, m->nf);
+        if (k % s->ratio == 0) same_row(h, s, "xs", k / s->ratio, r->now.xs, m->ns);
+        if (outputs) {
+            must(r, tw_outputs(r, y));
+            same_row(h, s, outputs, k, y, m->ny);
+        }
+        if (driven && outputs)
+            must(r, tw_auto_hold(&l.a, logged_input(h, s, k)));
+        else if (driven)
+            outside.now = logged_input(h, s, k);
+        must(r, tw_auto_run_to(&l.a, (k + 1) * period));
+    }
+    free(l.mem);
 }
 
 #endif

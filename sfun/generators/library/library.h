@@ -77,6 +77,10 @@ void run_fields(block *b, const char *method, int once_per_tick);
 void option_fields(block *b, int once_per_tick, unsigned without);
 /* The field of an option: its name, except that gun_turret has a parameter `start`. */
 const char *option_field_name(int option);
+/* Error control: its entry in the popup, and the fields of its tolerances; NULL after the
+ * last. */
+extern const char *const auto_popup_name;
+const char *tolerance_field_name(int i);
 
 /* library.c, matlab_files.c */
 

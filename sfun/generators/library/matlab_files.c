@@ -202,9 +202,12 @@ static void put_methods(FILE *to)
 {
     const tw_method *m;
     fputs("  c.options = ", to);
-    const char *names[TW_NOPT];
+    const char *names[TW_NOPT + 8];
+    int own = 0; /* of error control */
+    for (; tolerance_field_name(own); own++)
+        names[TW_NOPT + own] = tolerance_field_name(own);
     for (int i = 0; i < TW_NOPT; i++) names[i] = option_field_name(i);
-    put_list(names, TW_NOPT, to);
+    put_list(names, TW_NOPT + own, to);
     fputs(";\n  c.methods = {\n", to);
     for (int i = 0; (m = tw_method_at(i)); i++) {
         int n = 0;
@@ -214,7 +217,9 @@ static void put_methods(FILE *to)
         put_list(names, n, to);
         fputc('\n', to);
     }
-    fputs("  };\n", to);
+    fprintf(to, "    '%s', ", auto_popup_name);
+    put_list(names + TW_NOPT, own, to);
+    fputs("\n  };\n", to);
 }
 
 /* model, set, {field, value, ...} */

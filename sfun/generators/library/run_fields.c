@@ -12,6 +12,25 @@
     (TW_USES(TW_OPT_NODES) | TW_USES(TW_OPT_IPRINT) | TW_USES(TW_OPT_WRITE) |          \
      TW_USES(TW_OPT_EQ_FULL_STEP) | TW_USES(TW_OPT_FORGET))
 
+/* Error control has no place in the list of methods (tw_auto.h). Its number as in
+ * sfun/wrappers/block.h, and its tolerances, which follow the options. */
+enum { AUTO = -100, TOLERANCES = 4 };
+const char *const auto_popup_name = "auto (not for real time)";
+
+static const struct {
+    const char *name, *prompt, *value;
+} tolerances[TOLERANCES] = {
+    {"auto_rtol", "rtol: relative tolerance of a step (auto)", "1e-6"},
+    {"auto_atol", "atol: absolute tolerance of a step (auto)", "1e-9"},
+    {"auto_fast_rtol", "rtol of the fast states; 0: the same (auto)", "0"},
+    {"auto_fast_atol", "atol of the fast states; 0: the same (auto)", "0"},
+};
+
+const char *tolerance_field_name(int i)
+{
+    return i < TOLERANCES ? tolerances[i].name : NULL;
+}
+
 static int is_offered(const tw_method *m, int once_per_tick)
 {
     return !once_per_tick || m->once_per_tick;
@@ -27,16 +46,24 @@ void run_fields(block *b, const char *method, int once_per_tick)
             put(&list, "%s%s", list.n ? "|" : "", m->name);
             put(&b->init, "%d ", m->id);
         }
+    if (!once_per_tick) {
+        put(&list, "|%s", auto_popup_name);
+        put(&b->init, "%d ", AUTO);
+    }
     put(&b->init, "];\ntw_method = tw_numbers(method);\ntw_ratios = [");
     for (int i = 0; (m = tw_method_at(i)); i++)
         if (is_offered(m, once_per_tick)) put(&b->init, "%d ", tw_default_ratio(m));
+    if (!once_per_tick) put(&b->init, "1 ");
     put(&b->init, "];\ntw_ratio = ratio + (ratio == -1) * (tw_ratios(method) + 1);\n");
     popup_field(b, "Run", "method", "method: how the states are integrated", list.s,
                 method, "tworate_mask(gcb, 'method')");
-    edit_field(b, "Run", "H", "H: slow step [s]", "0.001", 0);
-    edit_field(b, "Run", "ratio",
-               "ratio: fast steps per slow step, 1 to 10000; -1: the method's default",
-               "-1", 0);
+    edit_field(b, "Run", "H", "H: slow step [s]; of auto the period of the slow port",
+               "0.001", 0);
+    edit_field(
+        b, "Run", "ratio",
+        "ratio: fast steps per slow step, 1 to 10000; -1: the method's default; of "
+        "auto: periods of the other ports in H",
+        "-1", 0);
     put(&b->parameters, "tw_method, H, tw_ratio");
     free_text(&list);
 }
@@ -95,6 +122,12 @@ void option_fields(block *b, int once_per_tick, unsigned without)
             put(&b->init, "%s", option_field_name(i));
         } else
             put_number(&b->init, tw_options[i].value);
+    }
+    for (int i = 0; i < TOLERANCES && !once_per_tick; i++) {
+        edit_field(b, "Options", tolerances[i].name, tolerances[i].prompt,
+                   tolerances[i].value, 0);
+        b->field[b->nfield - 1].visible = 0;
+        put(&b->init, ", %s", tolerances[i].name);
     }
     put(&b->init, "];\n");
     put(&b->parameters, ", tw_opt");
