@@ -108,7 +108,7 @@ struct tw_auto {
     int stiff;        /* TW_AUTO_STIFF_OFF, ... */
 
     /* Jumps of the inputs: steps end there and start again. Rising times; and a
-     * function with run.input_user, such as the least tw_next_kink() of its signals. */
+     * function with run.input_user, such as the least next_jump() of its signals. */
     const double *stops;
     int n_stops;
     tw_next_jump *next_jump;
