@@ -25,11 +25,10 @@ typedef struct tw_auto_state {
     double t_begin, H, h, fast_steps;             /* of the last step */
     double newest;                                /* node, an index */
     double nodes;                                 /* that hold the last slow step */
-    double whole;   /* length of the slow step before it was shortened for run_to */
-    double at_jump; /* t is a jump of the inputs */
-    double stop;    /* next element of stops */
-    double event;   /* the terminal event at t, or -1 */
-    double follow;  /* direct states are computed at every evaluation: switches.c */
+    double at_jump;                               /* t is a jump of the inputs */
+    double stop;                                  /* next element of stops */
+    double event;                                 /* the terminal event at t, or -1 */
+    double follow; /* direct states are computed at every evaluation: switches.c */
     /* stiff.c; the fast part's share of the memory is that of all kinds */
     double stiff, stiff_wait, on_trial, in_a_row; /* the setting; fast steps; 0 ... 2 */
     double window_t, window_steps, window_evals;  /* where a measurement began */

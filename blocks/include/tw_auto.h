@@ -80,7 +80,7 @@ typedef struct tw_auto_now {
     double next[2];        /* lengths wanted next */
     int fast_steps;        /* in the last slow step */
     int order[2];          /* of the last step */
-    double estimate[2];    /* of its error over the tolerance: at most 1 */
+    double estimate[2];    /* of its error over a quarter of the tolerance: at most 1 */
     const double *count;   /* evaluations: TW_SLOW, ..., TW_START_FAST */
     const double *stat;    /* TW_AUTO_STEPS, ... */
     int event;             /* the terminal event at t, or -1 */
