@@ -49,6 +49,10 @@ $B/bench/sfunction: $B/tests/bench/sfunction.o $(BENCH_LIB) $(LIB) $(HOST_LIB) \
 		$(BENCH_SFUNS) $(patsubst %,$B/sfun/sfun_tw_%.so,quarter_car_b planar_vehicle hmmwv)
 	$(STEP)$(CC) $(CFLAGS) $(filter %.o,$^) $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
 
+$B/tests/bench/diagram.o: CPPFLAGS += $(HOST_INC)
+$B/bench/diagram: $B/tests/bench/diagram.o $(BENCH_LIB) $(LIB) $(HOST_LIB)
+	$(STEP)$(CC) $(CFLAGS) $< $(BENCH_LIB) $(LIB) $(WITH_HOST) $(LDLIBS) -o $@
+
 .PHONY: bench-programs bench-deps bench-search bench-auto-search bench-page
 bench-programs: $(BENCH_PROGRAMS)
 

@@ -22,6 +22,11 @@ static void mdlInitializeSizes(SimStruct *S)
     }
     bi_through(S, 1, n == 0);
     bi_any_type(S);
+    const int given = bi_count(S, INITIAL);
+    if (given > 1 && (n == 0 || given % (int)n)) { /* one for each element */
+        ssSetInputPortWidth(S, 0, given);
+        ssSetOutputPortWidth(S, 0, given);
+    }
     ssSetNumRWork(S, DYNAMICALLY_SIZED); /* a ring of `length` inputs */
     ssSetNumIWork(S, 1);                 /* the oldest */
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
