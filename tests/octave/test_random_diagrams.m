@@ -463,8 +463,12 @@ function y = converted (x, type, rounding, saturates)
   if strcmp (saturates, 'on')
     y = min (max (y, low), high);
   else
-    y = mod (y - low, high - low + 1) + low;
+    span = high - low + 1;
+    y = mod (y, span); % before anything is subtracted: y may be large
+    y(y > high) = y(y > high) - span;
+    y(isinf (x)) = 0;
   end
+  y(isnan (x)) = 0;
 end
 
 % The states at the next step: discrete ones by their equations, continuous ones by the
