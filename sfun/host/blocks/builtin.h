@@ -166,17 +166,23 @@ static inline double bi_get(SimStruct *S, int port, int i)
                      ssGetInputPortDataType(S, port));
 }
 
-/* The number must be one of the type. */
+/* A number that is not in the range of the type, such as an initial value, becomes the
+ * nearest end. */
+static inline double bi_fit(double x, double low, double high)
+{
+    return x >= low ? x <= high ? x : high : low;
+}
+
 static inline void bi_put_number(void *y, int i, DTypeId type, double x)
 {
     switch (type) {
     case SS_SINGLE: ((real32_T *)y)[i] = (real32_T)x; break;
-    case SS_INT8: ((int8_T *)y)[i] = (int8_T)x; break;
-    case SS_UINT8: ((uint8_T *)y)[i] = (uint8_T)x; break;
-    case SS_INT16: ((int16_T *)y)[i] = (int16_T)x; break;
-    case SS_UINT16: ((uint16_T *)y)[i] = (uint16_T)x; break;
-    case SS_INT32: ((int32_T *)y)[i] = (int32_T)x; break;
-    case SS_UINT32: ((uint32_T *)y)[i] = (uint32_T)x; break;
+    case SS_INT8: ((int8_T *)y)[i] = (int8_T)bi_fit(x, INT8_MIN, INT8_MAX); break;
+    case SS_UINT8: ((uint8_T *)y)[i] = (uint8_T)bi_fit(x, 0, UINT8_MAX); break;
+    case SS_INT16: ((int16_T *)y)[i] = (int16_T)bi_fit(x, INT16_MIN, INT16_MAX); break;
+    case SS_UINT16: ((uint16_T *)y)[i] = (uint16_T)bi_fit(x, 0, UINT16_MAX); break;
+    case SS_INT32: ((int32_T *)y)[i] = (int32_T)bi_fit(x, INT32_MIN, INT32_MAX); break;
+    case SS_UINT32: ((uint32_T *)y)[i] = (uint32_T)bi_fit(x, 0, UINT32_MAX); break;
     case SS_BOOLEAN: ((boolean_T *)y)[i] = x != 0; break;
     default: ((real_T *)y)[i] = x;
     }

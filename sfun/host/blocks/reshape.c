@@ -42,8 +42,9 @@ static void set_result(SimStruct *S, int n)
         return;
     }
     for (int i = 0; i < bi_count(S, DIMS); i++) {
-        total *= bi_data(S, DIMS)[i];
-        dims[i] = (int_T)bi_data(S, DIMS)[i];
+        const double size = bi_data(S, DIMS)[i];
+        total *= size;
+        dims[i] = size >= 1 && size <= n ? (int_T)size : 0;
     }
     if (total != n) {
         ssSetErrorStatus(S, "the dimensions do not have as many elements as the input");

@@ -15,7 +15,7 @@ static void mdlInitializeSizes(SimStruct *S)
     if (!bi_sampled(S, NPARAM)) return;
     const double port = bi_scalar(S, PORT), n = bi_scalar(S, DIMENSIONS);
     if ((n != 1 && n != 2) || (n == 2 && port != NO_PORT) ||
-        (port == START && !(bi_scalar(S, ROWS) >= 1))) {
+        (port == START && !(bi_scalar(S, ROWS) >= 1 && bi_scalar(S, ROWS) <= 1e6))) {
         ssSetErrorStatus(S,
                          "expected one or two dimensions, an index port for one only, "
                          "and the number of elements with a starting index");
