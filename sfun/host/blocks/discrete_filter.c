@@ -25,7 +25,7 @@ static double a(SimStruct *S, int i)
 static double b(SimStruct *S, int i)
 {
     const int at =
-        bi_scalar(S, INVERSE) ? i : i - (bi_count(S, DEN) - bi_count(S, NUM));
+        bi_scalar(S, INVERSE) != 0 ? i : i - (bi_count(S, DEN) - bi_count(S, NUM));
     return at < 0 || at >= bi_count(S, NUM) ? 0
                                             : bi_data(S, NUM)[at] / bi_data(S, DEN)[0];
 }
@@ -34,7 +34,7 @@ static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
     if (bi_data(S, DEN)[0] == 0 ||
-        (!bi_scalar(S, INVERSE) && bi_count(S, NUM) > bi_count(S, DEN)) ||
+        (bi_scalar(S, INVERSE) == 0 && bi_count(S, NUM) > bi_count(S, DEN)) ||
         bi_count(S, TS) > 2) {
         ssSetErrorStatus(S,
                          "den must start with a nonzero number and, in powers of z, be "

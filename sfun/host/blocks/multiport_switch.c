@@ -56,7 +56,7 @@ static int find(SimStruct *S, double control)
     const int known = bi_count(S, INDICES) > 1 ? bi_count(S, INDICES) : choices(S);
     for (int i = 0; i < known; i++)
         if (index_of(S, i) == trunc(control)) return i;
-    return bi_scalar(S, OTHERWISE) ? choices(S) - 1 : -1;
+    return bi_scalar(S, OTHERWISE) != 0 ? choices(S) - 1 : -1;
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)

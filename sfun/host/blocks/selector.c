@@ -94,7 +94,7 @@ static void mdlSetDefaultPortDimensionInfo(SimStruct *S)
 
 static double base(SimStruct *S)
 {
-    return bi_scalar(S, FROM_0) ? 0 : 1;
+    return bi_scalar(S, FROM_0) != 0 ? 0 : 1;
 }
 
 /* Position k of the selection in a dimension, from 0. */

@@ -81,7 +81,7 @@ static double past(SimStruct *S, double t, int i)
     if (t >= kept(S, high)[0]) {
         const real_T *last = kept(S, high);
         const real_T *before = n > 1 ? kept(S, high - 1) : last;
-        if (bi_scalar(S, THROUGH) && ssGetT(S) > last[0])
+        if (bi_scalar(S, THROUGH) != 0 && ssGetT(S) > last[0])
             return line(t, last[0], last[1 + i], ssGetT(S),
                         *ssGetInputPortRealSignalPtrs(S, 0)[i]);
         return line(t, before[0], before[1 + i], last[0], last[1 + i]);
@@ -105,7 +105,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
         /* rounding must not make the first output an initial one */
         const double first = ssGetTStart(S);
         ssGetOutputPortRealSignal(S, 0)[i] =
-            bi_scalar(S, THROUGH) && delay == 0
+            bi_scalar(S, THROUGH) != 0 && delay == 0
                 ? *ssGetInputPortRealSignalPtrs(S, 0)[i]
                 : past(S, bi_reached(t, first) && t < first ? first : t, i);
     }
