@@ -121,7 +121,7 @@ function show (s)
   end
   if strcmp (s.name, 'auto')
     fprintf ('orders 1 to 12; options: RelTol, AbsTol, FastRelTol, FastAbsTol, InitialStep,\n');
-    fprintf ('MaxStep, MinStep, MaxOrder, Events; see tw_sim\n');
+    fprintf ('MaxStep, MinStep, MaxOrder, Stiff, Events; see tw_sim\n');
     return
   elseif isfield (s, 'order')
     fprintf ('order %d, %d old steps, number %d\n', s.order, s.old_steps, s.id);

@@ -35,6 +35,13 @@ function m = tw_maxstep (model, method, varargin)
 %   m = tw_maxstep ('planar_vehicle', 'prk_2_5', 'preset', 'P3');
 %   m.H
 %
+% A fast part is stiff when an explicit method has a step far below what the result
+% needs and adams4_ros has not:
+%
+%   m = tw_maxstep ('hydraulic_actuator', 'prk_3_8');      m.H % 1e-5
+%   m = tw_maxstep ('hydraulic_actuator', 'adams4_ros', 'ratio', 4, 'range', [1e-4 0.1]);
+%   m.H                                                        % 5e-3
+%
 % Reference: S. S. Shome, E. J. Haug, L. O. Jay (2004), Table 8; see README.md.
 %
 % See also tw_stability, tw_jacobian.

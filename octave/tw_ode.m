@@ -28,6 +28,7 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %   FastRelTol, FastAbsTol   the same for the fast states; defaults: those above
 %   InitialStep, MaxStep, MinStep       first and largest slow step, smallest fast step
 %   MaxOrder                 1 to 12; default 12
+%   Stiff                    'on': the fast part is stiff; 'auto': find out; default 'off'
 %   Refine                   rows per slow step; default 1
 %
 % of methods with a fixed step, where tolerances have no effect (a warning says so):

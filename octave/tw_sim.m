@@ -61,6 +61,8 @@ function r = tw_sim (model, varargin)
 %   InitialStep, MaxStep, MinStep       first and largest slow step, smallest fast step;
 %                            defaults: found from the model, (tend - t0) / 10, none
 %   MaxOrder                 1 to 12; default 12
+%   Stiff                    'on': the fast part is stiff, see doc/methods/rosenbrock.md;
+%                            'auto': find out; default 'off'
 %   Refine                   rows per slow step; default 1. With times there are rows at
 %                            these instants instead. Neither changes the steps: states
 %                            between their ends come from the dense output

@@ -26,6 +26,12 @@ function spec = auto_settings (who, spec, ns, nf)
     c.max_order = check_argument (who, 'MaxOrder', opts.MaxOrder, 'integer', 1, 12);
     spec.settings.MaxOrder = c.max_order;
   end
+  if isfield (opts, 'Stiff')
+    words = {'off', 'on', 'auto'};
+    check_argument (who, 'Stiff', opts.Stiff, 'text');
+    c.stiff = find_name (who, 'choice of Stiff', lower (opts.Stiff), words) - 1;
+    spec.settings.Stiff = words{c.stiff + 1};
+  end
   if isfield (opts, 'Refine')
     refine = check_argument (who, 'Refine', opts.Refine, 'integer', 1, 1e6);
     if ~spec.at_times % else tspan sets the rows, as in ode45

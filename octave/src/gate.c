@@ -46,8 +46,8 @@ static const struct {
      gate_page},
     {"auto",
      {"model", "t0", "tend", "rtol", "atol", "rtol_fast", "atol_fast", "rows"},
-     {"params", "xs0", "xf0", "input", "H0", "Hmax", "Hmin", "max_order", "times",
-      "refine", "seconds", "memory", "events", "terminal", "direction"},
+     {"params", "xs0", "xf0", "input", "H0", "Hmax", "Hmin", "max_order", "stiff",
+      "times", "refine", "seconds", "memory", "events", "terminal", "direction"},
      gate_auto},
 };
 

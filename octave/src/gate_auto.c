@@ -10,6 +10,7 @@
  *                  tolerances, one for each slow state, one for each fast one
  *     H0, Hmax, Hmin, max_order
  *                  first and largest slow step, smallest fast one (0: found), order
+ *     stiff        TW_AUTO_STIFF_OFF, ...
  *     times        rows at these instants, by dense output; without, at every step, or
  *     refine       so many in a step
  *     rows         the stretch ends after so many steps or rows
@@ -155,7 +156,7 @@ static int read_settings(job *j)
     const gate_value *call = j->call;
     tw_auto *a = &j->a;
     gate_value model;
-    double order = TW_AUTO_ORDER_MAX;
+    double order = TW_AUTO_ORDER_MAX, stiff = TW_AUTO_STIFF_OFF;
     g->get(g, call->handle, "model", &model);
     const int is_own = model.kind == GATE_STRUCT;
     const tw_model *m =
@@ -169,6 +170,7 @@ static int read_settings(job *j)
         gate_number(g, call, "H0", &a->H0) || gate_number(g, call, "Hmax", &a->Hmax) ||
         gate_number(g, call, "Hmin", &a->Hmin) ||
         gate_integer(g, call, "max_order", 1, TW_AUTO_ORDER_MAX, &order) ||
+        gate_integer(g, call, "stiff", 0, TW_AUTO_STIFF_AUTO, &stiff) ||
         gate_integer(g, call, "refine", 1, 1e6, &j->refine) ||
         gate_integer(g, call, "rows", 1, 1e9, &j->most) ||
         gate_real_or_none(g, call, "params", (size_t)m->np, 1, &r->p) ||
@@ -178,6 +180,7 @@ static int read_settings(job *j)
         gate_read_input(&j->input, g, r, call, 0))
         return TW_E_USER;
     a->max_order[0] = a->max_order[1] = (int)order;
+    a->stiff = (int)stiff;
     r->input_user = &j->input;
     if (j->input.kind != IN_DEFAULT) r->input = gate_input_at;
     a->next_jump = gate_next_jump;
@@ -288,7 +291,10 @@ static void set_statistics(gate *g, const tw_auto *a)
         [TW_AUTO_WASTED_SLOW] = "wasted_slow",
         [TW_AUTO_WASTED_FAST] = "wasted_fast",
         [TW_AUTO_RESTARTS] = "starts",
-        [TW_AUTO_EVENTS] = "events"};
+        [TW_AUTO_EVENTS] = "events",
+        [TW_AUTO_JACOBIANS] = "jacobians",
+        [TW_AUTO_FACTORED] = "factored",
+        [TW_AUTO_SWITCHES] = "switches"};
     gate_struct *to = g->set_structs(g, g->result, 0, "statistics", 1, 1, NULL);
     for (int k = 0; k < TW_AUTO_NSTAT; k++)
         if (names[k]) g->set_number(g, to, 0, names[k], a->now.stat[k]);

@@ -16,6 +16,8 @@ function test_auto ()
             @what_was_computed_before_a_failure_is_kept, ...
             @options_of_other_methods_are_refused, ...
             @bad_values_are_named, ...
+            @a_stiff_fast_part_is_cheap, ...
+            @own_stiff_equations_agree_with_lsode, ...
             @pictures_show_the_steps});
 end
 
@@ -49,6 +51,9 @@ function it_has_the_bits_of_the_program ()
     r = tw_sim ('quarter_car_b', 'auto', 'tend', 1, 'gateway', gate{1}, ...
                 'input', struct ('road', struct ('source', 'step', 'start', 0.3)));
     x = program ('quarter_car_b auto --input road=step,start=0.3');
+    assert (isequal ([r.t r.xs r.xf r.y], x));
+    r = tw_sim ('hydraulic_actuator', 'tend', 0.2, 'Stiff', 'on', 'gateway', gate{1});
+    x = program ('hydraulic_actuator auto --tend 0.2 --stiff on');
     assert (isequal ([r.t r.xs r.xf r.y], x));
   end
 end
@@ -288,7 +293,7 @@ function bad_values_are_named ()
          'MaxOrder', 1.5, 'integer'; 'Refine', 0, 'range'; 'Events', 1, 'type'; ...
          'Events', @(t, y) 1, 'handle'; 'Events', @(t, y) deal (1, [0 1], 0), 'size'; ...
          'OutputSel', 3, 'range'; 'times', [0 2], 'range'; 'times', [1 0], 'order'; ...
-         'tend', 0, 'call'};
+         'Stiff', 'perhaps', 'name'; 'Stiff', 1, 'type'; 'tend', 0, 'call'};
   for k = 1:size (bad, 1)
     try
       feval (run (bad{k,1}, bad{k,2}));
@@ -302,6 +307,40 @@ function bad_values_are_named ()
   end
   must_fail ('tworate:option', run ('times', 0:0.5:1, 'Refine', 2));
   must_fail ('tworate:range', @() tw_sim ('kpr', 'auto', 'tend', 0));
+end
+
+function a_stiff_fast_part_is_cheap ()
+  run = @(stiff) tw_sim ('hydraulic_actuator', 'tend', 0.3, 'RelTol', 1e-4, ...
+                         'AbsTol', 1e-6, 'Stiff', stiff);
+  on = run ('on');
+  off = run ('off');
+  auto = run ('auto');
+  assert (on.counts.fast < off.counts.fast / 10);
+  assert (auto.counts.fast < off.counts.fast / 5);
+  assert (on.stats.jacobians > 0 && on.stats.factored > 0 && on.stats.switches == 0);
+  assert (auto.stats.switches, 1);
+  assert (off.stats.jacobians, 0);
+  assert (strcmp (on.settings.Stiff, 'on'));
+  assert (max (max (abs (on.xf(end,:) - off.xf(end,:)) ./ max (abs (off.xf)))) < 1e-2);
+end
+
+% Robertson's reaction with a slow temperature.
+function own_stiff_equations_agree_with_lsode ()
+  fslow = @(t, s, f) 0.5 * f(1) - 0.2 * s;
+  rates = @(s, f) [0.04 * exp(0.3 * s) * f(1); 3e7 * f(2) ^ 2; 1e4 * f(2) * f(3)];
+  ffast = @(t, s, f) [-1 0 1; 1 -1 -1; 0 1 0] * rates (s, f);
+  times = [0 1 10 40];
+  for stiff = {'on', 'auto'}
+    r = tw_ode (fslow, ffast, times, 0, [1 0 0], 'RelTol', 1e-6, 'AbsTol', ...
+                [1e-8 1e-8 1e-12 1e-8], 'Stiff', stiff{1});
+    x = lsode (@(x, t) [fslow(t, x(1), x(2:4)); ffast(t, x(1), x(2:4))], [0 1 0 0], times);
+    assert (r.y', x, 1e-4);
+    assert (r.stats.nfevals < 5000);
+  end
+  % and fixed steps, from a state of the slow motion
+  r = tw_ode (fslow, ffast, times(2:4), x(2,1), x(2,2:4), 'method', 'adams4_ros', ...
+              'H', 0.02, 'ratio', 4);
+  assert (r.y', x(2:4,:), 1e-4);
 end
 
 function pictures_show_the_steps ()
