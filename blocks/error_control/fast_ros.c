@@ -182,20 +182,16 @@ static int eval(void *who, int i, const double *x, double *dx)
 }
 
 /* The derivative at the end of an accepted step, and slow() with it where that saves
- * work. */
+ * work. The last stage was at the end, too: its input and slow state are there. */
 static int evaluate_end(step *s)
 {
     tw_auto_engine *e = s->e;
     double *f = tw_auto_row(&e->fast, PART_F);
-    s->at.t = s->try->s_end == e->t_end ? e->t_eval : s->try->s_end;
-    if (e->m->ns)
-        tw_auto_path(e, (s->try->s_end - e->t) / e->H, tw_auto_row(&e->slow, PART_AT));
-    s->at.xs = tw_auto_row(&e->slow, s->try->with_slow ? PART_PREDICTED : PART_AT);
     s->at.xf = tw_auto_row(&e->fast, PART_NEXT);
-    if (!s->try->with_slow || !e->m->both)
-        return tw_auto_evaluate(e, &s->at, NULL, f, 0);
+    if (!s->try->with_slow || !e->m->both) return tw_fast_again(e->r, &s->at, f);
+    s->at.xs = tw_auto_row(&e->slow, PART_PREDICTED);
     e->slow_done = 1;
-    return tw_auto_evaluate(e, &s->at, tw_auto_row(&e->slow, PART_F), f, 0);
+    return tw_both_at(e->r, &s->at, tw_auto_row(&e->slow, PART_F), f);
 }
 
 /* e^(-1/3) of e squared, by arithmetic only: the same bits everywhere. */
