@@ -2,6 +2,7 @@
  * and its error messages. `run` is in run_command.c. All facts come from the
  * descriptors. */
 #include "program.h"
+#include "tw_auto.h"
 
 #include <errno.h>
 #include <math.h>
@@ -317,6 +318,19 @@ static void info_source(const tw_source *s)
                s->np, NULL, 1, 1);
 }
 
+/* Error control, which has no fixed step and so no place in the list of methods. */
+static int info_auto(void)
+{
+    print_head("method", "auto", "error control on both rates, not for real time",
+               "doc/methods/error_control.md");
+    printf(
+        "\n  order           1 to %d, chosen for the slow and the fast part\n"
+        "  steps           chosen: slow step, fast step and ratio\n"
+        "  tolerances      --rtol, --atol, --fast-rtol, --fast-atol of `tworate run`\n",
+        (int)TW_AUTO_ORDER_MAX);
+    return CLI_OK;
+}
+
 static int info(int argc, char **argv)
 {
     static const char *const kind[] = {"model", "method", "source"};
@@ -325,6 +339,7 @@ static int info(int argc, char **argv)
     const tw_method *method = tw_find_method(argv[0]);
     const tw_source *source = tw_find_source(argv[0]);
     int rc = CLI_OK;
+    if (!strcmp(argv[0], "auto")) return info_auto();
     if (model) rc = info_model(model);
     if (method && !rc) rc = info_method(method);
     if (source && !rc) info_source(source);

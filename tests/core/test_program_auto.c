@@ -232,6 +232,16 @@ START_TEST(flags_of_the_other_kind_of_method_are_refused)
 }
 END_TEST
 
+START_TEST(info_describes_auto)
+{
+    result r = run_tworate("info auto");
+    ck_assert_msg(r.status == 0 && contains(r.out, "error control on both rates") &&
+                      contains(r.out, "1 to 12") && contains(r.out, "--fast-rtol"),
+                  "%s%s", r.out, r.err);
+    free_result(&r);
+}
+END_TEST
+
 /* The engine's own evaluations and an error that follows the tolerance. */
 START_TEST(compare_takes_auto_with_a_list_of_tolerances)
 {
@@ -270,6 +280,7 @@ Suite *suite(void)
     tcase_add_test(c, counts_are_those_of_the_engine);
     tcase_add_test(c, the_header_of_an_npy_has_the_number_of_rows);
     tcase_add_test(c, flags_of_the_other_kind_of_method_are_refused);
+    tcase_add_test(c, info_describes_auto);
     tcase_add_test(c, compare_takes_auto_with_a_list_of_tolerances);
     suite_add_tcase(s, c);
     return s;
