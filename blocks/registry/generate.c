@@ -624,8 +624,9 @@ int main(int argc, char **argv)
     if (needs_only) {
         text t = {0};
         write_needs(&t);
-        fputs(t.s, stdout);
-        return ferror(stdout) != 0;
+        const int lost = fputs(t.s, stdout) < 0 || fflush(stdout);
+        free(t.s);
+        return lost;
     }
     write_list("blocks/registry/models.c", MODEL);
     write_list("blocks/registry/methods.c", METHOD);
