@@ -132,6 +132,8 @@ static void list_methods(int ratio)
         printf(" %4s %3d  %s\n", m->half_step ? "yes" : "no", m->old_steps,
                m->what ? m->what : "");
     }
+    puts("auto: chooses steps, ratio and orders for given tolerances, not for real time; "
+         "see `tworate info auto`");
 }
 
 static void list_sources(void)

@@ -261,6 +261,7 @@ START_TEST(list_has_every_model_method_and_source_with_their_numbers)
         ck_assert(ticks == want_ticks && slow == want_slow && fast == want_fast);
     }
     for (int i = 0; (s = tw_source_at(i)); i++) line_of(r.out, s->name);
+    ck_assert(contains(r.out, "\nauto: chooses steps"));
     free_result(&r);
 }
 END_TEST
