@@ -29,6 +29,11 @@ $(FMU_LIB): $(FMU_OBJ)
 	@rm -f $@
 	$(STEP)ar rcs $@ $^
 
+# Objects with sanitizers or counters do not go into an FMU: it is compiled from sources.
+ifneq ($(SAN)$(TSAN)$(COVERAGE),)
+$B/blocks/export/fmu.o: CPPFLAGS += -DTW_FROM_SOURCES
+endif
+
 # What each source refers to.
 NEEDS = $B/needs.txt
 $(NEEDS): $B/generate $(CORE) $(shell find blocks models -name '*.h')

@@ -474,6 +474,9 @@ static int read_flag(job *j, const char *flag, const char *value)
 int ex_fmu_command(int argc, char **argv)
 {
     static job j;
+#ifdef TW_FROM_SOURCES
+    j.from_sources = 1;
+#endif
     if (argc < 2)
         return ex_error("fmu expects MODEL METHOD --H h; see `tworate help fmu`");
     j.f.version = 2;

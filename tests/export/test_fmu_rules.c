@@ -15,7 +15,7 @@ static void xmllint(const char *schema, const char *folder, const char *file)
 START_TEST(every_model_gives_a_valid_fmu_in_both_versions)
 {
     const tw_model *m = tw_model_at(_i);
-    if (!m) return;
+    if (!m || few_models(_i)) return;
     for (int version = 2; version <= 3; version++) {
         im_fmu f;
         make(&f, m->name, version == 2 ? "prk_3_8" : "all", version, 1e-3, "");
