@@ -135,6 +135,12 @@ START_TEST(exported_sources_run_on_other_targets)
         if (has("x86_64-w64-mingw32-gcc"))
             sh_run("cd %s && x86_64-w64-mingw32-gcc %s *.c -o run.exe -lm", folder,
                    strict);
+        if (has("x86_64-w64-mingw32-gcc") && has("wine")) {
+            sh_run("cd %s && WINEPREFIX=$PWD/wine WINEDEBUG=-all wine ./run.exe "
+                   "2> wine.log | tr -d '\\r' > out",
+                   folder);
+            expect(folder, models[k], methods[k]);
+        }
         if (has("arm-linux-gnueabihf-gcc") && has("qemu-arm")) {
             sh_run("cd %s && arm-linux-gnueabihf-gcc %s *.c -static -o run -lm && "
                    "qemu-arm ./run > out",
