@@ -1,5 +1,5 @@
-/* auto_changes.c: changes of state, parameters and inputs between two steps. The history no
- * longer belongs to the equations: the next step starts again. */
+/* auto_changes.c: changes of state, parameters and inputs between two steps. The
+ * history no longer belongs to the equations: the next step starts again. */
 #include "engine.h"
 
 int tw_auto_restart(tw_auto *a)

@@ -1,5 +1,5 @@
-/* auto_checks.c: checks the settings of an engine before use. Those of the model are checked
- * by tw_check. */
+/* auto_checks.c: checks the settings of an engine before use. Those of the model are
+ * checked by tw_check. */
 #include "engine.h"
 
 #include "tw_catalog.h"

@@ -1,4 +1,5 @@
-/* auto_memory.c: defaults, size, binding and start of an engine; the layout is in engine.h.
+/* auto_memory.c: defaults, size, binding and start of an engine; the layout is in
+ * engine.h.
  */
 #include "engine.h"
 
