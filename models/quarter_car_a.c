@@ -6,6 +6,7 @@
  * Heights are measured from the rest position on the flat road. K is suspension and
  * tyre in series. There is no wheel, so nothing lifts off: the model is linear, and all
  * its states are slow. */
+#include "parts/car_shapes.h"
 #include "tw_model.h"
 
 enum { ZS, VS, NS };
@@ -61,22 +62,8 @@ static const tw_var param[] = {
 /* Heights in the picture start from a chassis at 0.8 m. */
 static const tw_shape shapes[] = {
     {.name = "road", .kind = TW_ROAD, .at = {NULL, NULL, "road"}, .size = {"1.2"}},
-    {.name = "chassis",
-     .kind = TW_BOX,
-     .at = {NULL, NULL, "zs + 0.8"},
-     .size = {"1", "0.8", "0.35"}},
-    {.name = "spring",
-     .kind = TW_SPRING,
-     .on = "road",
-     .at = {"-0.15"},
-     .to = {"-0.15", NULL, "-0.175"},
-     .end = "chassis"},
-    {.name = "damper",
-     .kind = TW_LINE,
-     .on = "road",
-     .at = {"0.15"},
-     .to = {"0.15", NULL, "-0.175"},
-     .end = "chassis"},
+    CHASSIS_SHAPE(NULL, "zs + 0.8"),
+    STRUT_SHAPES("road", NULL),
     {NULL},
 };
 static const tw_scene scene = {shapes, TW_VIEW_SIDE, 0, NULL, "zs acc load"};

@@ -7,6 +7,7 @@
  * Heights are measured from the rest position on the flat road, so P and
  * N - (ms + mus) g are forces in excess of the static ones. N is clamped at 0: the
  * wheel can lift off and land again. The sprung mass is slow, the wheel is fast. */
+#include "parts/car_shapes.h"
 #include "tw_model.h"
 
 enum { ZS, VS, NS };
@@ -109,22 +110,8 @@ static const tw_shape shapes[] = {
      .kind = TW_WHEEL,
      .at = {NULL, NULL, "zu + 0.3"},
      .size = {"0.3", "0.2"}},
-    {.name = "chassis",
-     .kind = TW_BOX,
-     .at = {NULL, NULL, "zs + 1"},
-     .size = {"1", "0.8", "0.35"}},
-    {.name = "spring",
-     .kind = TW_SPRING,
-     .on = "wheel",
-     .at = {"-0.12"},
-     .to = {"-0.12", NULL, "-0.175"},
-     .end = "chassis"},
-    {.name = "damper",
-     .kind = TW_LINE,
-     .on = "wheel",
-     .at = {"0.12"},
-     .to = {"0.12", NULL, "-0.175"},
-     .end = "chassis"},
+    CHASSIS_SHAPE(NULL, "zs + 1"),
+    STRUT_SHAPES("wheel", NULL),
     {.name = "load",
      .kind = TW_ARROW,
      .at = {NULL, NULL, "road"},

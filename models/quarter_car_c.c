@@ -10,6 +10,7 @@
  * ring relative to its hub, as in the full tyre (parts/planar_tyre.c, B2, B4, B9). N is
  * clamped at 0: the wheel can lift off and land again. Sprung mass and hub are slow,
  * the ring is fast. */
+#include "parts/car_shapes.h"
 #include "tw_model.h"
 
 enum { ZS, ZH, VS, VH, NS };
@@ -145,22 +146,8 @@ static const tw_shape shapes[] = {
      .kind = TW_WHEEL,
      .at = {NULL, NULL, "zh + ur + 0.3"},
      .size = {"0.3", "0.2"}},
-    {.name = "chassis",
-     .kind = TW_BOX,
-     .at = {NULL, NULL, "zs + 1"},
-     .size = {"1", "0.8", "0.35"}},
-    {.name = "spring",
-     .kind = TW_SPRING,
-     .on = "hub",
-     .at = {"-0.12"},
-     .to = {"-0.12", NULL, "-0.175"},
-     .end = "chassis"},
-    {.name = "damper",
-     .kind = TW_LINE,
-     .on = "hub",
-     .at = {"0.12"},
-     .to = {"0.12", NULL, "-0.175"},
-     .end = "chassis"},
+    CHASSIS_SHAPE(NULL, "zs + 1"),
+    STRUT_SHAPES("hub", NULL),
     {.name = "load",
      .kind = TW_ARROW,
      .at = {NULL, NULL, "road"},

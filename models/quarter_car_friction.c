@@ -24,6 +24,7 @@
  * and themselves at the start of every tick, half or full step alike. Heights are
  * measured from rest on the flat road, as in quarter_car_b; v and w are positive
  * forwards. The chassis and the speed are slow, wheel and spin are fast. */
+#include "parts/car_shapes.h"
 #include "tw_model.h"
 
 #include <math.h>
@@ -247,22 +248,8 @@ static const tw_shape shapes[] = {
      .kind = TW_WHEEL,
      .at = {NULL, NULL, "zu + R"},
      .size = {"R", "0.2"}},
-    {.name = "chassis",
-     .kind = TW_BOX,
-     .at = {NULL, NULL, "zs + 1"},
-     .size = {"1", "0.8", "0.35"}},
-    {.name = "spring",
-     .kind = TW_SPRING,
-     .on = "wheel",
-     .at = {"-0.12"},
-     .to = {"-0.12", NULL, "-0.175"},
-     .end = "chassis"},
-    {.name = "damper",
-     .kind = TW_LINE,
-     .on = "wheel",
-     .at = {"0.12"},
-     .to = {"0.12", NULL, "-0.175"},
-     .end = "chassis"},
+    CHASSIS_SHAPE(NULL, "zs + 1"),
+    STRUT_SHAPES("wheel", NULL),
     {.name = "speed of the car",
      .kind = TW_ARROW,
      .on = "chassis",

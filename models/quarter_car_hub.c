@@ -10,6 +10,7 @@
  * All states are slow. The model starts in static equilibrium with the hub at height
  * y0, rolling at v0 with spin w0. The default input, fy equal to the weight, keeps it
  * there. */
+#include "parts/car_shapes.h"
 #include "parts/planar_tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
@@ -111,27 +112,13 @@ static const tw_var param[] = {
 static const tw_shape shapes[] = {
     {.name = "camera", .kind = TW_FRAME, .at = {"xc"}},
     {.name = "road", .kind = TW_ROAD, .at = {"xc"}, .size = {"1.2"}},
-    {.name = "chassis",
-     .kind = TW_BOX,
-     .at = {"xc", NULL, "ys + 0.6"},
-     .size = {"1", "0.8", "0.35"}},
+    CHASSIS_SHAPE("xc", "ys + 0.6"),
     {.name = "hub",
      .kind = TW_WHEEL,
      .at = {"xc", NULL, "yH"},
      .turn = {NULL, "-thH"},
      .size = {"0.18", "0.2"}},
-    {.name = "spring",
-     .kind = TW_SPRING,
-     .on = "camera",
-     .at = {"-0.12", NULL, "yH"},
-     .to = {"-0.12", NULL, "-0.175"},
-     .end = "chassis"},
-    {.name = "damper",
-     .kind = TW_LINE,
-     .on = "camera",
-     .at = {"0.12", NULL, "yH"},
-     .to = {"0.12", NULL, "-0.175"},
-     .end = "chassis"},
+    STRUT_SHAPES("camera", "yH"),
     {.name = "force",
      .kind = TW_ARROW,
      .on = "camera",

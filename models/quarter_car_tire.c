@@ -12,6 +12,7 @@
  * from the plane y = 0; ys is the top of the strut. A positive torque drives forward.
  * The chassis does not pitch, so it takes the reaction of the torque without moving.
  * Chassis and hub are slow; ring and slip are fast. */
+#include "parts/car_shapes.h"
 #include "parts/planar_tyre.h"
 
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
@@ -209,10 +210,7 @@ static const tw_var param[] = {
 static const tw_shape shapes[] = {
     {.name = "camera", .kind = TW_FRAME, .at = {"xc"}},
     {.name = "road", .kind = TW_ROAD, .at = {"xc", NULL, "road"}, .size = {"1.2"}},
-    {.name = "chassis",
-     .kind = TW_BOX,
-     .at = {"xc", NULL, "ys + 0.6"},
-     .size = {"1", "0.8", "0.35"}},
+    CHASSIS_SHAPE("xc", "ys + 0.6"),
     {.name = "hub",
      .kind = TW_WHEEL,
      .at = {"xc", NULL, "yH"},
@@ -223,18 +221,7 @@ static const tw_shape shapes[] = {
      .at = {"xc - absolute*xc + ux", NULL, "yH - absolute*yH + uy"},
      .turn = {NULL, "absolute*thH - thH - ut"},
      .size = {"R0", "0.2"}},
-    {.name = "spring",
-     .kind = TW_SPRING,
-     .on = "camera",
-     .at = {"-0.12", NULL, "yH"},
-     .to = {"-0.12", NULL, "-0.175"},
-     .end = "chassis"},
-    {.name = "damper",
-     .kind = TW_LINE,
-     .on = "camera",
-     .at = {"0.12", NULL, "yH"},
-     .to = {"0.12", NULL, "-0.175"},
-     .end = "chassis"},
+    STRUT_SHAPES("camera", "yH"),
     {.name = "tyre force",
      .kind = TW_ARROW,
      .on = "camera",

@@ -1,6 +1,6 @@
 /* fast_loop.c: the fast steps of a slow step.
  *
- * They end exactly where the slow step ends. The rest is divided anew when that saves a
+ * They end exactly where the slow step ends. The rest is divided again when that saves a
  * step, or when the length must shrink; else it is kept. When failures bring the length
  * below 0.3 of what it was at the opening, the slow step closes at the last good
  * instant: what comes was not foreseen when its length was chosen. */

@@ -109,7 +109,7 @@ void ex_documentation(const ex_fmu *f, ex_text *t)
         f->version == 2
             ? "Derivatives of inputs (up to order 3) are followed inside a "
               "step."
-            : "Intermediate updates tell of every tick; the importer may set "
+            : "Intermediate updates come at every tick; the importer may set "
               "inputs there and return early.");
     if (m->nu)
         ex_put(t,

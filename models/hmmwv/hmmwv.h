@@ -139,4 +139,6 @@ int tw_hmmwv_drive(const tw_at *a, double *u);
 enum { HC_WAVES = 10 };
 int tw_hmmwv_prepare(const tw_at *a, double *size);
 
+extern const tw_scene tw_hmmwv_scene;
+
 #endif
