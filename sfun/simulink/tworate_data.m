@@ -151,10 +151,10 @@ function data = tworate_data ()
     'OPT_IO_SYNC_FM', 'checkbox', 'OPT_IO_SYNC_FM: euler, ab2: inputs of the same instant (1) or one step old (0)', 'on', 'off', 'off', '', 'Options', {}
     'threads', 'popup', 'threads: 2: two threads where the method has them [1 to 2]', '1', 'off', 'off', '', 'Options', list{4}
     'start_up', 'popup', 'start: the first steps (adams)', 'own', 'off', 'off', '', 'Options', list{5}
-    'auto_rtol', 'edit', 'rtol: relative tolerance of a step (auto)', '1e-6', 'off', 'off', '', 'Options', {}
-    'auto_atol', 'edit', 'atol: absolute tolerance of a step (auto)', '1e-9', 'off', 'off', '', 'Options', {}
-    'auto_fast_rtol', 'edit', 'rtol of the fast states; 0: the same (auto)', '0', 'off', 'off', '', 'Options', {}
-    'auto_fast_atol', 'edit', 'atol of the fast states; 0: the same (auto)', '0', 'off', 'off', '', 'Options', {}
+    'auto_rtol', 'edit', 'auto rtol: relative tolerance of a step', '1e-6', 'off', 'off', '', 'Options', {}
+    'auto_atol', 'edit', 'auto atol: absolute tolerance of a step', '1e-9', 'off', 'off', '', 'Options', {}
+    'auto_fast_rtol', 'edit', 'auto fast_rtol: rtol of the fast states; 0: the same', '0', 'off', 'off', '', 'Options', {}
+    'auto_fast_atol', 'edit', 'auto fast_atol: atol of the fast states; 0: the same', '0', 'off', 'off', '', 'Options', {}
   };
   b(end).fields = [rows{1}; rows{2}; rows{3}];
 
@@ -2042,10 +2042,10 @@ function data = tworate_data ()
     'OPT_IO_UPDATE', 'checkbox', 'OPT_IO_UPDATE: half-step methods: 0 exchange at full steps, 1 at every tick', 'off', 'off', 'off', '', 'Options', {}
     'OPT_IO_SYNC_FM', 'checkbox', 'OPT_IO_SYNC_FM: euler, ab2: inputs of the same instant (1) or one step old (0)', 'on', 'off', 'off', '', 'Options', {}
     'start_up', 'popup', 'start: the first steps (adams)', 'own', 'off', 'off', '', 'Options', list{5}
-    'auto_rtol', 'edit', 'rtol: relative tolerance of a step (auto)', '1e-6', 'off', 'off', '', 'Options', {}
-    'auto_atol', 'edit', 'atol: absolute tolerance of a step (auto)', '1e-9', 'off', 'off', '', 'Options', {}
-    'auto_fast_rtol', 'edit', 'rtol of the fast states; 0: the same (auto)', '0', 'off', 'off', '', 'Options', {}
-    'auto_fast_atol', 'edit', 'atol of the fast states; 0: the same (auto)', '0', 'off', 'off', '', 'Options', {}
+    'auto_rtol', 'edit', 'auto rtol: relative tolerance of a step', '1e-6', 'off', 'off', '', 'Options', {}
+    'auto_atol', 'edit', 'auto atol: absolute tolerance of a step', '1e-9', 'off', 'off', '', 'Options', {}
+    'auto_fast_rtol', 'edit', 'auto fast_rtol: rtol of the fast states; 0: the same', '0', 'off', 'off', '', 'Options', {}
+    'auto_fast_atol', 'edit', 'auto fast_atol: atol of the fast states; 0: the same', '0', 'off', 'off', '', 'Options', {}
   };
   b(end).fields = [rows{49}];
 

@@ -20,10 +20,10 @@ const char *const auto_popup_name = "auto (not for real time)";
 static const struct {
     const char *name, *prompt, *value;
 } tolerances[TOLERANCES] = {
-    {"auto_rtol", "rtol: relative tolerance of a step (auto)", "1e-6"},
-    {"auto_atol", "atol: absolute tolerance of a step (auto)", "1e-9"},
-    {"auto_fast_rtol", "rtol of the fast states; 0: the same (auto)", "0"},
-    {"auto_fast_atol", "atol of the fast states; 0: the same (auto)", "0"},
+    {"auto_rtol", "auto rtol: relative tolerance of a step", "1e-6"},
+    {"auto_atol", "auto atol: absolute tolerance of a step", "1e-9"},
+    {"auto_fast_rtol", "auto fast_rtol: rtol of the fast states; 0: the same", "0"},
+    {"auto_fast_atol", "auto fast_atol: atol of the fast states; 0: the same", "0"},
 };
 
 const char *tolerance_field_name(int i)
