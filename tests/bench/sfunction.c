@@ -238,7 +238,7 @@ static void example(const char *name, int checked)
     must(h, twh_read_mdl(h, file, &reader));
     twh_set_checks(h, checked ? TWH_GUARDS | TWH_PROCESS | TWH_WATCHED : TWH_GUARDS);
     must(h, twh_start(h));
-    for (int b = 0; b < h->nblocks && !checked; b++) h->block[b]->foreign = 0;
+    for (int b = 0; b < h->nblocks && !checked; b++) h->block[b]->watched = 0;
     bench_begin();
     must(h, twh_run(h, twh_stop_time(h)));
     bench_end();
@@ -425,8 +425,8 @@ static void with_checks(void)
     }
     bench_count(2 * EXAMPLES, c);
     bench_time(2 * EXAMPLES, c, 21, 1e-3);
-    puts("\nWhat the host's checks of rounding, folder, locale, handlers and output "
-         "cost:\n\n"
+    puts("\nWhat the host's checks of rounding, folder, locale, handlers and the rest "
+         "of the process cost:\n\n"
          "| example | instructions without | with | ratio | in time |\n"
          "|---|---:|---:|---:|---:|");
     for (int i = 0; i < EXAMPLES; i++) {

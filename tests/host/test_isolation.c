@@ -257,6 +257,10 @@ START_TEST(a_block_that_changes_the_process_is_named)
     breaks(CHANGES_THREAD_LOCALE, 0, "", "changed the locale");
     breaks(HANDLES_SIGNAL, 0, "", "changed the handler of signal 2");
     breaks(IGNORES_SIGNAL, 0, "", "changed the handler of signal 15");
+    breaks(BLOCKS_SIGNAL, 0, "", "changed the blocked signals");
+    breaks(MASKS_FILES, 0, "", "changed the mask of new files (umask)");
+    breaks(STARTS_ALARM, 0, "", "changed the alarm clock");
+    breaks(STARTS_TIMER, 0, "", "changed the alarm clock");
     breaks(MOVES_OUTPUT, 0, "", "changed the standard output");
     breaks(CLOSES_OUTPUT, 0, "", "changed the standard output");
     breaks(DUPLICATES_OUTPUT, 0, "", "changed the standard output");

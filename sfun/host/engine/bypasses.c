@@ -15,12 +15,13 @@
 
 /* Functions that are not watched themselves. */
 static const char *const others[] = {
-    "syscall",      "dlsym",       "dlvsym",      "dlopen",      "dlmopen",
-    "clone",        "daemon",      "nftw",        "nftw64",      "fts_open",
-    "fts64_open",   "login_tty",   "sigset",      "sigignore",   "sigvec",
-    "siginterrupt", "bsd_signal",  "ssignal",     "sysv_signal", "fcloseall",
-    "closefrom",    "close_range", "__sigaction", "__dup2",      "__close",
-    "_IO_fclose",   "__uselocale"};
+    "syscall",      "dlsym",       "dlvsym",        "dlopen",      "dlmopen",
+    "clone",        "daemon",      "nftw",          "nftw64",      "fts_open",
+    "fts64_open",   "login_tty",   "sigset",        "sigignore",   "sigvec",
+    "siginterrupt", "bsd_signal",  "ssignal",       "sysv_signal", "fcloseall",
+    "closefrom",    "close_range", "__sigaction",   "__dup2",      "__close",
+    "_IO_fclose",   "__uselocale", "sighold",       "sigrelse",    "sigblock",
+    "sigsetmask",   "ualarm",      "__sigprocmask", "__umask"};
 
 /* Machine code, and the whole object that it is part of. */
 typedef struct code {

@@ -81,7 +81,7 @@ static void enter(frame *f, SimStruct *S, const char *what)
     h->place->block = S->index;
     h->place->calls++;
     if (S->gathers && S->stage >= READY) twh_gather_inputs(S);
-    if (S->foreign) f->mode = twh_fp_mode();
+    if (S->watched) f->mode = twh_fp_mode();
 }
 
 static int leave(frame *f)
@@ -91,9 +91,10 @@ static int leave(frame *f)
     if (S->error)
         twh_fail(h, S, "%s", S->error[0] ? S->error : "error status with no text");
     S->error = NULL;
-    if (S->foreign) {
+    if (S->watched) {
         twh_check_fp_mode(S, f->mode);
-        if (h->process) twh_check_process_call(S);
+        if (h->process && (twh_touched || twh_touched_by_thread || h->unwatched))
+            twh_check_process_call(S);
     }
     /* the guards of built-in blocks are checked at the end */
     if ((h->checks & TWH_GUARDS) && (S->foreign || S->stage != STARTED))

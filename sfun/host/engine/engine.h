@@ -119,6 +119,7 @@ struct SimStruct {
     const ssEntry *entry;
     int index, stage;
     int foreign;               /* not a built-in block */
+    int watched;               /* its calls must leave arithmetic and process alone */
     group *called, *condition; /* the groups it belongs to */
 
     const char *error;
@@ -243,7 +244,7 @@ struct twh {
     change *changes;
     mxArray *empty; /* value of a missing parameter */
     void **objects;
-    int nobjects, bypassed; /* 1: one of them may change the process unseen */
+    int nobjects, unwatched; /* 1: one of them may change the process unseen */
     chunk *chunks;
     const unsigned char *forbidden; /* in one of them */
 
@@ -338,6 +339,8 @@ fp_mode twh_fp_mode(void);
 /* Fails the run and restores the mode if it differs from the one before the call. */
 void twh_check_fp_mode(SimStruct *S, fp_mode before);
 int twh_keep_process(twh *h);              /* the first time, with TWH_PROCESS */
+/* Set by twh_process_touched: by a callback, or by a thread that a block has started. */
+extern volatile sig_atomic_t twh_touched, twh_touched_by_thread;
 void twh_check_process_call(SimStruct *S); /* when it returns */
 void twh_check_process(twh *h);
 /* After an object was loaded; its initialization is code, too. */

@@ -139,16 +139,30 @@ void *twh_guarded_alloc(SimStruct *S, size_t n, size_t size, unsigned flags,
     return r->data;
 }
 
-static int whole(const unsigned char *zone, size_t n)
+static int is_whole(const unsigned char *zone, size_t n)
+{
+    unsigned wrong = 0;
+    for (; n; n--) wrong |= *zone++ ^ (unsigned)PATTERN;
+    return !wrong;
+}
+
+/* Guards are compared after every call: four registers for each. */
+typedef uint64_t words __attribute__((vector_size(16), aligned(1), may_alias));
+
+static inline words differences(const unsigned char *guard)
 {
     const uint64_t pattern = UINT64_C(0x0101010101010101) * PATTERN;
-    uint64_t word, wrong = 0;
-    for (; n >= sizeof word; n -= sizeof word, zone += sizeof word) {
-        memcpy(&word, zone, sizeof word);
-        wrong |= word ^ pattern;
-    }
-    for (; n; n--) wrong |= *zone++ ^ (uint64_t)PATTERN;
-    return !wrong;
+    const words *w = (const words *)guard;
+    return (w[0] ^ pattern) | (w[1] ^ pattern) | (w[2] ^ pattern) | (w[3] ^ pattern);
+}
+
+static int is_broken(const region *r)
+{
+    if (r->before != GUARD || r->after != GUARD)
+        return !is_whole(r->data - r->before, r->before) ||
+               !is_whole(r->data + r->size, r->after);
+    const words wrong = differences(r->data - GUARD) | differences(r->data + r->size);
+    return (wrong[0] | wrong[1]) != 0;
 }
 
 /* The first vector whose end was overwritten, where a long overrun began, or else one
@@ -157,9 +171,11 @@ static const region *find_broken(const SimStruct *S, const char **end)
 {
     const region *past = NULL, *before = NULL;
     for (const region *r = S ? S->regions : NULL; r; r = r->next) {
-        if (!whole(r->data + r->size, r->after) && (!past || r->data < past->data))
+        if (!is_broken(r)) continue;
+        if (is_whole(r->data + r->size, r->after))
+            before = r;
+        else if (!past || r->data < past->data)
             past = r;
-        if (!whole(r->data - r->before, r->before)) before = r;
     }
     *end = past ? "past the end" : "before the start";
     return past ? past : before;

@@ -1,6 +1,6 @@
 /* process_state.c: what a block must leave as it is, because others depend on it: how
- * the processor rounds, the working folder, the locale, the signal handlers and the
- * standard output.
+ * the processor rounds, the working folder, the locale, the signal handlers, blocked
+ * signals, the alarm clock, the mask of new files and the standard output.
  *
  * The arithmetic is compared after every call of an S-function. The rest needs system
  * calls. With TWH_WATCHED it is compared after a call in which the program's own chdir,
@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 /* Arithmetic. */
@@ -106,18 +107,28 @@ struct process_state {
     char *locale;
     locale_t thread_locale;
     struct sigaction action[MOST_SIGNALS];
+    sigset_t blocked;
+    mode_t mask;
+    struct itimerval alarm;
 };
 
-/* By a callback, or by a thread that a block has started. */
-static volatile sig_atomic_t touched, touched_by_thread;
+volatile sig_atomic_t twh_touched, twh_touched_by_thread;
 
 void twh_process_touched(void)
 {
     const char *block, *function, *callback;
     if (twh_where(&block, &function, &callback))
-        touched = 1;
+        twh_touched = 1;
     else
-        touched_by_thread = 1;
+        twh_touched_by_thread = 1;
+}
+
+/* The mask of new files can be read only by setting it. */
+static mode_t mask_of_files(void)
+{
+    const mode_t mask = umask(077);
+    umask(mask);
+    return mask;
 }
 
 int twh_keep_process(twh *h)
@@ -137,8 +148,12 @@ int twh_keep_process(twh *h)
     if (p->folder >= 0) fstat(p->folder, &p->folder_id);
     if (p->output >= 0) fstat(p->output, &p->output_id);
     for (int i = 1; i < MOST_SIGNALS; i++) sigaction(i, NULL, &p->action[i]);
+    pthread_sigmask(SIG_BLOCK, NULL, &p->blocked);
+    p->mask = mask_of_files();
+    getitimer(ITIMER_REAL, &p->alarm);
     h->process = p;
-    touched = touched_by_thread = 0;
+    h->unwatched |= !(h->checks & TWH_WATCHED);
+    twh_touched = twh_touched_by_thread = 0;
     return 0;
 }
 
@@ -198,6 +213,34 @@ static int handler_changed(const struct process_state *p)
     return first;
 }
 
+static int blocked_changed(const struct process_state *p)
+{
+    sigset_t now;
+    int same = 1;
+    pthread_sigmask(SIG_BLOCK, NULL, &now);
+    for (int i = 1; i < MOST_SIGNALS; i++)
+        same &= sigismember(&now, i) == sigismember(&p->blocked, i);
+    if (!same) pthread_sigmask(SIG_SETMASK, &p->blocked, NULL);
+    return !same;
+}
+
+static int mask_changed(const struct process_state *p)
+{
+    if (mask_of_files() == p->mask) return 0;
+    umask(p->mask);
+    return 1;
+}
+
+/* 1 if it was started or stopped; it runs, so its time differs. */
+static int alarm_changed(const struct process_state *p)
+{
+    struct itimerval now;
+    getitimer(ITIMER_REAL, &now);
+    if (timerisset(&now.it_value) == timerisset(&p->alarm.it_value)) return 0;
+    setitimer(ITIMER_REAL, &p->alarm, NULL);
+    return 1;
+}
+
 /* What was changed, "" if nothing was; the sentence begins with `changed the`. */
 static void compare(const struct process_state *p, char *what, size_t room)
 {
@@ -207,6 +250,9 @@ static void compare(const struct process_state *p, char *what, size_t room)
     if (locale_changed(p)) snprintf(what, room, "locale");
     const int number = handler_changed(p);
     if (number) snprintf(what, room, "handler of signal %d", number);
+    if (blocked_changed(p)) snprintf(what, room, "blocked signals");
+    if (mask_changed(p)) snprintf(what, room, "mask of new files (umask)");
+    if (alarm_changed(p)) snprintf(what, room, "alarm clock");
 }
 
 /* When nobody was running, only one S-function can be blamed for certain. */
@@ -242,12 +288,10 @@ void twh_check_process_call(SimStruct *S)
 {
     twh *h = S->h;
     char what[80];
-    if (!h->process) return;
-    if (!touched && !touched_by_thread && h->checks & TWH_WATCHED && !h->bypassed)
-        return;
-    const int by_thread = touched_by_thread;
-    touched = touched_by_thread = 0;
+    const int by_thread = twh_touched_by_thread;
+    twh_touched_by_thread = 0;
     compare(h->process, what, sizeof what);
+    twh_touched = 0; /* compare() calls umask */
     if (!what[0]) return;
     if (by_thread)
         blame_all(h, what);
@@ -264,6 +308,6 @@ int twh_check_loaded(twh *h, const char *path, fp_mode before)
         set_mode(before);
         snprintf(what, sizeof what, "%s", difference(before, now));
     }
-    touched = touched_by_thread = 0;
+    twh_touched = twh_touched_by_thread = 0;
     return what[0] && twh_fail(h, NULL, "loading '%s' changed the %s", path, what);
 }

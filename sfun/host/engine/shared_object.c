@@ -28,7 +28,7 @@ const ssEntry *twh_load(twh *h, const char *path)
     }
     h->objects = more;
     more[h->nobjects++] = object;
-    h->bypassed |= twh_bypasses(before);
+    h->unwatched |= twh_bypasses(before);
     if (twh_check_loaded(h, path, mode)) return NULL;
     const ssEntry *entry = dlsym(object, "twh_sfunction");
     if (!entry && dlsym(object, "tw_sfunction"))

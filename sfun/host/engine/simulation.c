@@ -201,7 +201,7 @@ static int is_builtin(const ssEntry *entry)
 static int set_up(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
-        h->block[b]->foreign = !is_builtin(h->block[b]->entry);
+        h->block[b]->foreign = h->block[b]->watched = !is_builtin(h->block[b]->entry);
     if (twh_keep_process(h)) return 1;
     for (int b = 0; b < h->nblocks; b++)
         if (twh_block_sizes(h->block[b])) return 1;

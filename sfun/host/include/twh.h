@@ -88,7 +88,8 @@ const char *twh_value_failure(void);
 
 enum { TWH_SINGLE, TWH_MULTI };
 /* TWH_PROCESS: an S-function that changes the working folder, the locale, a signal
- * handler or the standard output of the process fails the run. TWH_WATCHED: the program
+ * handler, blocked signals, umask, an alarm or the standard output of the process fails
+ * the run. TWH_WATCHED: the program
  * has its own chdir, signal, ..., which call twh_process_touched, so that TWH_PROCESS
  * costs nothing as long as they are not called (sfun/host/program/watched_calls.c).
  * TWH_PROTECT: every vector ends at a protected page. */

@@ -9,6 +9,8 @@
 #include <dlfcn.h>
 #include <locale.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #define VISIBLE __attribute__((visibility("default")))
@@ -33,6 +35,8 @@ static void next(const char *name, void *function)
 
 typedef void handler(int);
 typedef struct sigaction action;
+typedef struct itimerval timer;
+typedef __itimer_which_t timer_kind;
 
 WATCHED(int, chdir, (const char *path), 1, (path))
 WATCHED(int, fchdir, (int fd), 1, (fd))
@@ -43,6 +47,14 @@ WATCHED(handler *, signal, (int number, handler *to), 1, (number, to))
 WATCHED(handler *, __sysv_signal, (int number, handler *to), 1, (number, to))
 WATCHED(int, sigaction, (int number, const action *to, action *old), to != NULL,
         (number, to, old))
+WATCHED(int, sigprocmask, (int how, const sigset_t *to, sigset_t *old), to != NULL,
+        (how, to, old))
+WATCHED(int, pthread_sigmask, (int how, const sigset_t *to, sigset_t *old), to != NULL,
+        (how, to, old))
+WATCHED(mode_t, umask, (mode_t mask), 1, (mask))
+WATCHED(unsigned, alarm, (unsigned seconds), 1, (seconds))
+WATCHED(int, setitimer, (timer_kind kind, const timer *to, timer *old), to != NULL,
+        (kind, to, old))
 WATCHED(int, dup2, (int from, int to), to == STDOUT_FILENO, (from, to))
 WATCHED(int, dup3, (int from, int to, int flags), to == STDOUT_FILENO,
         (from, to, flags))

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #define WAY(S) ((int_T)mxGetScalar(ssGetSFcnParam(S, 0)))
@@ -108,6 +110,20 @@ static void break_process(SimStruct *S)
         break;
     case HANDLES_SIGNAL: signal(SIGINT, do_nothing); break;
     case IGNORES_SIGNAL: signal(SIGTERM, SIG_IGN); break;
+    case BLOCKS_SIGNAL: {
+        sigset_t one;
+        sigemptyset(&one);
+        sigaddset(&one, SIGTERM);
+        sigprocmask(SIG_BLOCK, &one, NULL);
+        break;
+    }
+    case MASKS_FILES: umask(0); break;
+    case STARTS_ALARM: alarm(3600); break;
+    case STARTS_TIMER: {
+        const struct itimerval hour = {{0, 0}, {3600, 0}};
+        setitimer(ITIMER_REAL, &hour, NULL);
+        break;
+    }
     case MOVES_OUTPUT: dup2(open("/dev/null", O_WRONLY), 1); break;
     case DUPLICATES_OUTPUT: dup3(open("/dev/null", O_WRONLY), 1, 0); break;
     case REOPENS_OUTPUT: none = freopen("/dev/null", "w", stdout) == NULL; break;

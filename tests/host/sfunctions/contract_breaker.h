@@ -73,6 +73,10 @@ enum {
     UNMASKS_X87,
     DUPLICATES_OUTPUT,
     REOPENS_OUTPUT,
+    BLOCKS_SIGNAL,
+    MASKS_FILES,
+    STARTS_ALARM,
+    STARTS_TIMER,
     FAR_OUTPUT, /* by as many bytes as the second element of the parameter says */
     FAR_DWORK,
     READS_FAR,
