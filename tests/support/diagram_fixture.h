@@ -4,6 +4,7 @@
 
 #include "host_fixture.h"
 #include "twh_reader.h"
+#include "twh_tree.h"
 
 #include <sys/stat.h>
 
@@ -141,6 +142,38 @@ UNUSED static twh *run_draft(draft *d, const char *name)
 {
     twh *h = twh_new("draft");
     ok(h, run_file(h, draft_write(d, name)));
+    return h;
+}
+
+/* Writes a .mdl file as .slx beside it; returns the path. */
+UNUSED static const char *slx_of(const char *mdl, const char *name)
+{
+    char file[100];
+    twh_file *f = twh_file_read(mdl);
+    ck_assert_msg(f && !f->error[0], "%s", f ? f->error : "out of memory");
+    snprintf(file, sizeof file, "%s.slx", name);
+    const char *path = test_path(file);
+    ck_assert_msg(twh_file_write_slx(f, path, TWH_ONE_PART) == 0, "%s", f->error);
+    twh_file_free(f);
+    return path;
+}
+
+/* Runs a draft as .mdl and as .slx, which must give the same rows. */
+UNUSED static twh *run_both(draft *d, const char *name)
+{
+    twh *h = run_draft(d, name), *x = twh_new("draft");
+    char mdl[100], *csv[2] = {NULL, NULL};
+    size_t size;
+    snprintf(mdl, sizeof mdl, "%s.mdl", name);
+    ok(x, run_file(x, slx_of(test_path(mdl), name)));
+    for (int i = 0; i < 2; i++) {
+        FILE *to = open_memstream(&csv[i], &size);
+        ck_assert(to && twh_write_csv(i ? x : h, to) == 0 && fclose(to) == 0);
+    }
+    ck_assert_str_eq(csv[0], csv[1]);
+    free(csv[0]);
+    free(csv[1]);
+    twh_free(x);
     return h;
 }
 

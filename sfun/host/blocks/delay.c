@@ -105,6 +105,7 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "Delay",
+     .bus = 1,
      .values = "DelayLength=2;InitialCondition=0.0;SampleTime=-1",
      .only =
          "DelayLengthSource=Dialog;InitialConditionSource=Dialog;ExternalReset=None;"

@@ -22,6 +22,8 @@ typedef struct block_type {
                           one in Simulink, with the values that have none there */
     int masked;        /* a masked block of Simulink's own library */
     int per_input;     /* becomes one block of the host for each connected input */
+    unsigned bus;      /* the inputs that take a bus, as bits; the last one stands for
+                          all that follow (diagram/buses.c) */
     int role;          /* diagram/build.h; 0: becomes a block of the host */
     /* Makes the block where `values` is not enough (diagram/special_blocks.c). */
     twh_make *make;

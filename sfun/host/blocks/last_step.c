@@ -51,6 +51,7 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "Memory",
+     .bus = 1,
      .values = "InitialCondition|X0=0;=-1",
      .only = "LinearizeMemory=on|off",
      .idle = "InheritSampleTime;LinearizeMemory;LinearizeAsDelay;StateName;"

@@ -33,9 +33,11 @@ static void mdlTerminate(SimStruct *S)
 #include "simulink.c"
 
 static const block_type simulink[] = {{.type = "ManualSwitch",
+                                       .bus = 1 | 2,
                                        .values = "sw|CurrentSetting=1;=-1",
                                        .idle = "sw;CurrentSetting;varsize"},
                                       {.type = "Manual Switch",
+                                       .bus = 1 | 2,
                                        .values = "sw|CurrentSetting=1;=-1",
                                        .idle = "sw;CurrentSetting;varsize;action",
                                        .masked = 1},

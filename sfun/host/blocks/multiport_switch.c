@@ -83,6 +83,7 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "MultiPortSwitch",
+     .bus = ~1u,
      .values = "Inputs=3;zeroidx=;DataPortOrder=;DataPortIndices=;DataPortForDefault=;"
                "DiagnosticForDefault=;SampleTime=-1",
      .only = "DataPortOrder=One-based contiguous|Zero-based contiguous|Specify indices;"

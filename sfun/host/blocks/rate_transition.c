@@ -102,6 +102,7 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "RateTransition",
+     .bus = 1,
      .values = "OutPortSampleTime=-1;OutPortSampleTimeOpt=;InitialCondition=0;X0=0",
      .only = "OutPortSampleTimeOpt=Specify|Inherit",
      .idle = "Integrity;Deterministic;OutPortSampleTimeMultiple;LatencyMode",

@@ -59,11 +59,13 @@ static const block_type simulink[] = {
      .masked = 1,
      .per_input = 1},
     {.type = "ToFile",
+     .bus = 1,
      .values = "Filename|FileName=untitled.mat;MatrixName=ans;SampleTime=-1",
      .noted = "Decimation=1",
      .idle = "SaveFormat",
      .make = twh_make_to_file},
     {.type = "ToWorkspace",
+     .bus = 1,
      .values = "VariableName=simout;SampleTime=-1;Decimation=1",
      .only = "Decimation=1",
      .idle = "MaxDataPoints;SaveFormat;FixptAsFi;NumInputs;Save2DSignal;"

@@ -73,6 +73,7 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "Switch",
+     .bus = 1 | 4,
      .values = "Threshold=0;SampleTime=-1;Criteria=",
      .only = "Criteria=u2 >= Threshold|u2 > Threshold|u2 ~= 0",
      .idle = "InputSameDT;ZeroCross;AllowDiffInputSizes",

@@ -39,7 +39,7 @@ static void mdlTerminate(SimStruct *S)
 
 /* Texts in the diagram have no signals. */
 static const block_type simulink[] = {
-    {.type = "Terminator"},
+    {.type = "Terminator", .bus = 1},
     {.type = "DocBlock", .masked = 1, .role = TWH_NO_BLOCK, .idle = TEXT},
     {.type = "CMBlock", .masked = 1, .role = TWH_NO_BLOCK, .idle = TEXT},
     {0}};

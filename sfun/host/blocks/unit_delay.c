@@ -64,6 +64,7 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "UnitDelay",
+     .bus = 1,
      .values = "InitialCondition|X0=0;SampleTime=-1",
      .only = "InputProcessing=Elements as channels (sample based)|Inherited",
      .idle = "StateName;StateMustResolveToSignalObject;RTWStateStorageClass;"

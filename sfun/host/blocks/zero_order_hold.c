@@ -32,6 +32,6 @@ static void mdlTerminate(SimStruct *S)
 #include "simulink.c"
 
 static const block_type simulink[] = {
-    {.type = "ZeroOrderHold", .values = "SampleTime=1"}, {0}};
+    {.type = "ZeroOrderHold", .bus = 1, .values = "SampleTime=1"}, {0}};
 
 BUILTIN(.parameters = "ts=1", .simulink = simulink);

@@ -11,10 +11,12 @@
 static const block_type structure[] = {
     {.type = "Inport",
      .values = "Port=;PortDimensions=;SampleTime=",
-     .only = "OutputFunctionCall=off;SignalType=auto|real",
+     .only =
+         "OutputFunctionCall=off;SignalType=auto|real;IsBusElementPort=off;Element=",
      .noted = "LatchByDelayingOutsideSignal=off;LatchInputForFeedbackSignals=off",
      .idle = "SamplingMode;"
              "Interpolate;VarSizeSig;BusOutputAsStruct;UseBusObject;BusObject;Unit",
+     .bus = 1,
      .make = twh_make_in},
     {.type = "Mux",
      .values = "Inputs=4",
@@ -29,6 +31,27 @@ static const block_type structure[] = {
      .only = "TagVisibility=local|scoped|global",
      .idle = "IconDisplay",
      .role = GOTO},
+    {.type = "BusCreator",
+     .values = "Inputs=2;InheritFromInputs=off",
+     .idle = "DisplayOption;UseBusObject;BusObject;NonVirtualBus;MatchInputsString",
+     .role = CREATOR},
+    {.type = "BusSelector",
+     .values = "OutputSignals=signal1,signal2;OutputAsBus=off;MuxedOutput=off",
+     .idle = "InputSignals;BusObject;DisplayOption",
+     .role = SELECTOR},
+    {.type = "BusAssignment",
+     .values = "AssignedSignals=",
+     .idle = "InputSignals",
+     .role = ASSIGNMENT},
+    {.type = "BusToVector", .role = THROUGH},
+    {.type = "SignalConversion",
+     .idle = "ConversionOutput;OverrideOpt;BusObject",
+     .role = THROUGH},
+    {.type = "SignalSpecification",
+     .idle = "BusOutputAsStruct;UseBusObject;BusObject;Unit;VarSizeSig",
+     .only = "SignalType=auto|real",
+     .noted = "Dimensions=-1;SampleTime=-1;SamplingMode=auto|Sample based",
+     .role = THROUGH},
     {.type = "GotoTagVisibility", .values = "GotoTag=A", .role = NOTHING},
     {.type = "Outport",
      .values = "Port=1",
@@ -36,6 +59,8 @@ static const block_type structure[] = {
              "PortDimensions;SampleTime;SignalType;SamplingMode;VarSizeSig;"
              "BusOutputAsStruct;UseBusObject;BusObject;Unit;SignalName;StorageClass;"
              "SignalObject;MustResolveToSignalObject;OutputFunctionCall",
+     .only = "IsBusElementPort=off;Element=",
+     .bus = 1,
      .make = twh_make_out},
     {.type = "S-Function",
      .values = "FunctionName=;Parameters=",
@@ -105,6 +130,12 @@ const block_type *twh_find_masked_type(const char *source_type)
 {
     const char *host;
     return find(source_type, 1, &host);
+}
+
+const block_type *twh_row_of(const place *p)
+{
+    const block_type *row = twh_find_block_type(p->type);
+    return row ? row : twh_find_masked_type(p->type);
 }
 
 int twh_place_block(build *b, const place *p, const char *host, int n, mxArray **value)

@@ -36,6 +36,7 @@ static int build_all(build *b)
         return twh_fail(b->h, NULL, "this is a library and not a diagram");
     if (twh_read_settings(b) || twh_build_levels(b)) return 1;
     if (!b->nproblems && twh_find_calls(b) && twh_next_problem(b)) return 1;
+    if (!b->nproblems && twh_find_buses(b)) return 1;
     for (int i = 0; i < b->nall; i++)
         if (twh_make_block(b, b->all[i]) && twh_next_problem(b)) return 1;
     /* the rest needs all blocks */

@@ -12,15 +12,16 @@
 #include "twh_tree.h"
 
 enum {
-    MOST_PLACES = 4000,  /* blocks of a diagram, including library blocks */
-    MOST_BLOCKS = 2000,  /* blocks of one system */
-    MOST_LINES = 10000,  /* line ends in one system */
-    MOST_LEVELS = 40,    /* nested subsystems, or links to links */
-    MOST_LIBRARIES = 50, /* files */
-    MOST_TRACE = 10000,  /* places on the way of a signal, in total */
-    MOST_DEPTH = 500,    /* and in sequence */
-    MOST_MISSING = 200,  /* variables */
-    MOST_NOTED = 100     /* settings of different names that have no effect */
+    MOST_PLACES = 4000,      /* blocks of a diagram, including library blocks */
+    MOST_BLOCKS = 2000,      /* blocks of one system */
+    MOST_LINES = 10000,      /* line ends in one system */
+    MOST_LEVELS = 40,        /* nested subsystems, or links to links */
+    MOST_LIBRARIES = 50,     /* files */
+    MOST_TRACE = 10000,      /* places on the way of a signal, in total */
+    MOST_DEPTH = 500,        /* and in sequence */
+    MOST_BUS_STEPS = 100000, /* while a bus is found */
+    MOST_MISSING = 200,      /* variables */
+    MOST_NOTED = 100         /* settings of different names that have no effect */
 };
 
 enum {
@@ -32,8 +33,13 @@ enum {
     CONTROL, /* its enable or trigger port */
     FROM,
     GOTO,
-    MUX,   /* several signals side by side */
-    CALLS, /* a demux of function calls */
+    MUX,     /* several signals side by side */
+    CALLS,   /* a demux of function calls */
+    THROUGH, /* its output is its input */
+    CREATOR,
+    SELECTOR,
+    ASSIGNMENT, /* of buses */
+    PARTS,      /* a bus passes through it: one block of the host for each element */
     NOTHING = TWH_NO_BLOCK
 };
 
@@ -42,8 +48,27 @@ typedef struct level level;
 
 typedef struct link_end { /* One end of a line, at its destination. */
     place *from, *to;
-    int out, in; /* ports, or TRIGGER or ENABLE */
+    int out, in;      /* ports, or TRIGGER or ENABLE */
+    const char *name; /* the label of the line, NULL: none */
 } link_end;
+
+typedef struct bus bus;
+
+typedef struct outlet { /* Where a signal comes from. */
+    place *from;        /* NULL: nowhere */
+    int out;
+    const bus *elements; /* or a bus that no block makes */
+} outlet;
+
+typedef struct bus_element {
+    const char *name;
+    outlet signal;
+} bus_element;
+
+struct bus {
+    int n;
+    bus_element *element;
+};
 
 enum { TRIGGER = -1, ENABLE = -2 };
 
@@ -56,7 +81,13 @@ struct place {
     level *in, *inner;
     twh_scope *scope; /* in which its parameters are evaluated */
     int seen;
+    int visited;      /* while its bus is found: VISITING, VISITED */
+    const bus *parts; /* of role PARTS */
+    place *whole;     /* it is one of the parts of this one, */
+    int part;         /* with this number from 0 */
 };
+
+enum { VISITING = 1, VISITED };
 
 struct level {
     place *owner; /* NULL: the diagram */
@@ -94,6 +125,7 @@ typedef struct build {
     int nmissing;
     const char *noted[MOST_NOTED]; /* named in a note */
     int nnoted;
+    int bus_depth, bus_steps; /* while a bus is found */
     int crossings;     /* 1: of all blocks, -1: of none, 0: each block's own setting */
     char unknown[600]; /* block types that are not supported, with their paths */
     int nunknown;
@@ -142,6 +174,12 @@ int twh_setting_is_on(const place *p, const char *name);
 int twh_evaluate_mask(build *b, place *p);
 
 int twh_build_levels(build *b); /* systems.c */
+/* Adds the block for one element of the bus that passes through a block; NULL after an
+ * error. */
+place *twh_add_part(build *b, place *whole, const char *suffix);
+/* A name for the part: `name` and the path of its element; the name itself if the place
+ * is no part. NULL: the pool is full. */
+const char *twh_part_name(build *b, const place *p, const char *name);
 
 /* Files (library_links.c). */
 
@@ -151,13 +189,15 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
 /* NAME.so on the path; NULL after an error. */
 const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name);
 void twh_free_libraries(build *b);
-/* Only such a file is opened without being named: reading a pipe could wait for ever. */
+/* Only such a file is opened without being named: reading a pipe could wait for ever.
+ */
 int twh_is_regular_file(const char *path);
 
 /* Blocks (block_types.c, special_blocks.c). */
 
 const block_type *twh_find_block_type(const char *type);
 const block_type *twh_find_masked_type(const char *source_type);
+const block_type *twh_row_of(const place *p);
 int twh_make_block(build *b, place *p);
 /* Adds a block of the host and destroys the values. A NULL value means an earlier
  * error. */
@@ -186,6 +226,21 @@ typedef struct sources {
     int n, room, steps, depth;
 } sources;
 int twh_trace_signal(build *b, place *to, int in, sources *s);
+/* The line that brings the signal that a block only carries to this output; NULL: the
+ * block does something else. */
+const link_end *twh_carried_from(build *b, const place *p, int out);
+
+/* Buses (buses.c). */
+
+int twh_find_buses(build *b); /* makes the parts; before blocks are made */
+int twh_is_bus(build *b, outlet e, const bus **found);
+/* 1 if what leaves this block is a bus that it makes. */
+int twh_is_bus_block(const place *p);
+/* The signal at output `out` of a Bus Selector. */
+int twh_selected_signal(build *b, place *p, int out, outlet *e);
+/* The signal that goes to input `in`; of a part, its element. */
+int twh_input_signal(build *b, const place *p, int in, outlet *e);
+
 const link_end *twh_find_link(const place *to, int in);
 /* The line that brings a called subsystem its calls, followed back through ports of
  * subsystems and tags; NULL after an error. */

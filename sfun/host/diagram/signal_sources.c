@@ -9,6 +9,7 @@
 const link_end *twh_find_link(const place *to, int in)
 {
     const level *l = to->in;
+    if (to->whole) to = to->whole;
     for (int i = 0; i < l->nlinks; i++)
         if (l->links[i].to == to && l->links[i].in == in) return &l->links[i];
     return NULL;
@@ -74,7 +75,7 @@ static place *find_goto(build *b, const place *from)
     return found;
 }
 
-static int trace_output(build *b, place *from, int out, sources *s);
+static int trace_outlet(build *b, outlet e, sources *s);
 
 /* The port block with this number inside a subsystem. */
 static place *port_in(const level *l, int role, int number)
@@ -86,9 +87,23 @@ static place *port_in(const level *l, int role, int number)
 
 int twh_trace_signal(build *b, place *to, int in, sources *s)
 {
-    const link_end *l = twh_find_link(to, in);
-    if (!l) return put(b, s, NULL, 0); /* not connected */
-    return trace_output(b, l->from, l->out, s);
+    outlet e;
+    return twh_input_signal(b, to, in, &e) || trace_outlet(b, e, s);
+}
+
+const link_end *twh_carried_from(build *b, const place *p, int out)
+{
+    const place *inner;
+    switch (p->role) {
+    case IN: return twh_find_link(p->in->owner, p->port);
+    case CONTROL: return twh_find_link(p->in->owner, ENABLE);
+    case SYSTEM:
+        inner = port_in(p->inner, OUT, out);
+        return inner ? twh_find_link(inner, 1) : NULL;
+    case FROM: inner = find_goto(b, p); return inner ? twh_find_link(inner, 1) : NULL;
+    case THROUGH: return twh_find_link(p, 1);
+    default: return NULL;
+    }
 }
 
 static int trace_mux(build *b, place *p, sources *s)
@@ -106,19 +121,37 @@ static int trace_mux(build *b, place *p, sources *s)
     return 0;
 }
 
+/* The elements of a bus, one after the other. */
+static int trace_bus(build *b, const bus *all, sources *s)
+{
+    for (int i = 0; i < all->n; i++)
+        if (trace_outlet(b, all->element[i].signal, s)) return 1;
+    return 0;
+}
+
 static int trace_through(build *b, place *from, int out, sources *s)
 {
-    place *inner;
+    outlet e = {.from = from, .out = out};
+    const bus *all;
+    if (twh_is_bus_block(from)) {
+        if (twh_is_bus(b, e, &all)) return trace_bus(b, all, s);
+        return b->h->failed || twh_fail_at(b, from, "its bus is not known");
+    }
     switch (from->role) {
-    case IN: return twh_trace_signal(b, from->in->owner, from->port, s);
-    case CONTROL: return twh_trace_signal(b, from->in->owner, ENABLE, s);
     case SYSTEM:
-        inner = port_in(from->inner, OUT, out);
-        if (!inner) return twh_fail_at(b, from, "has no output port %d", out);
-        return twh_trace_signal(b, inner, 1, s);
+        if (!port_in(from->inner, OUT, out))
+            return twh_fail_at(b, from, "has no output port %d", out);
+        /* fall through */
+    case IN:
+    case CONTROL:
     case FROM:
-        inner = find_goto(b, from);
-        return inner ? twh_trace_signal(b, inner, 1, s) : 1;
+    case THROUGH: {
+        const link_end *l = twh_carried_from(b, from, out);
+        if (l) return trace_outlet(b, (outlet){.from = l->from, .out = l->out}, s);
+        return b->h->failed || put(b, s, NULL, 0); /* not connected */
+    }
+    case SELECTOR:
+        return twh_selected_signal(b, from, out, &e) || trace_outlet(b, e, s);
     case MUX: return trace_mux(b, from, s);
     case CALLS: return twh_fail_at(b, from, "function calls are used as a signal");
     case REAL: return put(b, s, from, out);
@@ -126,13 +159,16 @@ static int trace_through(build *b, place *from, int out, sources *s)
     }
 }
 
-static int trace_output(build *b, place *from, int out, sources *s)
+static int trace_outlet(build *b, outlet e, sources *s)
 {
+    place *from = e.from;
+    if (e.elements) return trace_bus(b, e.elements, s);
+    if (!from) return put(b, s, NULL, 0); /* not connected */
     if (++s->steps > MOST_TRACE || ++s->depth > MOST_DEPTH)
         return twh_fail_at(
             b, from,
             "its signal forms a circle without any block, or passes through too many");
-    const int rc = trace_through(b, from, out, s);
+    const int rc = trace_through(b, from, e.out, s);
     s->depth--;
     return rc;
 }
@@ -174,7 +210,11 @@ static int wire_port(build *b, place *to, int in, const char *name, int number)
     sources s = {0};
     if (in < 1)
         return twh_fail_at(b, to, "a line goes to a port that it does not have");
-    if (twh_trace_signal(b, to, in, &s)) return 1;
+    outlet e;
+    const bus *all;
+    if (twh_input_signal(b, to, in, &e) || trace_outlet(b, e, &s)) return 1;
+    if (twh_is_bus(b, e, &all))
+        twh_add_note(b, to, "takes the bus at its input %d as a vector", in);
     for (int i = 0; i < s.n; i++)
         if (s.n > 1 && !s.list[i].block)
             return twh_fail_at(
@@ -202,7 +242,12 @@ int twh_wire_signals(build *b)
         if (p->role != REAL && p->role != SPLIT) continue;
         for (int k = 0; k < p->in->nlinks; k++) {
             const link_end *l = &p->in->links[k];
-            if (l->to != p) continue;
+            const bus *any;
+            if (l->to != (p->whole ? p->whole : p)) continue;
+            /* a scope shows nothing here, and the elements may have several types */
+            if (p->role == SPLIT &&
+                twh_is_bus(b, (outlet){.from = l->from, .out = l->out}, &any))
+                continue;
             const char *name = p->role == SPLIT ? twh_split_name(b, p, l->in) : p->path;
             if (!name) return twh_pool_failed(b, b->f);
             if (wire_port(b, p, l->in, name, p->role == SPLIT ? 1 : l->in)) return 1;
@@ -211,15 +256,33 @@ int twh_wire_signals(build *b)
     return 0;
 }
 
+static int log_carried(build *b, place *p, int out, outlet e, const char *name);
+
+/* Each element under its own name. */
+static int log_bus(build *b, place *p, int out, const bus *all, const char *name)
+{
+    for (int i = 0; i < all->n; i++) {
+        const bus_element *one = &all->element[i];
+        const size_t n = strlen(name) + strlen(one->name) + 2;
+        char *longer = twh_file_take(b->f, n);
+        if (!longer) return twh_pool_failed(b, b->f);
+        snprintf(longer, n, "%s.%s", name, one->name);
+        if (log_carried(b, p, out, one->signal, longer)) return 1;
+    }
+    return 0;
+}
+
 /* A signal that a block only carries is logged by a scope beside it. */
-static int log_carried(build *b, place *p, int out, const char *name)
+static int log_carried(build *b, place *p, int out, outlet e, const char *name)
 {
     sources s = {0};
-    const size_t n = strlen(p->path) + 30;
+    const size_t n = strlen(p->path) + strlen(name) + 30;
+    const bus *all;
+    if (twh_is_bus(b, e, &all)) return log_bus(b, p, out, all, name);
     char *scope = twh_file_take(b->f, n);
     if (!scope) return twh_pool_failed(b, b->f);
-    snprintf(scope, n, "%s:log %d", p->path, out);
-    if (trace_output(b, p, out, &s)) return 1;
+    snprintf(scope, n, "%s:log %d %s", p->path, out, name);
+    if (trace_outlet(b, e, &s)) return 1;
     for (int i = 0; i < s.n; i++)
         if (!s.list[i].block)
             return twh_fail_at(b, p, "its output %d is logged but has no source", out);
@@ -237,15 +300,17 @@ int twh_log_ports(build *b)
             const char *log = twh_item_get(i, "DataLogging");
             const char *number = twh_item_get(i, "PortNumber");
             const char *name = twh_item_get(i, "DataLoggingName");
-            if (!log || strcmp(log, "on") || p->role == NOTHING) continue;
+            if (!log || strcmp(log, "on") || p->role == NOTHING || p->whole) continue;
             const long out = number ? strtol(number, NULL, 10) : 1;
             if (out < 1 || out > MOST_LINES)
                 return twh_fail_at(b, p, "PortNumber = %.40s is not a port number",
                                    number);
             if (!name || !*name) name = twh_item_get(i, "Name");
             if (!name || !*name) name = p->path;
-            if (p->role == REAL ? twh_log(b->h, p->path, (int)out, name)
-                                : log_carried(b, p, (int)out, name))
+            if (p->role == REAL
+                    ? twh_log(b->h, p->path, (int)out, name)
+                    : log_carried(b, p, (int)out, (outlet){.from = p, .out = (int)out},
+                                  name))
                 return 1;
         }
     }

@@ -367,11 +367,12 @@ static int make_log(build *b, place *p, const char *name, const char *sample_tim
 int twh_make_to_workspace(build *b, place *p, const char *host)
 {
     const char *most = twh_setting(p, "MaxDataPoints", "inf");
+    const char *name = twh_part_name(b, p, twh_setting(p, "VariableName", "simout"));
+    if (!name) return twh_pool_failed(b, b->f);
     (void)host;
     if (strcmp(most, "inf") && strcmp(most, "Inf"))
         twh_add_note(b, p, "all points are kept, not only the last %.40s", most);
-    return make_log(b, p, twh_setting(p, "VariableName", "simout"),
-                    twh_setting(p, "SampleTime", "-1"));
+    return make_log(b, p, name, twh_setting(p, "SampleTime", "-1"));
 }
 
 int twh_make_to_file(build *b, place *p, const char *host)

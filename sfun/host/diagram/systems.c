@@ -64,11 +64,25 @@ static int read_control(build *b, place *p)
     return 0;
 }
 
+/* An input of the diagram itself that is a bus has the elements of a bus object. */
+static int check_bus_input(build *b, const place *p)
+{
+    const char *type = twh_setting(p, "OutDataTypeStr", "");
+    const int named = strncmp(type, "Bus: ", 5) == 0;
+    if (p->in->owner || strcmp(p->type, "Inport") ||
+        (!named && !twh_setting_is_on(p, "UseBusObject")))
+        return 0;
+    return twh_fail_at(b, p,
+                       "is an input of the diagram with the elements of the bus object "
+                       "'%.60s', which the file does not contain",
+                       named ? type + 5 : twh_setting(p, "BusObject", "BusObject"));
+}
+
 /* Reads the number of a port from its text. */
 static int read_port(build *b, place *p, int role)
 {
     double x = 1;
-    if (twh_setting_number(b, p, "Port", "1", &x)) return 1;
+    if (check_bus_input(b, p) || twh_setting_number(b, p, "Port", "1", &x)) return 1;
     if (!(x >= 1) || x > MOST_BLOCKS || x != (int)x)
         return twh_fail_at(b, p, "Port = %g is not a port number", x);
     p->port = (int)x;
@@ -201,6 +215,38 @@ static place *new_place(build *b, const twh_item *block, level *l, twh_file *fil
     return p;
 }
 
+place *twh_add_part(build *b, place *whole, const char *suffix)
+{
+    if (b->nall == MOST_PLACES) {
+        twh_fail(b->h, NULL, "the diagram has more than %d blocks", MOST_PLACES);
+        return NULL;
+    }
+    const size_t n = strlen(whole->path) + strlen(suffix) + 1;
+    place *p = twh_file_take(b->f, sizeof *p);
+    char *path = twh_file_take(b->f, n);
+    if (!p || !path) {
+        twh_pool_failed(b, b->f);
+        return NULL;
+    }
+    snprintf(path, n, "%s%s", whole->path, suffix);
+    *p = *whole;
+    p->path = path;
+    p->whole = whole;
+    p->visited = VISITED;
+    b->all[b->nall++] = p;
+    return p;
+}
+
+const char *twh_part_name(build *b, const place *p, const char *name)
+{
+    if (!p->whole) return name;
+    const char *suffix = p->path + strlen(p->whole->path);
+    const size_t n = strlen(name) + strlen(suffix) + 1;
+    char *longer = twh_file_take(b->f, n);
+    if (longer) snprintf(longer, n, "%s%s", name, suffix);
+    return longer;
+}
+
 /* Lines may write the blanks of a name in another way than its block. */
 static place *find_place(const level *l, const char *name)
 {
@@ -227,7 +273,8 @@ static int port_number(build *b, const place *p, const char *text, int *number)
     return 0;
 }
 
-static int add_link(build *b, level *l, place *from, int out, const twh_item *line)
+static int add_link(build *b, level *l, place *from, int out, const char *label,
+                    const twh_item *line)
 {
     const char *name = twh_item_get(line, "DstBlock"),
                *word = twh_item_get(line, "DstPort");
@@ -246,20 +293,20 @@ static int add_link(build *b, level *l, place *from, int out, const twh_item *li
             return twh_fail_at(b, to, "two lines go to its port %s", word ? word : "1");
     if (l->nlinks == MOST_LINES)
         return twh_fail(b->h, NULL, "a system has too many lines");
-    l->links[l->nlinks++] = (link_end){from, to, out, in};
+    l->links[l->nlinks++] = (link_end){from, to, out, in, label};
     return 0;
 }
 
-static int add_branches(build *b, level *l, place *from, int out, const twh_item *line,
-                        int depth)
+static int add_branches(build *b, level *l, place *from, int out, const char *label,
+                        const twh_item *line, int depth)
 {
     const twh_item *branch = twh_item_next(line, NULL, "Branch");
     if (depth > TWH_MAX_DEPTH)
         return twh_fail_at(b, from, "its line branches too deeply");
     if (!branch || twh_item_get(line, "DstBlock"))
-        if (add_link(b, l, from, out, line)) return 1;
+        if (add_link(b, l, from, out, label, line)) return 1;
     for (; branch; branch = twh_item_next(line, branch, "Branch"))
-        if (add_branches(b, l, from, out, branch, depth + 1)) return 1;
+        if (add_branches(b, l, from, out, label, branch, depth + 1)) return 1;
     return 0;
 }
 
@@ -282,7 +329,8 @@ static int build_lines(build *b, const twh_item *system, level *l)
     if (!l->links) return twh_pool_failed(b, b->f);
     for (const twh_item *i = NULL; (i = twh_item_next(system, i, "Line"));) {
         const char *name = twh_item_get(i, "SrcBlock"),
-                   *word = twh_item_get(i, "SrcPort");
+                   *word = twh_item_get(i, "SrcPort"), *label = twh_item_get(i, "Name");
+        if (label && !*label) label = NULL;
         if (!name) {
             twh_add_note(b, l->owner, "a line has no start");
             continue;
@@ -292,7 +340,7 @@ static int build_lines(build *b, const twh_item *system, level *l)
             return twh_fail(b->h, NULL, "line %d: there is no block '%.100s' in '%s'",
                             i->line, name, l->owner ? l->owner->path : "the diagram");
         if ((port_number(b, from, word ? word : "1", &out) ||
-             add_branches(b, l, from, out, i, 0)) &&
+             add_branches(b, l, from, out, label, i, 0)) &&
             twh_next_problem(b))
             return 1;
     }

@@ -159,6 +159,7 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
         return 0;
     if (is_type_setting(i->name)) {
         if (is_plain_type(i->text)) return 0;
+        if ((row->bus || row->role) && strncmp(i->text, "Bus: ", 5) == 0) return 0;
         return refuse(b, p, i->name, i->text, ", only double");
     }
     if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
