@@ -18,6 +18,10 @@ static inline int bi_is_real(SimStruct *S, int i)
 /* The parameters as plain matrices, which are read in every tick (engine/block.c). */
 const struct ss_matrix *twh_plain_params(const SimStruct *S);
 
+/* Output `port` is the vector of the block's states at the start of each pass, before
+ * the block runs: what reads it does not wait for the block (engine/state_ports.c). */
+void twh_state_port(SimStruct *S, int port);
+
 static inline const double *bi_data(SimStruct *S, int i)
 {
     return twh_plain_params(S)[i].pr;
@@ -34,17 +38,27 @@ static inline int bi_count(SimStruct *S, int i)
     return (int)(m->m * m->n);
 }
 
-/* Declares parameters 0 ... n-1, all real double matrices. */
-static inline int bi_parameters(SimStruct *S, int n)
+/* A block with one parameter that is a text defines its index as BI_TEXT. */
+#ifndef BI_TEXT
+#define BI_TEXT (-1)
+#endif
+
+/* All parameters are real double matrices, but for BI_TEXT. */
+static inline int bi_are_real(SimStruct *S)
 {
-    ssSetNumSFcnParams(S, n);
-    if (ssGetSFcnParamsCount(S) != n) return 0;
-    for (int i = 0; i < n; i++)
-        if (!bi_is_real(S, i)) {
+    for (int i = 0; i < ssGetSFcnParamsCount(S); i++)
+        if (i != BI_TEXT && !bi_is_real(S, i)) {
             ssSetErrorStatus(S, "every parameter must be a real double matrix");
             return 0;
         }
     return 1;
+}
+
+/* Declares parameters 0 ... n-1, all real double matrices, but for BI_TEXT. */
+static inline int bi_parameters(SimStruct *S, int n)
+{
+    ssSetNumSFcnParams(S, n);
+    return ssGetSFcnParamsCount(S) == n && bi_are_real(S);
 }
 
 /* The same with the sample time as last parameter, a period or [period offset]; it
@@ -90,9 +104,7 @@ static inline int bi_common_count(SimStruct *S, int n)
 #define MDL_CHECK_PARAMETERS
 static void mdlCheckParameters(SimStruct *S)
 {
-    for (int i = 0; i < ssGetSFcnParamsCount(S); i++)
-        if (!bi_is_real(S, i))
-            ssSetErrorStatus(S, "every parameter must be a real double matrix");
+    if (!bi_are_real(S)) return;
 #ifdef BI_VECTORS
     for (int i = 0; i < BI_VECTORS; i++)
         if (bi_count(S, i) > 1 && bi_count(S, i) != ssGetOutputPortWidth(S, 0))

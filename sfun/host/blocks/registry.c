@@ -42,6 +42,7 @@ extern const twh_builtin_block twh_block_reshape;
 extern const twh_builtin_block twh_block_saturation;
 extern const twh_builtin_block twh_block_scale;
 extern const twh_builtin_block twh_block_scope;
+extern const twh_builtin_block twh_block_second_order_integrator;
 extern const twh_builtin_block twh_block_selector;
 extern const twh_builtin_block twh_block_sign;
 extern const twh_builtin_block twh_block_sine;
@@ -98,6 +99,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_saturation,
     &twh_block_scale,
     &twh_block_scope,
+    &twh_block_second_order_integrator,
     &twh_block_selector,
     &twh_block_sign,
     &twh_block_sine,

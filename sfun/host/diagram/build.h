@@ -48,7 +48,7 @@ typedef struct level level;
 
 typedef struct link_end { /* One end of a line, at its destination. */
     place *from, *to;
-    int out, in;      /* ports, or TRIGGER or ENABLE */
+    int out, in;      /* ports, or one of those below */
     const char *name; /* the label of the line, NULL: none */
 } link_end;
 
@@ -70,7 +70,7 @@ struct bus {
     bus_element *element;
 };
 
-enum { TRIGGER = -1, ENABLE = -2 };
+enum { TRIGGER = -1, ENABLE = -2, STATE = -3 };
 
 struct place {
     const twh_item

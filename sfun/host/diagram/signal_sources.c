@@ -154,7 +154,9 @@ static int trace_through(build *b, place *from, int out, sources *s)
         return twh_selected_signal(b, from, out, &e) || trace_outlet(b, e, s);
     case MUX: return trace_mux(b, from, s);
     case CALLS: return twh_fail_at(b, from, "function calls are used as a signal");
-    case REAL: return put(b, s, from, out);
+    case REAL: /* the state port is the last one */
+        if (out == STATE) out = 2 + twh_setting_is_on(from, "ShowSaturationPort");
+        return put(b, s, from, out);
     default: return put(b, s, NULL, 0); /* commented out */
     }
 }

@@ -319,40 +319,6 @@ int twh_make_in(build *b, place *p, const char *host)
     return twh_place_block(b, p, "constant", 2, value);
 }
 
-/* The initial condition is that of the output, unless the block is told that it is that
- * of the state only; "Auto" means the latter in triggered subsystems. */
-static int is_of_state(const place *p, int accumulates)
-{
-    const char *how = twh_setting(p, "InitialConditionSetting",
-                                  twh_setting(p, "InitialConditionMode", "Auto"));
-    int called = 0;
-    for (const level *l = p->in; l; l = l->owner ? l->owner->in : NULL)
-        called |= l->called != NULL;
-    if (strcmp(how, "Auto") == 0) return called && accumulates;
-    return strncmp(how, "State", 5) == 0 && strcmp(how, "State and output") != 0;
-}
-
-int twh_make_discrete_integrator(build *b, place *p, const char *host)
-{
-    const char *how = twh_setting(p, "IntegratorMethod", "Integration: Forward Euler");
-    const int accumulates = strncmp(how, "Accumulation", 12) == 0;
-    const int method = strstr(how, "Forward")       ? 0
-                       : strstr(how, "Backward")    ? 1
-                       : strstr(how, "Trapezoidal") ? 2
-                                                    : -1;
-    if (method < 0)
-        return twh_fail_at(b, p, "IntegratorMethod = %.60s is not supported", how);
-    mxArray *value[6] = {twh_setting_value(b, p, "gainval", "1.0"),
-                         twh_setting_value(b, p, "InitialCondition", "0"),
-                         twh_setting_value(b, p, "SampleTime", "1"),
-                         mxCreateDoubleScalar(method),
-                         mxCreateDoubleScalar(accumulates),
-                         mxCreateDoubleScalar(is_of_state(p, accumulates))};
-    if (value[2] && !(mxGetNumberOfElements(value[2]) && mxGetScalar(value[2]) > 0))
-        twh_fail_at(b, p, "needs an explicit sample time");
-    return twh_place_block(b, p, host, 6, value);
-}
-
 static int make_log(build *b, place *p, const char *name, const char *sample_time)
 {
     mxArray *ts = twh_evaluate(b, p, "SampleTime", sample_time);

@@ -257,7 +257,7 @@ static place *find_place(const level *l, const char *name)
     return NULL;
 }
 
-/* A port as written in a line: a number, "trigger" or "enable". */
+/* A port as written in a line: a number, "trigger", "enable" or "state". */
 static int port_number(build *b, const place *p, const char *text, int *number)
 {
     char *end;
@@ -267,6 +267,8 @@ static int port_number(build *b, const place *p, const char *text, int *number)
         *number = TRIGGER;
     else if (strcmp(text, "enable") == 0)
         *number = ENABLE;
+    else if (strcmp(text, "state") == 0)
+        *number = STATE;
     else if (*end || n < 1 || n > MOST_LINES)
         return twh_fail_at(
             b, p, "a line ends at its port '%.40s', which is not supported", text);

@@ -136,6 +136,7 @@ void twh_free_stretches(twh *h)
 
 int twh_pass_outputs(twh *h, int tid)
 {
+    twh_show_states(h, h->order, h->norder, tid);
     for (int i = 0; i < h->outputs.n; i++) {
         const stretch *s = &h->outputs.list[i];
         if (s->ops) {

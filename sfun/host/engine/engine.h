@@ -44,6 +44,7 @@ typedef struct port {
     int type, complexity, frame;
     int dynamic, typed_by_wire; /* left open by the S-function */
     int feedthrough, contiguous, overwritable, connected, optim;
+    int of_states; /* an output that shows them (state_ports.c) */
     double period, offset; /* as set, later as resolved */
     int sti;
 
@@ -279,7 +280,7 @@ struct twh {
     int on_tick;               /* the time is on a base step */
     double t;
     int major, first_conditions, constants_due, outputs_done, stop_requested;
-    int reset, has_continuous;
+    int reset, has_continuous, has_state_ports;
 
     int nx, nz;
     double *x, *x_new, *k, *z0, *z1;
@@ -398,10 +399,14 @@ long long twh_next_hit_tick(const twh *h);
 int twh_block_hit(const SimStruct *S, int tid); /* 1 if the block runs in this pass */
 int twh_task_hit(const twh *h, const task *k, int tid);
 int twh_rate_hit(const SimStruct *S, int sti, int tid);
+int twh_is_off(const SimStruct *S); /* 1 if it is in a group that is disabled */
 int twh_run_outputs(SimStruct *S, int tid);
 int twh_run_update(SimStruct *S, int tid);
 int twh_minor_outputs(twh *h);
 int twh_major_step(twh *h); /* outputs, logs, updates */
+
+/* At the start of a pass: fills the outputs that show states (state_ports.c). */
+void twh_show_states(const twh *h, SimStruct *const *list, int n, int tid);
 
 /* The outputs, or the updates, of the blocks that hit (direct.c). */
 int twh_find_stretches(twh *h);

@@ -141,6 +141,7 @@ int twh_run_group(group *g, int tid)
                         g->name);
     g->running = 1;
     int rc = 0;
+    twh_show_states(g->caller->h, g->order, g->count, tid);
     for (int i = 0; i < g->count && !rc; i++) rc = twh_run_outputs(g->order[i], tid);
     for (int i = 0; i < g->count && !rc; i++) rc = twh_run_update(g->order[i], tid);
     g->running = 0;
@@ -185,7 +186,7 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
     if (!e->edge) return twh_fail(h, NULL, "out of memory while sorting the blocks");
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
-        if (!w->to->in[w->in].feedthrough) continue;
+        if (!w->to->in[w->in].feedthrough || w->from->out[w->out].of_states) continue;
         if (w->from == w->to && w->from->called == g) {
             free(e->edge);
             return twh_fail(h, w->from, "algebraic loop: '%s' -> '%s'", w->from->name,

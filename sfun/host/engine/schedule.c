@@ -274,7 +274,7 @@ static int check_finite(SimStruct *S)
     return 0;
 }
 
-static int is_off(const SimStruct *S)
+int twh_is_off(const SimStruct *S)
 {
     return S->condition && !S->condition->enabled;
 }
@@ -297,7 +297,7 @@ static int ask_next_hit(SimStruct *S)
 int twh_run_outputs(SimStruct *S, int tid)
 {
     twh *h = S->h;
-    if (is_off(S)) return 0;
+    if (twh_is_off(S)) return 0;
     if (h->major && !S->called && ask_next_hit(S)) return 1;
     if (twh_call_int(S, "mdlOutputs", S->entry->outputs, tid)) return 1;
     S->ran = h->passes;
@@ -307,7 +307,7 @@ int twh_run_outputs(SimStruct *S, int tid)
 
 int twh_run_update(SimStruct *S, int tid)
 {
-    if (is_off(S)) return 0;
+    if (twh_is_off(S)) return 0;
     return twh_call_int(S, "mdlUpdate", S->entry->update, tid);
 }
 
