@@ -7,6 +7,8 @@ function file = tw_fmu (model, method, varargin)
 %   file = tw_fmu (...)                       the name of the file
 %
 % METHOD is a name, or 'all': then the FMU has a parameter "method" with all of them.
+% 'auto' finds its steps from tolerances, which is not for real time; H is then the
+% communication step that importers begin with.
 % Options, as pairs or as fields of a struct:
 %
 %   H          slow step in seconds; needed
@@ -15,6 +17,9 @@ function file = tw_fmu (model, method, varargin)
 %   file       name of the FMU; default: MODEL_METHOD.fmu in the present folder
 %   tend       end of the default experiment
 %   platform   'win64' adds a DLL for Windows
+%   rtol, atol, fast_rtol, fast_atol, hmax     tolerances and largest slow step of
+%              'auto'; an importer may set them, or give a tolerance of its own
+%   stiff      of 'auto': 'on' if the fast part is stiff, 'auto': find out; default 'off'
 %   options    struct of options of the method, such as struct ('corrections', 2)
 %
 % The FMU has co-simulation, with the method inside, and model exchange; a binary for
@@ -35,7 +40,8 @@ function file = tw_fmu (model, method, varargin)
   end
   check_argument (who, 'model', model, 'text');
   check_argument (who, 'method', method, 'text');
-  known = {'H', 'ratio', 'fmi', 'file', 'tend', 'platform', 'options'};
+  known = {'H', 'ratio', 'fmi', 'file', 'tend', 'platform', 'rtol', 'atol', ...
+           'fast_rtol', 'fast_atol', 'hmax', 'stiff', 'options'};
   if numel (varargin) == 1 && isstruct (varargin{1})
     o = varargin{1};
   else
@@ -54,15 +60,15 @@ function file = tw_fmu (model, method, varargin)
     name = names{k};
     value = o.(name);
     switch name
-      case {'H', 'tend'}
+      case {'H', 'tend', 'rtol', 'atol', 'fast_rtol', 'fast_atol', 'hmax'}
         check_argument (who, name, value, 'number');
-        words = [words {['--' name], sprintf('%.17g', value)}]; %#ok<AGROW>
+        words = [words {['--' strrep(name, '_', '-')], sprintf('%.17g', value)}]; %#ok<AGROW>
       case {'ratio', 'fmi'}
         check_argument (who, name, value, 'number');
         words = [words {['--' name], sprintf('%d', value)}]; %#ok<AGROW>
-      case 'platform'
+      case {'platform', 'stiff'}
         check_argument (who, name, value, 'text');
-        words = [words {'--platform', value}]; %#ok<AGROW>
+        words = [words {['--' name], value}]; %#ok<AGROW>
       case 'file'
         check_argument (who, name, value, 'text');
         file = value;
@@ -110,6 +116,8 @@ end
 %!   tw_fmu ('kpr', 'adams4', struct ('H', 0.01, 'ratio', 10, 'fmi', 3, 'file', 'x.fmu', ...
 %!           'options', struct ('corrections', 2)));
 %!   assert (exist ('x.fmu', 'file'), 2)
+%!   tw_fmu ('kpr', 'auto', 'H', 0.01, 'rtol', 1e-8, 'fast_rtol', 1e-7, 'stiff', 'auto');
+%!   assert (exist ('kpr_auto.fmu', 'file'), 2)
 %!   tw_new ('own_fmu');
 %!   tw_fmu ('own_fmu.c', 'rk4', 'H', 0.01);
 %!   assert (exist ('own_fmu_rk4.fmu', 'file'), 2)
@@ -119,5 +127,9 @@ end
 %!   rmdir (room, 's');
 %! end_unwind_protect
 %!error <no model named 'nothing'> tw_fmu ('nothing', 'rk4', 'H', 0.1)
+%!error <--stiff expects off, on or auto, got 'yes'> ...
+%! tw_fmu ('kpr', 'auto', 'H', 0.1, 'stiff', 'yes')
+%!error <tolerances are settings of the method auto, not of rk4> ...
+%! tw_fmu ('kpr', 'rk4', 'H', 0.1, 'rtol', 1e-3)
 %!error <expected --H> tw_fmu ('kpr', 'rk4')
 %!error <there is no option 'h'> tw_fmu ('kpr', 'rk4', 'h', 0.1)

@@ -16,6 +16,17 @@ int tw_auto_restart(tw_auto *a)
     return TW_OK;
 }
 
+int tw_auto_back_to(tw_auto *a, double t)
+{
+    if (!a) return TW_E_NULL;
+    if (!tw_can_tick(&a->run)) return tw_stop_code(&a->run);
+    if (!(t >= a->now.t_begin && t <= a->run.now.t))
+        return tw_fail_range(&a->run, TW_E_TIME, "t", t, a->now.t_begin, a->run.now.t);
+    tw_auto_engine e = tw_auto_engine_of(a);
+    if (t < a->run.now.t) tw_auto_end_at(&e, t);
+    return tw_auto_restart(a);
+}
+
 int tw_auto_set_state(tw_auto *a, const double *xs, const double *xf)
 {
     const int rc = a ? tw_set_state(&a->run, xs, xf) : TW_E_NULL;

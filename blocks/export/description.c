@@ -1,7 +1,6 @@
 /* description.c: modelDescription.xml of FMI 2.0 and 3.0 from one table of variables,
  * and buildDescription.xml. */
 #include "export.h"
-#include "runtime/fmu.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -99,6 +98,7 @@ static int option_is_used(const ex_subject *s, int option)
     if (option == TW_OPT_IPRINT || option == TW_OPT_WRITE ||
         option == TW_OPT_EQ_FULL_STEP || option == TW_OPT_FORGET)
         return 0;
+    if (s->is_auto) return 0;
     if (!s->all_methods) return tw_option_matters(s->method, option);
     for (int i = 0; (m = tw_method_at(i)); i++)
         if (tw_option_matters(m, option)) return 1;
@@ -114,15 +114,18 @@ static void add_settings(const ex_fmu *f, ex_variable *list, int *n)
                                .initial = "exact",
                                .has_start = 1,
                                .group = -1};
-    ex_variable *v = add(list, n, "tworate.", "H", fixed);
-    v->unit = "s", v->what = "slow step of co-simulation", v->vr = FMU_VR_H;
-    v->start = s->H;
-    v = add(list, n, "tworate.", "ratio", fixed);
-    v->what = "fast steps per slow step of co-simulation; ignored by methods that have "
-              "one ratio only";
-    v->type = EX_INTEGER, v->vr = FMU_VR_RATIO, v->start = s->ratio;
-    v->min = 1, v->max = TW_RATIO_MAX;
-    if (!s->all_methods && s->method->ratio) v->min = v->max = s->method->ratio;
+    ex_variable *v;
+    if (!s->is_auto) {
+        v = add(list, n, "tworate.", "H", fixed);
+        v->unit = "s", v->what = "slow step of co-simulation", v->vr = FMU_VR_H;
+        v->start = s->H;
+        v = add(list, n, "tworate.", "ratio", fixed);
+        v->what = "fast steps per slow step of co-simulation; ignored by methods that "
+                  "have one ratio only";
+        v->type = EX_INTEGER, v->vr = FMU_VR_RATIO, v->start = s->ratio;
+        v->min = 1, v->max = TW_RATIO_MAX;
+        if (!s->all_methods && s->method->ratio) v->min = v->max = s->method->ratio;
+    }
     if (s->all_methods) {
         v = add(list, n, "tworate.", "method", fixed);
         v->what = "integration method of co-simulation";
@@ -144,15 +147,22 @@ static void add_settings(const ex_fmu *f, ex_variable *list, int *n)
         v->min = o->min, v->max = o->max;
         v->type = i == TW_OPT_TOLERANCE ? EX_REAL : EX_INTEGER;
     }
+    for (int i = 0; i < FMU_NAUTO && ex_has_auto(s); i++) {
+        const tw_var *o = &fmu_auto_setting[i];
+        v = add(list, n, "tworate.", o->name, fixed);
+        v->unit = o->unit, v->what = o->what, v->vr = (unsigned)(FMU_VR_AUTO + i);
+        v->start = s->automatic[i], v->min = o->min, v->max = o->max;
+        v->type = i == FMU_STIFF ? EX_INTEGER : EX_REAL;
+    }
 }
 
 int ex_variables(const ex_fmu *f, ex_variable **list)
 {
     const tw_model *m = f->s->model;
     int n = 0;
-    *list = ex_memory(
-        (size_t)(3 * (m->ns + m->nf) + m->np + m->nu + m->ny + m->nd + TW_NOPT + 10),
-        sizeof **list);
+    *list = ex_memory((size_t)(3 * (m->ns + m->nf) + m->np + m->nu + m->ny + m->nd +
+                               TW_NOPT + FMU_NAUTO + 10),
+                      sizeof **list);
     add_model(f, *list, &n);
     add_derivatives(f, *list, &n);
     add_settings(f, *list, &n);
@@ -211,13 +221,18 @@ static void put_types(const ex_fmu *f, ex_text *t)
            f->s->method->name);
     ex_put_xml(t, f->s->method->what);
     ex_put(t, "\"/>\n");
-    for (int i = 0, k = 2; (m = tw_method_at(i)); i++) {
+    int items = 1;
+    for (int i = 0; (m = tw_method_at(i)); i++) {
         if (m == f->s->method) continue;
         ex_put(t, "        <Item name=\"%s\" value=\"%d\" description=\"", m->name,
-               k++);
+               ++items);
         ex_put_xml(t, m->what);
         ex_put(t, "\"/>\n");
     }
+    ex_put(t,
+           "        <Item name=\"auto\" value=\"%d\" description=\"steps found from "
+           "tolerances; not for real time\"/>\n",
+           items + 1);
     ex_put(t, two ? "      </Enumeration>\n    </SimpleType>\n"
                   : "    </EnumerationType>\n");
     ex_put(t, "  </TypeDefinitions>\n");
@@ -384,7 +399,6 @@ static void put_unknown(const ex_fmu *f, ex_text *t, const ex_variable *list, in
             ex_put(t, "%s%u", gap, list[i].vr);
         gap = " ";
     }
-    /* on_drive: whether inputs or the drive act is known at the start only */
     ex_put(t, "\"/>\n");
 }
 
@@ -439,15 +453,16 @@ static void put_kinds(const ex_fmu *f, ex_text *t, const ex_list *files)
         if (steps) {
             char h[40];
             ex_number(h, f->s->H);
-            ex_put(t, " canHandleVariableCommunicationStepSize=\"true\"");
+            ex_put(t, " canHandleVariableCommunicationStepSize=\"true\" "
+                      "maxOutputDerivativeOrder=\"1\"");
             if (f->version == 2)
                 ex_put(t, " canInterpolateInputs=\"true\"");
             else
-                ex_put(t,
-                       " fixedInternalStepSize=\"%s\" providesIntermediateUpdate="
-                       "\"true\" canReturnEarlyAfterIntermediateUpdate=\"true\" "
-                       "hasEventMode=\"false\"",
-                       h);
+                ex_put(t, " providesIntermediateUpdate=\"true\" "
+                          "canReturnEarlyAfterIntermediateUpdate=\"true\" "
+                          "hasEventMode=\"false\"");
+            if (f->version == 3 && !f->s->is_auto)
+                ex_put(t, " fixedInternalStepSize=\"%s\"", h);
         }
         if (f->version == 3 || !files->n) {
             ex_put(t, "/>\n");
@@ -506,8 +521,13 @@ void ex_description(const ex_fmu *f, ex_text *t)
     ex_number(tend, f->tend);
     ex_put(t,
            "  </LogCategories>\n  <DefaultExperiment startTime=\"0\" stopTime=\"%s\" "
-           "stepSize=\"%s\"/>\n",
+           "stepSize=\"%s\"",
            tend, h);
+    if (s->is_auto) {
+        ex_number(h, s->automatic[FMU_RTOL]);
+        ex_put(t, " tolerance=\"%s\"", h);
+    }
+    ex_put(t, "/>\n");
     put_variables(f, t, list, n);
     put_structure(f, t, list, n);
     ex_put(t, "</fmiModelDescription>\n");

@@ -1,6 +1,5 @@
 /* documentation.c: the page inside an FMU, and its icon. */
 #include "export.h"
-#include "runtime/fmu.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -64,14 +63,75 @@ static void put_kinks(const ex_fmu *f, ex_text *t, const ex_variable *list, int 
     if (any) ex_put(t, "</p>\n");
 }
 
+static void put_ticks(const ex_fmu *f, ex_text *t)
+{
+    ex_put(
+        t,
+        "<h2>Co-simulation</h2>\n<p>The run takes whole ticks of fixed length, never "
+        "shortened, until it is at or past the communication point. Values at the "
+        "point are interpolated between the last two ticks (dense output of the "
+        "method, or the cubic through both states and their derivatives), which does "
+        "not change the run. Any communication step is possible; at multiples of H "
+        "values are those of the run itself.</p>\n<p><b>Delay of inputs.</b> An "
+        "input acts from the first tick that starts at or after the time it is set: "
+        "with a communication step that is not a multiple of the tick, up to one "
+        "tick late; half-step methods (rk2, am2, am3, am4) take inputs at full steps "
+        "unless OPT_IO_UPDATE is 1. %s</p>\n",
+        f->version == 2 ? "Derivatives of inputs (up to order 3) are followed inside "
+                          "a step."
+                        : "Intermediate updates come at every tick; the importer may "
+                          "set inputs there and return early.");
+}
+
+static void put_automatic(const ex_fmu *f, ex_text *t)
+{
+    ex_put(
+        t,
+        "<h2>Co-simulation%s</h2>\n<p><b>Not for real time:</b> the run finds its "
+        "steps from the tolerances <code>rtol</code> and <code>atol</code> (and "
+        "<code>fast_rtol</code>, <code>fast_atol</code> of the fast states), so the "
+        "work of a communication step varies. A relative tolerance that the importer "
+        "gives with the experiment takes the place of <code>rtol</code>, and the "
+        "absolute tolerances change by the same factor. Steps go beyond the "
+        "communication point, and values there come from the dense output of the "
+        "method. An input or a parameter that changes acts at the time it is set: "
+        "the step that went beyond it is ended there and a new one starts. %s</p>\n",
+        f->s->all_methods ? " with the method auto" : "",
+        f->version == 2
+            ? "Derivatives of inputs (up to order 3) are followed."
+            : "Intermediate updates come at the end of every slow step; the importer "
+              "may set inputs there and return early.");
+}
+
+static void put_method(const ex_fmu *f, ex_text *t)
+{
+    const ex_subject *s = f->s;
+    char h[40];
+    ex_number(h, s->H);
+    ex_put(t, ".</p>\n<p>Method of co-simulation: ");
+    if (s->is_auto) {
+        ex_put(t, "auto (Adams formulas of variable step and order on both rates)");
+    } else {
+        ex_put(t, "%s%s (",
+               s->all_methods ? "chosen by the parameter <code>method</code>; at first "
+                              : "",
+               s->method->name);
+        ex_put_xml(t, s->method->what);
+        ex_put(t, "), slow step H = %s s, ratio %d", h, s->ratio);
+    }
+    ex_put(t, ". Written by tworate " TW_VERSION ".</p>\n");
+    if (!s->is_auto) put_ticks(f, t);
+    if (ex_has_auto(s)) put_automatic(f, t);
+    ex_put(t, "<p>Derivatives of outputs have order 1: along the derivatives of the "
+              "states at the communication point, with the inputs in effect.</p>\n");
+}
+
 void ex_documentation(const ex_fmu *f, ex_text *t)
 {
     const ex_subject *s = f->s;
     const tw_model *m = s->model;
     ex_variable *list;
-    char h[40];
     const int n = ex_variables(f, &list);
-    ex_number(h, s->H);
     ex_put(
         t,
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%s"
@@ -83,34 +143,7 @@ void ex_documentation(const ex_fmu *f, ex_text *t)
     ex_put_xml(t, m->what);
     ex_put(t, ".</p>\n<p>Source: ");
     ex_put_xml(t, m->source ? m->source : "the author of the model");
-    ex_put(t, ".</p>\n<p>Method of co-simulation: %s",
-           s->all_methods ? "chosen by the parameter <code>method</code>; at first "
-                          : "");
-    ex_put(t, "%s (", s->method->name);
-    ex_put_xml(t, s->method->what);
-    ex_put(t,
-           "), slow step H = %s s, ratio %d. Written by tworate " TW_VERSION ".</p>\n",
-           h, s->ratio);
-    ex_put(
-        t,
-        "<h2>Co-simulation</h2>\n<p>The run takes whole ticks of fixed length, never "
-        "shortened, until it is at or past the communication point. Values at the "
-        "point "
-        "are interpolated between the last two ticks (dense output of the method, or "
-        "the "
-        "cubic through both states and their derivatives), which does not change the "
-        "run. Any communication step is possible; at multiples of H values are those "
-        "of "
-        "the run itself.</p>\n<p><b>Delay of inputs.</b> An input acts from the first "
-        "tick that starts at or after the time it is set: with a communication step "
-        "that is not a multiple of the tick, up to one tick late; half-step methods "
-        "(rk2, am2, am3, am4) take inputs at full steps unless OPT_IO_UPDATE is 1. "
-        "%s</p>\n",
-        f->version == 2
-            ? "Derivatives of inputs (up to order 3) are followed inside a "
-              "step."
-            : "Intermediate updates come at every tick; the importer may set "
-              "inputs there and return early.");
+    put_method(f, t);
     if (m->nu)
         ex_put(t,
                "<p><code>own_drive</code> chooses between the model's own input%s and "

@@ -3,6 +3,7 @@
 #ifndef TW_EXPORT_H
 #define TW_EXPORT_H
 
+#include "runtime/fmu.h"
 #include "tw_catalog.h"
 
 #include <stdio.h>
@@ -48,25 +49,34 @@ void ex_list_close(ex_list *list, int system);
 /* subject.c: what is exported. */
 typedef struct ex_subject {
     const tw_model *model;
-    const tw_method *method; /* the first one with --method all */
-    int all_methods;
+    const tw_method *method; /* the first one with all; with auto that of the probing */
+    int all_methods, is_auto;
     char model_symbol[120], method_symbol[120]; /* as C expressions of a descriptor */
     const char *user_file;                      /* of a user's own model, or NULL */
     ex_list sources;
     void *object; /* the user's model, loaded */
     double H;
     int ratio;
-    double opt[TW_NOPT];
-    int given[TW_NOPT];
+    double opt[TW_NOPT], automatic[FMU_NAUTO];
+    int given[TW_NOPT], given_automatic;
 } ex_subject;
 
 int ex_subject_open(ex_subject *s, const char *model, const char *method);
 void ex_subject_close(ex_subject *s);
 /* The expression of a descriptor in C, such as tw_methods_rk[3]. */
 void ex_symbol_of(const void *descriptor, int is_model, char symbol[120]);
-/* --H, --ratio, --opt: 1 if the flag was one of these, 0 if not, -1: error printed. */
+/* --H, --ratio, --option, --rtol, ...: 1 if the flag was one of these, 0 if not, -1:
+ * error printed. */
 int ex_subject_flag(ex_subject *s, const char *flag, const char *value);
 int ex_subject_check(ex_subject *s);
+static inline const char *ex_method_name(const ex_subject *s)
+{
+    return s->is_auto ? "auto" : s->method->name;
+}
+static inline int ex_has_auto(const ex_subject *s)
+{
+    return s->all_methods || s->is_auto;
+}
 void ex_init(const ex_subject *s, tw_run *r, const tw_method *method);
 
 /* merge.c: the sources of the list as files with one header. put() gets each file;

@@ -20,22 +20,36 @@ static const char *const core[] = {"blocks/core/memory.c",   "blocks/core/ticks.
                                    "blocks/core/inputs.c",   "blocks/core/points.c",
                                    "blocks/core/messages.c", "blocks/core/changes.c",
                                    "blocks/core/snapshot.c", "blocks/core/between.c"};
-static const char *const runtime[] = {"instance", "references", "values",
-                                      "steps",    "exchange",   "saved"};
+static const char *const runtime[] = {"instance", "references", "values", "steps",
+                                      "ticks",    "exchange",   "slopes", "saved"};
+/* for the method auto */
+static const char *const adaptive[] = {
+    "blocks/export/runtime/adaptive.c",    "blocks/error_control/auto_memory.c",
+    "blocks/error_control/auto_checks.c",  "blocks/error_control/run.c",
+    "blocks/error_control/auto_changes.c", "blocks/error_control/auto_snapshot.c",
+    "blocks/error_control/dense.c"};
 enum {
     NCORE = sizeof core / sizeof *core,
-    NRUNTIME = sizeof runtime / sizeof *runtime
+    NRUNTIME = sizeof runtime / sizeof *runtime,
+    NADAPTIVE = sizeof adaptive / sizeof *adaptive
 };
 
 void ex_fmu_help(FILE *to)
 {
     fputs("fmu MODEL METHOD --H h [--ratio N] [--fmi 2|3] [--out FILE.fmu]\n"
-          "            [--tend t] [--option NAME=VALUE] [--platform win64] "
-          "[--from-sources]\n\n"
+          "            [--tend t] [--option NAME=VALUE] [--rtol x] [--atol x] "
+          "[--fast-rtol "
+          "x]\n"
+          "            [--fast-atol x] [--hmax h] [--stiff off|on|auto] [--platform "
+          "win64]\n            [--from-sources]\n\n"
           "Writes an FMU for co-simulation and model exchange, with a binary for this\n"
           "machine and all sources. MODEL is a name, or a C file of your own as "
           "tw_build\n"
-          "reads it; METHOD all makes the method a parameter of the FMU.\n"
+          "reads it; METHOD all makes the method a parameter of the FMU. With METHOD "
+          "auto the\n"
+          "FMU finds its steps from tolerances, which is not for real time; H is then "
+          "the\n"
+          "communication step that importers begin with.\n"
           "--platform win64 adds a DLL, by x86_64-w64-mingw32-gcc. The compiler is cc, "
           "or\n"
           "that in CC.\n\n"
@@ -123,7 +137,8 @@ static void put_extern(ex_text *t, ex_list *done, const char *type, const char *
 /* Does a method of it have two tracks? */
 static int has_tracks(const ex_subject *s)
 {
-    return s->all_methods || (s->method->options & TW_USES(TW_OPT_THREADS)) != 0;
+    return s->all_methods ||
+           (!s->is_auto && (s->method->options & TW_USES(TW_OPT_THREADS)) != 0);
 }
 
 static void put_this(const job *j, ex_text *t)
@@ -136,13 +151,13 @@ static void put_this(const job *j, ex_text *t)
     ex_put(t, "/* this.c: which model, methods and settings this FMU has. */\n"
               "#include \"fmu.h\"\n\n");
     put_extern(t, &done, "tw_model", s->model_symbol);
-    put_extern(t, &done, "tw_method", s->method_symbol);
+    if (!s->is_auto) put_extern(t, &done, "tw_method", s->method_symbol);
     for (int i = 0; s->all_methods && (method = tw_method_at(i)); i++) {
         ex_symbol_of(method, 0, symbol);
         put_extern(t, &done, "tw_method", symbol);
     }
-    ex_put(t, "\nstatic const tw_method *const methods[] = {\n    &%s,\n",
-           s->method_symbol);
+    ex_put(t, "\nstatic const tw_method *const methods[] = {\n");
+    if (!s->is_auto) ex_put(t, "    &%s,\n", s->method_symbol);
     for (int i = 0; s->all_methods && (method = tw_method_at(i)); i++) {
         ex_symbol_of(method, 0, symbol);
         if (method != s->method) ex_put(t, "    &%s,\n", symbol);
@@ -164,6 +179,14 @@ static void put_this(const job *j, ex_text *t)
         ex_put(t, "%s%s", i ? ", " : "", number);
     }
     ex_put(t, "},\n");
+    if (ex_has_auto(s)) {
+        ex_put(t, "    .adaptive = &fmu_adaptive,\n    .automatic = {");
+        for (int i = 0; i < FMU_NAUTO; i++) {
+            ex_number(number, s->automatic[i]);
+            ex_put(t, "%s%s", i ? ", " : "", number);
+        }
+        ex_put(t, "},\n");
+    }
     if (has_tracks(s))
         ex_put(t, "    .team_start = tw_team_start,\n    .team_stop = tw_team_stop,\n");
     ex_put(t, "};\n");
@@ -204,6 +227,8 @@ static int gather(job *j)
         ex_path(path, "blocks/export/runtime/%s.c", runtime[i]);
         ex_list_add(&s->sources, path);
     }
+    for (int i = 0; i < NADAPTIVE && ex_has_auto(s); i++)
+        ex_list_add(&s->sources, adaptive[i]);
     ex_path(path, "blocks/export/runtime/fmi%d.c", j->f.version);
     ex_list_add(&s->sources, path);
     if (j->f.version == 3)
@@ -419,7 +444,7 @@ static int write_fmu(job *j)
     j->f.s = &j->s;
     j->f.d = &j->d;
     snprintf(name, sizeof name, "%s_%s", j->s.model->name,
-             j->s.all_methods ? "all" : j->s.method->name);
+             j->s.all_methods ? "all" : ex_method_name(&j->s));
     snprintf(j->f.identifier, sizeof j->f.identifier, "%.79s", name);
     for (char *s = j->f.identifier; *s; s++)
         if (!isalnum((unsigned char)*s)) *s = '_';

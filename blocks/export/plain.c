@@ -265,6 +265,10 @@ int ex_plain(int argc, char **argv)
                         "help export`");
     int rc = ex_subject_open(&s, argv[0], argv[1]);
     if (!rc && s.all_methods) rc = ex_error("export expects one method, got 'all'");
+    if (!rc && s.is_auto)
+        rc = ex_error("export expects a method of fixed steps, got 'auto': the work of "
+                      "its steps has no bound, so it is not for real time; use "
+                      "`tworate fmu`, or link libtworate (tw_auto.h)");
     for (int i = 2; i < argc && !rc; i += 2) {
         if (i + 1 == argc) {
             rc = ex_error("%s expects a value after it, got nothing", argv[i]);

@@ -233,25 +233,32 @@ static void make_points(const ex_subject *s, probe *q)
 {
     const tw_model *m = s->model;
     const int n = q->d->states, width = q->d->knowns;
-    tw_run r;
-    ex_init(s, &r, s->method);
-    const size_t need = tw_need(&r);
+    tw_auto a;
+    tw_run *r = &a.run;
+    if (s->is_auto)
+        tw_auto_init(&a, m, 1e-4, 1e-6);
+    else
+        ex_init(s, r, s->method);
+    const size_t need = s->is_auto ? tw_auto_need(&a) : tw_need(r);
     double *memory = ex_memory(need, sizeof *memory), *u = q->z + n;
-    int rc = tw_bind(&r, memory, need);
-    if (!rc) rc = tw_start(&r);
+    int rc = s->is_auto ? tw_auto_bind(&a, memory, need) : tw_bind(r, memory, need);
+    if (!rc) rc = s->is_auto ? tw_auto_start(&a) : tw_start(r);
     memcpy(q->z, q->d->start, (size_t)n * sizeof *q->z);
     for (int i = 0; i < m->np; i++) u[m->nu + i] = m->param[i].value;
     for (int k = 0; k < POINTS; k++) {
         double *row = q->points + k * width;
         for (int i = 0; i < m->nu; i++)
             u[i] = m->input[i].value + (k ? 0.1 * (next_random(q) - 0.5) : 0);
-        if (!m->drive && !rc && m->nu) rc = tw_hold(&r, u);
-        if (!rc) rc = tw_advance(&r, 10 * r.now.ticks);
+        if (!m->drive && !rc && m->nu)
+            rc = s->is_auto ? tw_auto_hold(&a, u) : tw_hold(r, u);
+        if (!rc)
+            rc = s->is_auto ? tw_auto_run_to(&a, 10 * s->H * (k + 1))
+                            : tw_advance(r, 10 * r->now.ticks);
         if (!rc) {
-            memcpy(q->z, r.now.xs, (size_t)n * sizeof *q->z);
-            if (m->nu) tw_inputs(&r, u);
-            q->z[width - 1] = r.now.t;
-            if (m->nd) memcpy(q->xds + k * m->nd, r.now.xd, (size_t)m->nd * sizeof *u);
+            memcpy(q->z, r->now.xs, (size_t)n * sizeof *q->z);
+            if (m->nu) tw_inputs(r, u);
+            q->z[width - 1] = r->now.t;
+            if (m->nd) memcpy(q->xds + k * m->nd, r->now.xd, (size_t)m->nd * sizeof *u);
         }
         memcpy(row, q->z, (size_t)width * sizeof *row);
         if (k % 3 == 2)

@@ -109,12 +109,14 @@ static int open_method(ex_subject *s, const char *method)
 {
     const tw_method *m;
     s->all_methods = !strcmp(method, "all");
-    s->method = s->all_methods ? tw_find_method("rk4") : tw_find_method(method);
+    s->is_auto = !strcmp(method, "auto");
+    s->method = tw_find_method(ex_has_auto(s) ? "rk4" : method);
     if (!s->method) {
         const char *instead = tw_foreign_method(method);
         return instead ? ex_error("no method named '%s': %s", method, instead)
                        : no_name("method", TW_KIND_METHOD, method);
     }
+    if (s->is_auto) return EX_OK;
     ex_symbol_of(s->method, 0, s->method_symbol);
     add_descriptor_file(s, s->method_symbol);
     for (int i = 0; s->all_methods && (m = tw_method_at(i)); i++) {
@@ -130,6 +132,7 @@ int ex_subject_open(ex_subject *s, const char *model, const char *method)
     memset(s, 0, sizeof *s);
     if (!ex_root()) return EX_USAGE;
     for (int i = 0; i < TW_NOPT; i++) s->opt[i] = tw_options[i].value;
+    for (int i = 0; i < FMU_NAUTO; i++) s->automatic[i] = fmu_auto_setting[i].value;
     int rc = open_model(s, model);
     if (!rc) rc = open_method(s, method);
     if (!rc) s->ratio = tw_default_ratio(s->method);
@@ -171,9 +174,42 @@ static int read_option(ex_subject *s, const char *pair)
     return read_number(name, pair + n + 1, &s->opt[i]);
 }
 
+/* --rtol, ..., as `tworate run` has them: 0: not one of these. */
+static int read_automatic(ex_subject *s, const char *flag, const char *value)
+{
+    static const char *const name[FMU_NAUTO] = {"--rtol",      "--atol", "--fast-rtol",
+                                                "--fast-atol", "--hmax", "--stiff"};
+    static const char *const word[] = {"off", "on", "auto"};
+    int i = 0, k = 0;
+    double x;
+    while (i < FMU_NAUTO && strcmp(flag, name[i])) i++;
+    if (i == FMU_NAUTO) return 0;
+    s->given_automatic = 1;
+    if (i == FMU_STIFF) {
+        while (k < 3 && strcmp(value, word[k])) k++;
+        if (k == 3) {
+            ex_error("--stiff expects off, on or auto, got '%s'", value);
+            return -1;
+        }
+        s->automatic[i] = k;
+        return 1;
+    }
+    const tw_var *v = &fmu_auto_setting[i];
+    if (read_number(flag, value, &x) < 0) return -1;
+    if (x < v->min || x > v->max) {
+        ex_error("%s expects a number from %g to %g, got '%s'", flag, v->min, v->max,
+                 value);
+        return -1;
+    }
+    s->automatic[i] = x;
+    return 1;
+}
+
 int ex_subject_flag(ex_subject *s, const char *flag, const char *value)
 {
     double x;
+    const int known = read_automatic(s, flag, value);
+    if (known) return known;
     if (!strcmp(flag, "--H")) return read_number(flag, value, &s->H);
     if (!strcmp(flag, "--option")) return read_option(s, value);
     if (strcmp(flag, "--ratio")) return 0;
@@ -197,7 +233,13 @@ int ex_subject_check(ex_subject *s)
 {
     tw_run r;
     char text[400];
-    if (!(s->H > 0)) return ex_error("expected --H h, the slow step in seconds");
+    if (!(s->H > 0))
+        return ex_error(s->is_auto ? "expected --H h, the communication step that "
+                                     "importers begin with, in seconds"
+                                   : "expected --H h, the slow step in seconds");
+    if (s->given_automatic && !ex_has_auto(s))
+        return ex_error("tolerances are settings of the method auto, not of %s",
+                        s->method->name);
     tw_init(&r, s->model, s->method, s->H, s->ratio);
     memcpy(r.opt, s->opt, sizeof r.opt);
     if (!tw_check(&r)) return EX_OK;

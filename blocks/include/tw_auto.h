@@ -160,6 +160,10 @@ TW_API int tw_auto_set_params(tw_auto *a, const double *p);
 TW_API int tw_auto_hold(tw_auto *a, const double *u);
 TW_API int tw_auto_restart(tw_auto *a);
 
+/* End the last step at t, which it contains, and start again from there: for a change
+ * that comes to be known when the run has gone beyond it. */
+TW_API int tw_auto_back_to(tw_auto *a, double t);
+
 /* As tw_snapshot, tw_restore and tw_resume. The tolerances may differ. */
 TW_API size_t tw_auto_snapshot_need(const tw_auto *a);
 TW_API int tw_auto_snapshot(tw_auto *a, double *to, size_t len);

@@ -131,6 +131,38 @@ START_TEST(a_copy_of_the_memory_and_a_snapshot_go_on_with_the_same_bits)
 }
 END_TEST
 
+/* The state there is that of the dense output, and the rest of the run has the error of
+ * its steps. */
+START_TEST(a_step_can_be_ended_where_a_change_comes_to_be_known)
+{
+    for (int k = 0; k < 3; k++) {
+        test_auto t;
+        double x[2][4];
+        auto_open(&t, models[k], 1e-8);
+        for (int i = 0; i < 30; i++) auto_must(&t, tw_auto_step(&t.a), "tw_auto_step");
+        const int ns = models[k]->ns;
+        const double from = t.a.now.t_begin, to = t.a.now.t;
+        const double middle = from + 0.4 * (to - from);
+        ck_assert_int_eq(tw_auto_back_to(&t.a, from - (to - from)), TW_E_TIME);
+        ck_assert_int_eq(tw_auto_back_to(&t.a, to + (to - from)), TW_E_TIME);
+        ck_assert_int_eq(tw_auto_back_to(&t.a, NAN), TW_E_TIME);
+        auto_must(&t, tw_auto_at(&t.a, middle, x[0], x[0] + ns), "tw_auto_at");
+        auto_must(&t, tw_auto_back_to(&t.a, middle), "tw_auto_back_to");
+        ck_assert_double_eq(t.a.now.t, middle);
+        ck_assert_double_eq(t.a.now.t_begin, middle);
+        memcpy(x[1], t.a.now.xs, (size_t)ns * sizeof **x);
+        memcpy(x[1] + ns, t.a.now.xf, (size_t)models[k]->nf * sizeof **x);
+        ck_assert_mem_eq(x[0], x[1], (size_t)(ns + models[k]->nf) * sizeof **x);
+        auto_must(&t, tw_auto_run_to(&t.a, 1), "tw_auto_run_to");
+        memcpy(x[1], t.a.now.xs, (size_t)ns * sizeof **x);
+        memcpy(x[1] + ns, t.a.now.xf, (size_t)models[k]->nf * sizeof **x);
+        ck_assert_msg(error_at(&t, 1, x[1]) < 300 * 1e-8, "%s: error %g",
+                      models[k]->name, error_at(&t, 1, x[1]));
+        auto_close(&t);
+    }
+}
+END_TEST
+
 START_TEST(bad_settings_are_refused_with_name_and_range)
 {
     static const double bad[2] = {1e-3, -1}, stops[2] = {2, 1};
@@ -199,6 +231,7 @@ Suite *suite(void)
     tcase_add_test(t, values_between_steps_have_the_error_of_the_steps);
     tcase_add_test(t, output_instants_do_not_change_the_steps);
     tcase_add_test(t, a_copy_of_the_memory_and_a_snapshot_go_on_with_the_same_bits);
+    tcase_add_test(t, a_step_can_be_ended_where_a_change_comes_to_be_known);
     tcase_add_test(t, bad_settings_are_refused_with_name_and_range);
     tcase_add_test(t, a_method_without_ticks_says_so);
     suite_add_tcase(s, t);

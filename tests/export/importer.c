@@ -187,6 +187,15 @@ static void begin(void *user, const char *element, const char **a)
         f->kinds++;
         r->in_steps = !strcmp(element, "CoSimulation");
         copy(f->identifier, sizeof f->identifier, attribute(a, "modelIdentifier"));
+        if (r->in_steps) {
+            text = attribute(a, "maxOutputDerivativeOrder");
+            f->output_derivatives = text ? atoi(text) : 0;
+            text = attribute(a, "fixedInternalStepSize");
+            f->internal_step = text ? number_of(f, text) : 0;
+        }
+    } else if (!strcmp(element, "DefaultExperiment")) {
+        text = attribute(a, "tolerance");
+        f->tolerance = text ? number_of(f, text) : 0;
     } else if (!strcmp(element, "File") && r->in_steps && f->n_sources < 80) {
         copy(f->sources[f->n_sources++], 100, attribute(a, "name"));
     } else if (!strcmp(element, "Unit") && f->n_units < 100) {

@@ -37,7 +37,9 @@ typedef struct im_fmu {
     int n_unknown;
     char units[100][40], items[200][40];
     int n_units, n_items, kinds, events;
-    char problem[400]; /* the first rule that it breaks; empty: none */
+    int output_derivatives;          /* their highest order */
+    double internal_step, tolerance; /* 0: not there */
+    char problem[400];               /* the first rule that it breaks; empty: none */
     void *library;
 } im_fmu;
 
@@ -74,7 +76,9 @@ void im_instantiate_with(im_instance *i, const im_fmu *f, int kind, _Bool early,
                          const unsigned *watched, size_t n, im_update *update);
 void im_free(im_instance *i);
 int im_begin(im_instance *i, double start); /* set up, enter initialization */
-int im_ready(im_instance *i);               /* leave it; ME: to continuous time */
+/* the same with a stop time and a relative tolerance; infinite, 0: none */
+int im_begin_with(im_instance *i, double start, double stop, double tolerance);
+int im_ready(im_instance *i); /* leave it; ME: to continuous time */
 int im_get(im_instance *i, const im_variable *v, double *x);
 int im_set(im_instance *i, const im_variable *v, double x);
 int im_step(im_instance *i, double h);
@@ -93,5 +97,6 @@ int im_directional(im_instance *i, const unsigned *unknown, size_t nu,
                    const unsigned *known, size_t nk, const double *seed,
                    double *result);
 int im_input_derivative(im_instance *i, const im_variable *v, int order, double x);
+int im_output_derivative(im_instance *i, const im_variable *v, int order, double *x);
 
 #endif

@@ -92,15 +92,24 @@ int im_call(im_instance *i, const char *name)
     return CALL(status, (void *), name)(i->c);
 }
 
-int im_begin(im_instance *i, double start)
+int im_begin_with(im_instance *i, double start, double stop, double tolerance)
 {
+    const bool stops = isfinite(stop), tolerates = tolerance != 0;
     i->time = start;
     if (i->f->version == 3)
         return CALL(status, (void *, bool, double, double, bool, double),
-                    "EnterInitializationMode")(i->c, false, 0, start, false, 0);
-    const int rc = CALL(status, (void *, int, double, double, int, double),
-                        "SetupExperiment")(i->c, 0, 0, start, 0, 0);
-    return rc ? rc : im_call(i, "EnterInitializationMode");
+                    "EnterInitializationMode")(i->c, tolerates, tolerance, start, stops,
+                                               stop);
+    const int rc =
+        CALL(status, (void *, int, double, double, int, double),
+             "SetupExperiment")(i->c, tolerates, tolerance, start, stops, stop);
+    const int entered = rc > 1 ? rc : im_call(i, "EnterInitializationMode");
+    return entered ? entered : rc;
+}
+
+int im_begin(im_instance *i, double start)
+{
+    return im_begin_with(i, start, HUGE_VAL, 0);
 }
 
 /* Event mode at the start, as often as asked for. */
@@ -319,4 +328,14 @@ int im_input_derivative(im_instance *i, const im_variable *v, int order, double 
 {
     return CALL(status, (void *, const unsigned *, size_t, const int *, const double *),
                 "SetRealInputDerivatives")(i->c, &v->vr, 1, &order, &x);
+}
+
+int im_output_derivative(im_instance *i, const im_variable *v, int order, double *x)
+{
+    if (i->f->version == 2)
+        return CALL(status, (void *, const unsigned *, size_t, const int *, double *),
+                    "GetRealOutputDerivatives")(i->c, &v->vr, 1, &order, x);
+    return CALL(status,
+                (void *, const unsigned *, size_t, const int32_t *, double *, size_t),
+                "GetOutputDerivatives")(i->c, &v->vr, 1, &order, x, 1);
 }

@@ -101,62 +101,20 @@ double fmu_nominal(const fmu *f, int state)
     return x > 1e-3 ? x : 1;
 }
 
-/* Outputs and derivatives, side by side, as functions of all states and inputs. */
-typedef struct point {
-    fmu *f;
-    double t;
-    double *x, *u;
-} point;
-
-static int sample(const point *a, double *result)
+/* Derivatives and outputs, side by side, where one state or input, c->at, has this
+ * value. */
+static int sample(const fmu_curve *c, double value, double *result)
 {
-    const fmu *f = a->f;
+    const fmu *f = c->f;
     const tw_model *m = f->model;
     const char *function;
-    const double *c = m->nc ? f->c : NULL;
-    const int rc = evaluate(f, a->t, a->x, a->u, f->p, c, result + m->ns + m->nf,
-                            result, &function);
+    const double was = *c->at;
+    *c->at = value;
+    const int rc =
+        evaluate(f, f->d.time, f->view_x, f->view_u, f->p, m->nc ? f->c : NULL,
+                 result + m->ns + m->nf, result, &function);
+    *c->at = was;
     return rc || !all_finite(result, m->ns + m->nf + m->ny);
-}
-
-/* The derivative by one known, *at: central differences of order 4 for falling steps;
- * of each result the one that changes least from one step to the next. */
-static int column(const point *a, double *at, double scale, double *work, double *best)
-{
-    enum { STEPS = 10 };
-    static const double weight[4] = {1.0 / 12, -8.0 / 12, 8.0 / 12, -1.0 / 12};
-    const tw_model *m = a->f->model;
-    const int n = m->ns + m->nf + m->ny;
-    double *value = work, *now = work + n, *before = work + 2 * n,
-           *change = work + 3 * n;
-    const double centre = *at;
-    double h = 2e-3 * scale;
-    int seen = 0;
-    for (int k = 0; k < STEPS; k++, h *= 0.2) {
-        int bad = 0;
-        volatile double shifted = centre + h; /* a step that is exact */
-        const double exact = shifted - centre;
-        if (!(exact > 0)) break;
-        for (int i = 0; i < n; i++) now[i] = 0;
-        for (int j = 0; j < 4 && !bad; j++) {
-            *at = centre + (j < 2 ? j - 2 : j - 1) * exact;
-            bad = sample(a, value);
-            for (int i = 0; i < n; i++) now[i] += weight[j] * value[i];
-        }
-        *at = centre;
-        if (bad) continue;
-        for (int i = 0; i < n; i++) {
-            now[i] /= exact;
-            const double d = seen ? fabs(now[i] - before[i]) : HUGE_VAL;
-            if (!seen || d < change[i]) {
-                best[i] = now[i];
-                change[i] = d;
-            }
-            before[i] = now[i];
-        }
-        seen = 1;
-    }
-    return seen;
 }
 
 /* The place of an unknown in the results of sample(), -1: it is none. */
@@ -174,10 +132,8 @@ int fmu_directional(fmu *f, const unsigned *unknown, size_t nu, const unsigned *
     const tw_model *m = f->model;
     const int n = m->ns + m->nf;
     double *work = f->scratch, *best = work + 4 * (n + m->ny);
-    double *x = best + n + m->ny;
     int rc = fmu_states(f);
     if (rc || (rc = fmu_input_now(f, f->d.time, f->view_u))) return rc;
-    (void)x;
     for (size_t i = 0; i < nu; i++)
         if (unknown_index(m, unknown[i]) < 0)
             return fmu_say(f, FMU_ERROR,
@@ -185,7 +141,7 @@ int fmu_directional(fmu *f, const unsigned *unknown, size_t nu, const unsigned *
                            "or a derivative",
                            unknown[i]);
     for (size_t i = 0; i < (adjoint ? nk : nu); i++) result[i] = 0;
-    const point a = {f, f->d.time, f->view_x, f->view_u};
+    fmu_curve c = {.f = f, .n = n + m->ny, .sample = sample};
     for (size_t k = 0; k < nk; k++) {
         int i;
         const int group = fmu_find(m, known[k], &i);
@@ -196,10 +152,10 @@ int fmu_directional(fmu *f, const unsigned *unknown, size_t nu, const unsigned *
                            "input",
                            known[k]);
         if (!adjoint && seed[k] == 0) continue;
-        double *at = is_state ? &f->view_x[i] : &f->view_u[i];
-        const double scale = fabs(*at) > 1 ? fabs(*at) : 1;
+        c.at = is_state ? &f->view_x[i] : &f->view_u[i];
+        const double scale = fabs(*c.at) > 1 ? fabs(*c.at) : 1;
         if (!is_state && f->d.own_drive) continue; /* inputs have no effect */
-        if (!column(&a, at, scale, work, best))
+        if (!fmu_slope(&c, *c.at, scale, work, best))
             return fmu_say(f, FMU_DISCARD, "%s cannot be evaluated near this point",
                            m->name);
         for (size_t j = 0; j < nu; j++) {

@@ -101,14 +101,10 @@ fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean tolerance_defined,
                                fmi2Boolean stop_defined, fmi2Real stop)
 {
     MAY(FMU_INSTANTIATED)
-    (void)tolerance_defined, (void)tolerance; /* fixed steps */
     if (!isfinite(start) || (stop_defined && !(stop >= start)))
         return refuse(f, "%s: times are not valid", __func__);
-    f->d.start = f->d.time = start;
-    f->d.stop = stop_defined ? stop : HUGE_VAL;
-    f->d.prepared = 0;
-    fmu_forget_view(f);
-    return fmi2OK;
+    return (fmi2Status)fmu_set_experiment(f, start, stop_defined ? stop : HUGE_VAL,
+                                          tolerance_defined, tolerance);
 }
 
 fmi2Status fmi2EnterInitializationMode(fmi2Component c)
@@ -387,14 +383,8 @@ fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReferenc
                                         fmi2Real value[])
 {
     MAY_AS(FMU_STEPS, FMU_STEP | FMU_STEP_FAILED | FMU_TERMINATED | FMU_FAILED)
-    (void)vr, (void)order, (void)value;
-    return nvr ? refuse(f, "%s: there are none", __func__) : fmi2OK;
-}
-
-/* The time is that of the importer, up to its rounding. */
-static int is_now(const fmu *f, double time)
-{
-    return fabs(time - f->d.time) <= 1e-9 * fabs(time) + 1e-6 * f->d.H;
+    if (nvr && !order) return no_pointer(f, __func__);
+    EACH_VALUE(double, fmu_output_derivative(f, vr[i], order[i], &value[i]))
 }
 
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real h,
@@ -404,7 +394,7 @@ fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real h,
     int early;
     double reached;
     (void)no_set_state;
-    if (!isfinite(time) || !is_now(f, time))
+    if (!fmu_is_now(f, time))
         return refuse(f, "%s does not begin where the last one ended", __func__);
     if (!(h > 0) || !isfinite(time + h))
         return refuse(f, "%s needs a positive step", __func__);

@@ -95,8 +95,8 @@ static int tell(fmu *f, double t, double *when)
     fmi3IntermediateUpdateCallback update = (fmi3IntermediateUpdateCallback)f->update;
     fmi3Boolean early = false;
     fmi3Float64 stop = t;
-    update(f->environment, t, true, true, true,
-           f->early_return_allowed != 0, &early, &stop);
+    update(f->environment, t, true, true, true, f->early_return_allowed != 0, &early,
+           &stop);
     if (!early || !f->early_return_allowed) return 0;
     if (isfinite(stop) && stop < *when && stop > t)
         *when = stop;
@@ -147,14 +147,14 @@ fmi3Status fmi3EnterInitializationMode(fmi3Instance instance,
                                        fmi3Boolean stop_defined, fmi3Float64 stop)
 {
     MAY(FMU_INSTANTIATED)
-    (void)tolerance_defined, (void)tolerance; /* fixed steps */
     if (!isfinite(start) || (stop_defined && !(stop >= start)))
         return refuse(f, "%s: times are not valid", __func__);
-    f->d.start = f->d.time = f->d.reached = start;
-    f->d.stop = stop_defined ? stop : HUGE_VAL;
-    f->d.prepared = 0;
+    const int warned = fmu_set_experiment(f, start, stop_defined ? stop : HUGE_VAL,
+                                          tolerance_defined, tolerance);
+    f->d.reached = start;
     f->d.state = FMU_INITIALIZATION;
-    return (fmi3Status)fmu_prepare(f);
+    const int rc = fmu_prepare(f);
+    return (fmi3Status)(rc ? rc : warned);
 }
 
 fmi3Status fmi3ExitInitializationMode(fmi3Instance instance)
@@ -551,7 +551,7 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 h,
         return no_pointer(f, __func__);
     *event_handling = *terminate = *early_return = false;
     *last = f->d.time;
-    if (!isfinite(time) || fabs(time - f->d.time) > 1e-9 * fabs(time) + 1e-6 * f->d.H)
+    if (!fmu_is_now(f, time))
         return refuse(f, "%s does not begin where the last one ended", __func__);
     if (!(h > 0) || !isfinite(time + h))
         return refuse(f, "%s needs a positive step", __func__);
@@ -561,4 +561,23 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 h,
     *early_return = early != 0;
     *last = reached;
     return (fmi3Status)rc;
+}
+
+static int output_derivative(fmu *f, unsigned vr, int order, double *value)
+{
+    const int state = f->d.state;
+    int rc = registered(f, vr);
+    if (!rc) rc = fmu_output_derivative(f, vr, order, value);
+    if (state == FMU_UPDATE) f->d.state = state; /* the step goes on */
+    return rc;
+}
+
+fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance,
+                                    const fmi3ValueReference vr[], size_t nvr,
+                                    const fmi3Int32 orders[], fmi3Float64 values[],
+                                    size_t n)
+{
+    MAY_AS(FMU_STEPS, FMU_STEP | ENDED | FMU_UPDATE)
+    if (nvr && !orders) return no_pointer(f, __func__);
+    EACH_VALUE(output_derivative(f, vr[i], orders[i], &values[i]))
 }

@@ -326,16 +326,6 @@ fmi3Status fmi3EnterStepMode(fmi3Instance instance)
     return absent(instance, __func__);
 }
 
-fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance,
-                                    const fmi3ValueReference valueReferences[],
-                                    size_t nValueReferences, const fmi3Int32 orders[],
-                                    fmi3Float64 values[], size_t nValues)
-{
-    (void)valueReferences, (void)nValueReferences, (void)orders, (void)values,
-        (void)nValues;
-    return absent(instance, __func__);
-}
-
 fmi3Status fmi3ActivateModelPartition(fmi3Instance instance,
                                       fmi3ValueReference clockReference,
                                       fmi3Float64 activationTime)

@@ -83,7 +83,7 @@ int fmu_set_categories(fmu *f, int on, size_t n, const char *const *names)
 int fmu_fail_run(fmu *f, int status, int rc)
 {
     char text[500];
-    tw_message(&f->run, text, sizeof text);
+    tw_message(&f->engine.run, text, sizeof text);
     return fmu_say(f, status, "%s: %s", tw_error(rc), text);
 }
 
@@ -118,7 +118,7 @@ static int make_arrays(fmu *f)
     const size_t n = (size_t)(m->ns + m->nf), nu = (size_t)m->nu, nd = (size_t)m->nd;
     const size_t span = span_size(f);
     f->n_array = (size_t)m->np + 2 * nu * (FMU_ORDERS + 1) + 2 * n + nd + span;
-    const size_t scratch = 2 * n + (size_t)m->ny + nu + nd + (size_t)m->nc +
+    const size_t scratch = 2 * n + 2 * (size_t)m->ny + nu + nd + (size_t)m->nc +
                            4 * (n + (size_t)m->ny) + 3 * n + nu;
     f->array = calloc(f->n_array + scratch + 1, sizeof *f->array);
     if (!f->array) return 0;
@@ -133,6 +133,7 @@ static int make_arrays(fmu *f)
     f->view_x = part(&next, n);
     f->view_dx = part(&next, n);
     f->view_y = part(&next, (size_t)m->ny);
+    f->view_dy = part(&next, (size_t)m->ny);
     f->view_u = part(&next, nu);
     f->xd_new = part(&next, nd);
     f->c = part(&next, (size_t)m->nc);
@@ -148,7 +149,7 @@ void fmu_reset(fmu *f)
     free(f->memory);
     f->memory = NULL;
     f->need = 0;
-    memset(&f->run, 0, sizeof f->run);
+    memset(&f->engine, 0, sizeof f->engine);
     memset(&f->d, 0, sizeof f->d);
     memset(f->array, 0, f->n_array * sizeof *f->array);
     f->d.kind = kind;
@@ -156,6 +157,7 @@ void fmu_reset(fmu *f)
     f->d.H = fmu_self.H;
     f->d.ratio = fmu_self.ratio;
     memcpy(f->d.opt, fmu_self.opt, sizeof f->d.opt);
+    memcpy(f->d.automatic, fmu_self.automatic, sizeof f->d.automatic);
     f->d.own_drive = m->drive != NULL;
     f->d.stop = HUGE_VAL;
     for (int i = 0; i < m->np; i++) f->p[i] = m->param[i].value;

@@ -31,7 +31,7 @@ static size_t size_for(const fmu *f, size_t need)
 
 int fmu_save(fmu *f, void **state)
 {
-    const size_t need = f->d.prepared ? tw_need(&f->run) : 0;
+    const size_t need = f->d.prepared ? f->way->need(f) : 0;
     const size_t size = size_for(f, need);
     saved *s = realloc(*state, size);
     if (!s) return fmu_say(f, FMU_ERROR, "out of memory: %zu bytes", size);
@@ -106,9 +106,8 @@ int fmu_restore(fmu *f, const void *state)
     if (!s->need) return FMU_OK;
     memcpy(f->memory, from + f->n_array, (size_t)s->need * sizeof *from);
     fmu_set_up_run(f);
-    if ((rc = tw_bind(&f->run, f->memory, (size_t)s->need)) ||
-        (f->run.now.going && (rc = tw_resume(&f->run))))
+    if ((rc = f->way->bind(f)) || (rc = f->way->resume(f)))
         return fmu_fail_run(f, FMU_ERROR, rc);
-    f->run.p = NULL;
+    f->engine.run.p = NULL;
     return fmu_prepare_constants(f);
 }

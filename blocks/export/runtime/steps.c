@@ -3,8 +3,8 @@
  * A step to a communication point takes whole ticks until the run is at or past it.
  * Values at the point are those of the run where it is at a tick, else they come from
  * the cubic between the last two ticks, or the method's dense output, without any
- * change of the run. An input that is set acts from the first tick that starts then or
- * later (half-step methods exchange inputs at full steps). */
+ * change of the run. With the method auto a tick is a step of its own length; what the
+ * two have of their own is in ticks.c and adaptive.c. */
 #include "fmu.h"
 
 #include <float.h>
@@ -12,7 +12,7 @@
 
 void fmu_forget_view(fmu *f)
 {
-    f->have_states = f->have_outputs = f->have_derivatives = 0;
+    f->have_states = f->have_outputs = f->have_derivatives = f->have_slopes = 0;
 }
 
 static double polynomial(const double *u, double dt)
@@ -22,39 +22,80 @@ static double polynomial(const double *u, double dt)
     return sum;
 }
 
-/* The inputs in effect, as the run asks for them; both tracks may. */
-static int latched_input(double t, double *u, void *user)
+int fmu_input_in_effect(const fmu *f, double t, double *u)
 {
-    const fmu *f = user;
     for (int i = 0; i < f->model->nu; i++)
         u[i] = polynomial(f->latched + i * (FMU_ORDERS + 1), t - f->d.latched_time);
     return TW_OK;
 }
 
-static void latch(fmu *f)
+/* As the run asks for them; both tracks may. */
+static int latched_input(double t, double *u, void *user)
+{
+    return fmu_input_in_effect(user, t, u);
+}
+
+void fmu_latch(fmu *f)
 {
     memcpy(f->latched, f->u, (size_t)f->model->nu * (FMU_ORDERS + 1) * sizeof *f->u);
     f->d.latched_time = f->d.input_time;
+}
+
+/* A sample without derivatives is the same at any time. */
+int fmu_inputs_changed(const fmu *f)
+{
+    for (int i = 0; i < f->model->nu * (FMU_ORDERS + 1); i++) {
+        if (memcmp(&f->u[i], &f->latched[i], sizeof *f->u)) return 1;
+        if (i % (FMU_ORDERS + 1) && f->u[i] != 0 && f->d.latched_time < f->d.input_time)
+            return 1;
+    }
+    return 0;
+}
+
+int fmu_take_params(fmu *f, int (*set)(fmu *f, const double *p))
+{
+    int rc;
+    if (!f->d.params_set) return FMU_OK;
+    if ((rc = set(f, f->p))) return fmu_fail_run(f, FMU_ERROR, rc);
+    f->d.params_set = 0;
+    return fmu_prepare_constants(f);
 }
 
 void fmu_stop_team(fmu *f)
 {
     if (f->team_started) fmu_self.team_stop(&f->team);
     f->team_started = 0;
-    f->run.team = NULL;
+    f->engine.run.team = NULL;
 }
 
 void fmu_set_up_run(fmu *f)
 {
-    const tw_method *method = fmu_method(f);
     fmu_stop_team(f);
-    tw_init(&f->run, f->model, method, f->d.H,
-            method->ratio ? method->ratio : f->d.ratio);
-    memcpy(f->run.opt, f->d.opt, sizeof f->d.opt);
-    f->run.t0 = f->d.start;
-    f->run.p = f->p;
-    f->run.input = f->d.own_drive || !f->model->nu ? NULL : latched_input;
-    f->run.input_user = f;
+    f->way = fmu_method(f) ? &fmu_ticks : fmu_self.adaptive;
+    memset(&f->engine, 0, sizeof f->engine);
+    f->way->set_up(f);
+    tw_run *r = &f->engine.run;
+    r->t0 = f->d.start;
+    r->p = f->p;
+    r->input = f->d.own_drive || !f->model->nu ? NULL : latched_input;
+    r->input_user = f;
+}
+
+int fmu_set_experiment(fmu *f, double start, double stop, int defined, double tolerance)
+{
+    f->d.start = f->d.time = start;
+    f->d.stop = stop;
+    f->d.prepared = 0;
+    fmu_forget_view(f);
+    f->d.tolerance = 0; /* methods of fixed steps have no use for it */
+    if (!defined || (fmu_method(f) && !fmu_self.adaptive)) return FMU_OK;
+    if (!(tolerance > 0) || !isfinite(tolerance))
+        return fmu_say(f, FMU_WARNING,
+                       "the tolerance of the experiment is %g, expected a positive "
+                       "number: rtol is used",
+                       tolerance);
+    f->d.tolerance = tolerance;
+    return FMU_OK;
 }
 
 static int grow(fmu *f, size_t need)
@@ -75,18 +116,18 @@ int fmu_prepare(fmu *f)
     if (f->d.prepared) return FMU_OK;
     fmu_forget_view(f);
     fmu_set_up_run(f);
-    if ((rc = tw_check(&f->run))) return fmu_fail_run(f, FMU_ERROR, rc);
-    const size_t need = tw_need(&f->run);
+    if ((rc = f->way->check(f))) return fmu_fail_run(f, FMU_ERROR, rc);
+    const size_t need = f->way->need(f);
     if ((rc = grow(f, need))) return rc;
     memset(f->memory, 0, need * sizeof *f->memory);
-    latch(f);
-    if ((rc = tw_bind(&f->run, f->memory, need)) || (rc = tw_start(&f->run)))
+    fmu_latch(f);
+    if ((rc = f->way->bind(f)) || (rc = f->way->start(f)))
         return fmu_fail_run(f, FMU_ERROR, rc);
     for (int i = 0; i < m->ns + m->nf; i++)
-        if (f->x_set[i] == 0) f->x[i] = f->run.now.xs[i]; /* xf follows xs */
-    if ((rc = tw_set_state(&f->run, f->x, f->x + m->ns)))
+        if (f->x_set[i] == 0) f->x[i] = f->engine.run.now.xs[i]; /* xf follows xs */
+    if ((rc = tw_set_state(&f->engine.run, f->x, f->x + m->ns)))
         return fmu_fail_run(f, FMU_ERROR, rc);
-    f->run.p = NULL;
+    f->engine.run.p = NULL;
     f->d.prepared = 1;
     f->d.params_set = 0;
     f->d.stepped = 0;
@@ -97,16 +138,22 @@ int fmu_leave_initialization(fmu *f)
 {
     const int rc = fmu_prepare(f);
     if (rc || f->d.kind != FMU_STEPS) return rc;
-    latch(f);
+    fmu_latch(f);
     f->d.was_set = 0;
     f->d.begin = f->d.start;
     return FMU_OK;
 }
 
-/* Rounding of times: the importer may add up its steps. */
+/* Rounding of times: the importer may add up its steps. Times of auto's steps are no
+ * multiples of anything: values at any time come from its dense output. */
 static double slack(const fmu *f, double t)
 {
-    return 1e-9 * f->run.now.h + 8 * DBL_EPSILON * fabs(t);
+    return (fmu_method(f) ? 1e-9 * f->engine.run.now.h : 0) + 8 * DBL_EPSILON * fabs(t);
+}
+
+int fmu_is_now(const fmu *f, double t)
+{
+    return isfinite(t) && fabs(t - f->d.time) <= 1e-9 * fabs(t) + 1e-6 * f->d.H;
 }
 
 static int in_steps(const fmu *f)
@@ -124,13 +171,14 @@ int fmu_states(fmu *f)
     if (!f->d.prepared && (rc = fmu_prepare(f))) return rc;
     if (!in_steps(f)) {
         memcpy(f->view_x, f->x, n * sizeof *f->x);
-    } else if (!f->d.stepped || fabs(f->d.time - f->run.now.t) <= slack(f, f->d.time)) {
-        memcpy(f->view_x, f->run.now.xs, n * sizeof *f->x);
+    } else if (!f->d.stepped ||
+               fabs(f->d.time - f->engine.run.now.t) <= slack(f, f->d.time)) {
+        memcpy(f->view_x, f->engine.run.now.xs, n * sizeof *f->x);
     } else {
         double t = f->d.time;
         if (t < f->d.begin) t = f->d.begin;
-        if (t > f->run.now.t) t = f->run.now.t;
-        rc = tw_between(&f->run, f->span, t, f->view_x, f->view_x + m->ns);
+        if (t > f->engine.run.now.t) t = f->engine.run.now.t;
+        rc = f->way->between(f, t);
         if (rc) return fmu_fail_run(f, FMU_DISCARD, rc);
     }
     f->have_states = 1;
@@ -141,8 +189,9 @@ int fmu_states(fmu *f)
  * functions of time have the same bits as in a loop of ticks. */
 static double view_time(const fmu *f)
 {
-    return fabs(f->d.time - f->run.now.t) <= slack(f, f->d.time) ? f->run.now.t
-                                                                 : f->d.time;
+    return fabs(f->d.time - f->engine.run.now.t) <= slack(f, f->d.time)
+               ? f->engine.run.now.t
+               : f->d.time;
 }
 
 /* The point of the run where values are asked for. Before the first step an input acts
@@ -167,7 +216,7 @@ int fmu_outputs(fmu *f)
     } else {
         tw_at at;
         if ((rc = view_point(f, &at))) return rc;
-        rc = tw_outputs_at(&f->run, &at, m->nd ? f->xd : NULL, f->view_y);
+        rc = tw_outputs_at(&f->engine.run, &at, m->nd ? f->xd : NULL, f->view_y);
         if (rc) return fmu_fail_run(f, FMU_DISCARD, rc);
     }
     f->have_outputs = 1;
@@ -187,7 +236,7 @@ int fmu_derivatives(fmu *f)
     } else {
         tw_at at;
         if ((rc = view_point(f, &at))) return rc;
-        rc = tw_derivatives_at(&f->run, &at, f->view_dx, f->view_dx + m->ns);
+        rc = tw_derivatives_at(&f->engine.run, &at, f->view_dx, f->view_dx + m->ns);
         if (rc) return fmu_fail_run(f, FMU_DISCARD, rc);
     }
     f->have_derivatives = 1;
@@ -199,28 +248,17 @@ int fmu_derivatives(fmu *f)
 static void start_team(fmu *f)
 {
     if (!fmu_self.team_start || f->d.opt[TW_OPT_THREADS] < 2 || f->team_started ||
-        !(fmu_method(f)->options & TW_USES(TW_OPT_THREADS)))
+        !fmu_method(f) || !(fmu_method(f)->options & TW_USES(TW_OPT_THREADS)))
         return;
     memset(&f->team, 0, sizeof f->team);
     f->team_started = fmu_self.team_start(&f->team) == TW_OK;
-    f->run.team = f->team_started ? &f->team : NULL;
+    f->engine.run.team = f->team_started ? &f->team : NULL;
 }
 
 static int tick(fmu *f)
 {
-    int rc;
-    if (f->d.params_set) {
-        if ((rc = tw_set_params(&f->run, f->p))) return fmu_fail_run(f, FMU_ERROR, rc);
-        f->d.params_set = 0;
-        if ((rc = fmu_prepare_constants(f))) return rc;
-    }
-    if (!f->run.now.lag && tw_exchange_due(&f->run)) latch(f);
-    f->d.begin = f->run.now.t;
-    if ((rc = tw_between_from(&f->run, f->span))) return fmu_fail_run(f, FMU_ERROR, rc);
-    /* FMI 3 discards only what has changed nothing */
-    if ((rc = tw_tick(&f->run)))
-        return fmu_fail_run(f, f->version == 2 ? FMU_DISCARD : FMU_ERROR, rc);
-    if (f->run.now.lag) latch(f);
+    const int rc = f->way->move(f);
+    if (rc) return rc;
     f->d.stepped = 1;
     fmu_forget_view(f);
     return FMU_OK;
@@ -244,23 +282,24 @@ static int tell(fmu *f, double t, double end, double *when)
 
 int fmu_step(fmu *f, double at, double h, int *early, double *reached)
 {
-    double end = at + h, when = end;
-    int rc = FMU_OK, told = 0;
+    double end = at + h < f->d.stop ? at + h : f->d.stop, when = end;
+    int told = 0;
     *early = 0;
     *reached = f->d.time;
     start_team(f);
+    int rc = f->way->take_changes(f);
     /* a tick of an earlier step that ended between its end and this one's */
-    if (f->d.stepped && f->run.now.t > at + slack(f, at) &&
-        f->run.now.t <= end + slack(f, end))
-        told = tell(f, f->run.now.t, end, &when);
-    while (!rc && f->run.now.t < (told ? when : end) - slack(f, end)) {
+    if (!rc && f->d.stepped && f->engine.run.now.t > at + slack(f, at) &&
+        f->engine.run.now.t <= end + slack(f, end))
+        told = tell(f, f->engine.run.now.t, end, &when);
+    while (!rc && f->engine.run.now.t < (told ? when : end) - slack(f, end)) {
         if ((rc = tick(f))) break;
-        if (!told && f->run.now.t <= end + slack(f, end))
-            told = tell(f, f->run.now.t, end, &when);
+        if (!told && f->engine.run.now.t <= end + slack(f, end))
+            told = tell(f, f->engine.run.now.t, end, &when);
     }
     f->d.was_set = 0;
     if (rc) {
-        *reached = f->run.now.t < end ? f->run.now.t : end;
+        *reached = f->engine.run.now.t < end ? f->engine.run.now.t : end;
         if (*reached < at) *reached = at;
         return rc;
     }

@@ -25,6 +25,14 @@ static int option_of(const fmu *f, unsigned vr, int real)
     return (i == TW_OPT_TOLERANCE) == real ? i : -1;
 }
 
+/* The same for a setting of auto. */
+static int auto_of(unsigned vr, int real)
+{
+    const unsigned i = vr - FMU_VR_AUTO;
+    if (!fmu_self.adaptive || vr < FMU_VR_AUTO || i >= FMU_NAUTO) return -1;
+    return (i != FMU_STIFF) == real ? (int)i : -1;
+}
+
 static int no_variable(fmu *f, unsigned vr, const char *type)
 {
     return fmu_say(f, FMU_ERROR, "there is no %s variable with the value reference %u",
@@ -53,7 +61,8 @@ int fmu_settable(const fmu *f, unsigned vr)
         return early && vr != FMU_VR_TIME &&
                (vr <= FMU_VR_OWN_DRIVE ||
                 (vr >= FMU_VR_OPTION &&
-                 fmu_option_is_shown(f, (int)vr - FMU_VR_OPTION)));
+                 fmu_option_is_shown(f, (int)vr - FMU_VR_OPTION)) ||
+                auto_of(vr, vr != FMU_VR_AUTO + FMU_STIFF) >= 0);
     default: return 0;
     }
 }
@@ -103,6 +112,8 @@ int fmu_get_real(fmu *f, unsigned vr, double *value)
         *value = f->d.H;
     else if ((i = option_of(f, vr, 1)) >= 0)
         *value = f->d.opt[i];
+    else if ((i = auto_of(vr, 1)) >= 0)
+        *value = f->d.automatic[i];
     else
         return no_variable(f, vr, "real");
     return FMU_OK;
@@ -134,7 +145,8 @@ int fmu_set_real(fmu *f, unsigned vr, double value)
 {
     int i, rc;
     const int group = fmu_find(f->model, vr, &i), option = option_of(f, vr, 1);
-    if (group < 0 && vr != FMU_VR_H && option < 0 && vr != FMU_VR_TIME)
+    const int setting = auto_of(vr, 1);
+    if (group < 0 && vr != FMU_VR_H && option < 0 && setting < 0 && vr != FMU_VR_TIME)
         return no_variable(f, vr, "real");
     if ((rc = may_set(f, vr))) return rc;
     if (!isfinite(value))
@@ -157,8 +169,12 @@ int fmu_set_real(fmu *f, unsigned vr, double value)
                            value);
         if (option >= 0 && !in_range(&tw_options[option], value))
             return out_of_range(f, &tw_options[option], value);
+        if (setting >= 0 && !in_range(&fmu_auto_setting[setting], value))
+            return out_of_range(f, &fmu_auto_setting[setting], value);
         if (vr == FMU_VR_H)
             f->d.H = value;
+        else if (setting >= 0)
+            f->d.automatic[setting] = value;
         else
             f->d.opt[option] = value;
     }
@@ -169,7 +185,9 @@ int fmu_set_real(fmu *f, unsigned vr, double value)
 int fmu_get_integer(fmu *f, unsigned vr, int64_t *value)
 {
     const int i = option_of(f, vr, 0);
-    if (vr == FMU_VR_RATIO)
+    if (auto_of(vr, 0) >= 0)
+        *value = (int64_t)f->d.automatic[FMU_STIFF];
+    else if (vr == FMU_VR_RATIO)
         *value = f->d.ratio;
     else if (vr == FMU_VR_METHOD)
         *value = f->d.method + 1;
@@ -183,11 +201,12 @@ int fmu_get_integer(fmu *f, unsigned vr, int64_t *value)
 int fmu_set_integer(fmu *f, unsigned vr, int64_t value)
 {
     int rc, n = 0;
-    const int i = option_of(f, vr, 0);
-    if (vr != FMU_VR_RATIO && vr != FMU_VR_METHOD && i < 0)
+    const int i = option_of(f, vr, 0), is_stiff = auto_of(vr, 0) >= 0;
+    if (vr != FMU_VR_RATIO && vr != FMU_VR_METHOD && i < 0 && !is_stiff)
         return no_variable(f, vr, "integer");
     if ((rc = may_set(f, vr))) return rc;
     while (fmu_self.method[n]) n++;
+    if (fmu_self.adaptive) n++;
     if (vr == FMU_VR_RATIO && (value < 1 || value > TW_RATIO_MAX))
         return fmu_say(f, FMU_DISCARD, "ratio is %ld, expected 1 to %d", (long)value,
                        (int)TW_RATIO_MAX);
@@ -196,7 +215,11 @@ int fmu_set_integer(fmu *f, unsigned vr, int64_t value)
                        n);
     if (i >= 0 && !in_range(&tw_options[i], (double)value))
         return out_of_range(f, &tw_options[i], (double)value);
-    if (vr == FMU_VR_RATIO)
+    if (is_stiff && !in_range(&fmu_auto_setting[FMU_STIFF], (double)value))
+        return out_of_range(f, &fmu_auto_setting[FMU_STIFF], (double)value);
+    if (is_stiff)
+        f->d.automatic[FMU_STIFF] = (double)value;
+    else if (vr == FMU_VR_RATIO)
         f->d.ratio = (int)value;
     else if (vr == FMU_VR_METHOD)
         f->d.method = (int)value - 1;
