@@ -11,7 +11,10 @@
  * estimate of the method, else the energy of the model, else the motion of the states.
  * A first look is 32 slow steps long, and 200 only if that one finds some growth. The
  * checks cover every method, ratio and model; no eigenvalues or limits of stability are
- * needed. */
+ * needed.
+ * A limit of the model (of a force, of a deflection) may have stopped the growth; then
+ * a changed copy goes to and fro with the run. The second look therefore begins where
+ * the run would be with a smaller step. */
 #include "tw_advice.h"
 
 #include <math.h>
@@ -19,10 +22,12 @@
 #include <string.h>
 
 enum { AHEAD = 200, GLANCE = 32, INTERVALS = 9, FINEST = 32, BISECTIONS = 5 };
+/* The second look: so many steps with H / SMALLER, then ahead from there. */
+enum { SETTLING = 8, SMALLER = 4, SHORT_GLANCE = 16 };
 /* Checks cost at most 1/PRICE of the steps and ALLOWANCE steps at the start. */
 enum { PRICE = 125, ALLOWANCE = 128 };
-/* States are looked at every WATCH steps, later more rarely. Of the past, as many copies
- * of the run are kept, each four times as old as the one before. */
+/* States are looked at every WATCH steps, later more rarely. Of the past, as many
+ * copies of the run are kept, each four times as old as the one before. */
 enum { WATCH = 64, PASTS = 5 };
 
 static const double change = 1e-8; /* relative, of a state */
@@ -45,7 +50,8 @@ static size_t states_of(const tw_run *r)
     return (size_t)(r->model->ns + r->model->nf);
 }
 
-/* Copies a and b, then states, then what is watched, then the past. */
+/* Copies a and b, then states, then what is watched, then the past, then the run of the
+ * second look. */
 static double *watched_of(const tw_growth *g, const tw_run *r)
 {
     return g->mem + 2 * g->need + 3 * states_of(r);
@@ -64,7 +70,7 @@ static double *past_of(const tw_growth *g, const tw_run *r, int k)
 size_t tw_growth_need(const tw_run *r)
 {
     const size_t need = tw_need(r);
-    return need ? (2 + PASTS) * need + 3 * states_of(r) + watched_need(r) : 0;
+    return need ? (3 + PASTS) * need + 3 * states_of(r) + watched_need(r) : 0;
 }
 
 static int is_off(void)
@@ -246,7 +252,7 @@ static size_t watched(const tw_run *r, double *x)
 {
     const tw_model *m = r->model;
     const size_t n = states_of(r);
-    tw_run view = *r; /* its report is not the run's */
+    tw_run view = *r;                                /* its report is not the run's */
     if (!tw_estimate(&view, x, x + m->ns)) return n; /* few methods have one */
     for (int i = 0; i < m->ny; i++)
         if (!strcmp(m->output[i].name, "energy")) {
@@ -326,6 +332,37 @@ static int look(tw_growth *g, const tw_run *r, double ahead)
     return 1;
 }
 
+/* Whether a state that the run reaches in so many steps is wrong by a hundredth. */
+static int is_wrong(tw_growth *g, const tw_run *r, const tw_run *settled, double steps)
+{
+    const size_t n = states_of(r);
+    double *x = g->mem + 2 * g->need;
+    tw_run a;
+    memcpy(x, r->now.xs, n * sizeof *x);
+    if (copy_run(&a, r, r->H, x, g->mem)) return 0;
+    g->cost += steps;
+    if (tw_advance(&a, (long)steps * a.now.ticks)) return 0;
+    for (size_t i = 0; i < n; i++) {
+        const double is = a.now.xs[i], should = settled->now.xs[i];
+        if (fabs(is - should) > 0.01 * fmax(fabs(is), fabs(should)) + 1e-9) return 1;
+    }
+    return 0;
+}
+
+static int look_again(tw_growth *g, const tw_run *r)
+{
+    const size_t n = states_of(r);
+    const double steps = fmin(SETTLING, g->most_ahead);
+    double *x = g->mem + 2 * g->need;
+    tw_run settled;
+    memcpy(x, r->now.xs, n * sizeof *x);
+    if (copy_run(&settled, r, r->H / SMALLER, x, past_of(g, r, PASTS))) return 0;
+    g->cost += steps * SMALLER;
+    if (tw_advance(&settled, (long)steps * SMALLER * settled.now.ticks)) return 0;
+    settled.H = r->H;
+    return is_wrong(g, r, &settled, steps) && look(g, &settled, SHORT_GLANCE);
+}
+
 int tw_growth_check(tw_growth *g, const tw_run *r)
 {
     if (g->done || r->now.sub || r->now.step < g->next || !g->mem || !r->now.going)
@@ -335,11 +372,18 @@ int tw_growth_check(tw_growth *g, const tw_run *r)
     keep_past(g, r);
     g->next = step + fmax(step < WATCH ? fmax(8, step) : WATCH, step / WATCH);
     const double left = g->allowed + step / PRICE - g->total;
-    if (step < g->due && !(more && left > 0)) return 0;
+    const int is_due = step >= g->due, first = !g->total;
+    const int second = is_due && !first && !g->looked_twice;
+    if (!is_due && !(more && left > 0)) return 0;
     g->cost = 0;
-    const int found = look(g, r, fmin(AHEAD, fmax(GLANCE, left / 2)));
-    g->total += g->cost;
-    g->due = step + PRICE * g->cost;
+    const int found =
+        second ? look_again(g, r) : look(g, r, fmin(AHEAD, fmax(GLANCE, left / 2)));
+    g->due = step + (first ? GLANCE : PRICE * g->cost);
+    if (second) {
+        g->looked_twice = 1;
+        g->due += PRICE * g->total;
+    } else
+        g->total += g->cost;
     return found;
 }
 

@@ -30,6 +30,7 @@ typedef struct tw_growth {
     int done; /* one of them did */
 
     double *mem; /* for the library */
+    int looked_twice;
     size_t need;
     double next, due, looks, looked, ahead, most_ahead, allowed, cost, total;
 } tw_growth;
@@ -41,8 +42,9 @@ TW_API int tw_growth_open(tw_growth *g, tw_run *r, double steps, double *mem,
                           size_t len);
 /* Before each tick. Checks at the start, at rare full steps, and when the method's error
  * estimate, or else the model's energy, or else the states change much more than before:
- * together for a hundredth of the run, and for at least 128 slow steps. Returns 1 once, when
- * the step is unstable. */
+ * together for a hundredth of the run, and for at least 128 slow steps; and once after
+ * about 64 steps, in case a limit of the model hides the growth (64 slow steps). Returns 1
+ * once, when the step is unstable. */
 TW_API int tw_growth_check(tw_growth *g, const tw_run *r);
 /* After a state became infinite or NaN, or a function failed: 1 if the step was to blame,
  * found now from copies of the past, or earlier by a check. */

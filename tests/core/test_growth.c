@@ -86,9 +86,10 @@ START_TEST(no_model_with_a_good_step_is_warned_of)
         for (int k = 0; tw_method_at(k); k++) {
             checked c;
             const char *const method = tw_method_at(k)->name;
-            const double tend =
-                fmin(test_full() ? 5 : steps[i].quiet < 0.001 ? 0.1 : 1,
-                     (test_full() ? 2e5 : 1e4) * steps[i].quiet);
+            const double tend = fmin(test_full()              ? 5
+                                     : steps[i].quiet < 0.001 ? 0.1
+                                                              : 1,
+                                     (test_full() ? 2e5 : 1e4) * steps[i].quiet);
             if (!test_full() && k % 7 != i % 7) continue;
             run_checked(&c, tw_find_model(steps[i].model), method, steps[i].quiet, 0,
                         tend);
@@ -164,6 +165,77 @@ START_TEST(what_the_model_itself_amplifies_is_no_reason)
             ck_assert_msg(!c.warned && c.r.now.going, "%s with %s", m[i].name,
                           methods[k]);
         }
+}
+END_TEST
+
+/* A fast force with a limit: with too large a step the state goes to and fro for ever.
+ */
+static int limited(const tw_at *at, double *d)
+{
+    d[0] = -300 * tanh(at->xf[0] - at->xs[0]);
+    return TW_OK;
+}
+
+static int follows(const tw_at *at, double *d)
+{
+    d[0] = 0.1 - at->xs[0] + 0.1 * at->xf[0];
+    return TW_OK;
+}
+
+/* It changes sign as often as the step allows, with every step. */
+static int chatters(const tw_at *at, double *d)
+{
+    d[0] = at->xf[0] > at->xs[0] ? -3 : 3;
+    return TW_OK;
+}
+
+/* Stiff while in contact. */
+static int bounces(const tw_at *at, double *d)
+{
+    const double x = at->xf[0];
+    d[0] = at->xf[1];
+    d[1] = -9.81 - (x < 0 ? 1e5 * x + 20 * at->xf[1] : 0);
+    return TW_OK;
+}
+
+START_TEST(a_limit_that_hides_the_growth_hides_no_unstable_step)
+{
+    static const tw_var x[] = {{"x", "", "slow", 0, 0, 0, 0}};
+    static const tw_var y[] = {{"y", "", "fast", 1, 0, 0, 0},
+                               {"v", "", "", 0, 0, 0, 0}};
+    const tw_model m = {.name = "limited",
+                        .ns = 1,
+                        .nf = 1,
+                        .slow_var = x,
+                        .fast_var = y,
+                        .slow = follows,
+                        .fast = limited};
+    tw_model relay = m, ball = m;
+    relay.fast = chatters;
+    ball.nf = 2, ball.fast = bounces;
+    /* stable up to 300 h = 2.785, 2, 2, 2 * 3 and 1.3; h = H / ratio */
+    const struct {
+        const char *method;
+        int ratio;
+        double quiet, loud;
+    } of[] = {{"rk4", 1, 0.0085, 0.0096},
+              {"rk2", 1, 0.006, 0.0075},
+              {"euler", 5, 0.03, 0.036},
+              {"prk_2_3", 3, 0.006, 0.0075},
+              {"adams2", 4, 0.008, 0.04}};
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        checked c;
+        run_checked(&c, &m, of[i].method, of[i].loud, of[i].ratio, 500 * of[i].loud);
+        ck_assert_msg(c.warned == 1 && c.r.now.going, "%s: %d", of[i].method, c.warned);
+        ck_assert_msg(c.g.stable > 0.5 * of[i].quiet && c.g.stable < of[i].loud,
+                      "%s: %g would be stable", of[i].method, c.g.stable);
+        run_checked(&c, &m, of[i].method, of[i].quiet, of[i].ratio, 500 * of[i].quiet);
+        ck_assert_msg(!c.warned, "%s with %g", of[i].method, of[i].quiet);
+        run_checked(&c, &relay, of[i].method, of[i].loud, of[i].ratio, 20);
+        ck_assert_msg(!c.warned, "%s: a relay", of[i].method);
+        run_checked(&c, &ball, of[i].method, 0.001, of[i].ratio, 5);
+        ck_assert_msg(!c.warned, "%s: a ball", of[i].method);
+    }
 }
 END_TEST
 
@@ -258,8 +330,9 @@ START_TEST(the_program_says_when_the_growth_began)
 {
     result r = run_tworate("run planar_vehicle rk4 --H 0.02 --tend 1.8");
     ck_assert_int_eq(r.status, 1);
-    ck_assert_msg(contains(r.err, "xc is NaN after t = 0.2 with rk4, H = 0.02\n"
-                                  "tworate: the growth began by t = 0, with the state "),
+    ck_assert_msg(contains(r.err,
+                           "xc is NaN after t = 0.2 with rk4, H = 0.02\n"
+                           "tworate: the growth began by t = 0, with the state "),
                   "%s", r.err);
     ck_assert(contains(r.err, "H = 0.02 is unstable there, H = 0.0032 would be "
                               "stable\n"));
@@ -310,6 +383,7 @@ Suite *suite(void)
     tcase_add_test(c, what_the_model_itself_amplifies_is_no_reason);
     tcase_add_test(c, the_program_warns_once_and_its_rows_stay_the_same);
     tcase_add_test(c, all_checks_of_a_long_run_cost_at_most_a_hundredth);
+    tcase_add_test(c, a_limit_that_hides_the_growth_hides_no_unstable_step);
     tcase_add_test(c, growth_of_the_energy_or_of_the_estimate_makes_a_check_due);
     tcase_add_test(c, a_run_that_ends_in_nan_says_since_when_its_step_is_too_large);
     tcase_add_test(c, the_program_says_when_the_growth_began);
