@@ -121,8 +121,11 @@ static int check_part(const tw_auto_part_state *s, double max_order)
         return 0;
     if (!is_integer(s->known, 1, TW_AUTO_ROWS) || s->known < s->order) return 0;
     if (!(s->wanted > 0) || !isfinite(s->wanted) || !isfinite(s->h)) return 0;
-    for (int i = 0; i < TW_AUTO_PAST; i++)
-        if (!(s->past[i] > 0) || !isfinite(s->past[i])) return 0;
+    for (int i = 0; i <= TW_AUTO_SIZE; i++)
+        if (!(i ? s->back[i] >= s->back[i - 1] : s->back[i] == 0) ||
+            !isfinite(s->back[i]))
+            return 0;
+    if (!(s->back[1] > 0)) return 0;
     return 1;
 }
 

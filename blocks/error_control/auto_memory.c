@@ -7,26 +7,26 @@
 enum { SLOW_ORDER_OVER_ROS = 5 };
 enum { STATE = sizeof(tw_auto_state) / sizeof(double) };
 
-/* What a kind of fast part that may be used keeps. */
-static size_t kinds_need(const tw_auto *a)
-{
-    return tw_auto_fast_adams.need(a) +
-           (a->stiff != TW_AUTO_STIFF_OFF ? tw_auto_fast_ros.need(a) : 0);
-}
-
 double *tw_auto_kind_work(const tw_auto_engine *e, const tw_auto_fast *kind)
 {
     return e->kind_work +
            (kind == &tw_auto_fast_ros ? tw_auto_fast_adams.need(e->a) : 0);
 }
 
+/* Of events.c and switches.c */
+static size_t scratch_size(const tw_auto *a)
+{
+    const tw_model *m = a->run.model;
+    return tw_auto_event_doubles(a) + (size_t)(m->ns + m->nf) + 3 * (size_t)m->nd;
+}
+
 size_t tw_auto_work_size(const tw_auto *a)
 {
     const tw_model *m = a->run.model;
     return STATE + tw_auto_part_need(m->ns, a->max_order[0]) +
-           tw_auto_part_need(m->nf, a->max_order[1]) + kinds_need(a) +
-           tw_auto_nodes_size(a) + tw_auto_event_doubles(a) + (size_t)(m->ns + m->nf) +
-           3 * (size_t)m->nd;
+           tw_auto_part_need(m->nf, a->max_order[1]) + tw_auto_path_size(a) +
+           tw_auto_nodes_size(a) + scratch_size(a) + tw_auto_fast_adams.need(a) +
+           (a->stiff != TW_AUTO_STIFF_OFF ? tw_auto_fast_ros.need(a) : 0);
 }
 
 void tw_auto_init(tw_auto *a, const tw_model *model, double rtol, double atol)
@@ -48,31 +48,36 @@ tw_auto_engine tw_auto_engine_of(tw_auto *a)
     const tw_model *m = a->run.model;
     tw_auto_state *s = (tw_auto_state *)(void *)a->run.now.work;
     double *at = a->run.now.work + STATE;
-    tw_auto_engine e = {
-        .a = a,
-        .r = &a->run,
-        .m = m,
-        .s = s,
-        .slow = {m->ns, tw_auto_stride(m->ns), a->max_order[0], &s->part[0], at},
-        .t = a->run.now.t,
-        .kind = tw_auto_kind(s->kind),
-    };
+    tw_auto_engine e;
+    e.a = a;
+    e.r = &a->run;
+    e.m = m;
+    e.s = s;
+    e.t = a->run.now.t;
+    e.kind = tw_auto_kind(s->kind);
+    e.slow = (tw_auto_part){m->ns, tw_auto_stride(m->ns), a->max_order[0], s->part, at};
     at += tw_auto_part_need(m->ns, a->max_order[0]);
     e.fast =
-        (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1], &s->part[1], at};
+        (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1], s->part + 1, at};
     at += tw_auto_part_need(m->nf, a->max_order[1]);
-    e.kind_work = at;
     if (e.kind == &tw_auto_fast_ros && e.slow.max_order > SLOW_ORDER_OVER_ROS)
         e.slow.max_order = SLOW_ORDER_OVER_ROS; /* no row of memory less */
-    at += kinds_need(a);
-    e.nodes = at;
-    e.scratch = at + tw_auto_nodes_size(a);
+    e.path = at;
+    e.nodes = at + tw_auto_path_size(a);
+    e.scratch = e.nodes + tw_auto_nodes_size(a);
+    e.kind_work = e.scratch + scratch_size(a);
+    e.shortest = tw_auto_shortest(&e);
+    e.at = a->run.now.point;
+    e.failed = TW_OK;
+    e.to_jump = e.slow_done = 0;
     return e;
 }
 
-static void fill(double *row, const double *each, double all, int n)
+static void fill(const tw_auto_part *p, int which, const double *each, double all)
 {
-    for (int i = 0; i < n; i++) row[i] = each ? each[i] : all;
+    double *row = tw_auto_row(p, which);
+    for (int i = 0; i < p->n; i++) row[i] = each ? each[i] : all;
+    for (int i = p->n; i < p->stride; i++) row[i] = which == PART_ATOL;
 }
 
 static void set_tolerances(tw_auto *a)
@@ -80,10 +85,10 @@ static void set_tolerances(tw_auto *a)
     const tw_auto_engine e = tw_auto_engine_of(a);
     const double rtol = a->rtol_fast < 0 ? a->rtol : a->rtol_fast;
     const double atol = a->atol_fast < 0 ? a->atol : a->atol_fast;
-    fill(tw_auto_row(&e.slow, PART_RTOL), a->rtol_s, a->rtol, e.m->ns);
-    fill(tw_auto_row(&e.slow, PART_ATOL), a->atol_s, a->atol, e.m->ns);
-    fill(tw_auto_row(&e.fast, PART_RTOL), a->rtol_f, rtol, e.m->nf);
-    fill(tw_auto_row(&e.fast, PART_ATOL), a->atol_f, atol, e.m->nf);
+    fill(&e.slow, PART_RTOL, a->rtol_s, a->rtol);
+    fill(&e.slow, PART_ATOL, a->atol_s, a->atol);
+    fill(&e.fast, PART_RTOL, a->rtol_f, rtol);
+    fill(&e.fast, PART_ATOL, a->atol_f, atol);
 }
 
 void tw_auto_update(tw_auto *a)
@@ -100,7 +105,7 @@ void tw_auto_update(tw_auto *a)
     for (int i = 0; i < 2; i++) {
         now->next[i] = s->part[i].wanted;
         now->order[i] = (int)s->part[i].used_order;
-        now->estimate[i] = s->part[i].estimate;
+        now->estimate[i] = sqrt(s->part[i].estimate);
     }
     now->count = a->run.now.count;
     now->stat = s->stat;

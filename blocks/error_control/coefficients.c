@@ -24,7 +24,7 @@ typedef tw_four four;
 #define SCALE(x, c) ((x) * (c))
 #define TIMES(q, x, c, r) ((q) * (((x) + (c)) * (r)))
 #define ADD(a, b) ((a) + (b))
-#define ALL(x) ((x[0] + x[1]) + (x[2] + x[3]))
+#define ALL TOTALS
 #else
 typedef struct four {
     double x[4];
@@ -49,58 +49,88 @@ static four ADD(four a, four b)
     for (int i = 0; i < 4; i++) a.x[i] += b.x[i];
     return a;
 }
-#define ALL(v) ((v.x[0] + v.x[1]) + (v.x[2] + v.x[3]))
+#define ALL(out, a, b, c, d) TOTALS(out, a.x, b.x, c.x, d.x)
 #endif
 
-TW_WIDE_SUM void tw_auto_integrals(int m, double u, const double *c, double h,
-                                   double *w)
+/* q_0 ... q_3 summed over the nodes, four at a time; r[i] = 1 / (1 + c[i]). Writes as
+ * many of w, a multiple of 4. */
+TW_INLINE void integrate(int m, double u, const double *c, const double *r, double h,
+                         double *w)
 {
     if (m <= 8) {
         const four x = SCALE(LOAD(node4), u);
         four q = SCALE(LOAD(weight4), u * h);
-        for (int i = 0; i < m; i++) {
-            w[i] = ALL(q);
-            q = TIMES(q, x, c[i], 1 / (1 + c[i]));
+        for (int i = 0; i < m; i += 4) {
+            const four q0 = q, q1 = TIMES(q0, x, c[i], r[i]);
+            const four q2 = TIMES(q1, x, c[i + 1], r[i + 1]);
+            const four q3 = TIMES(q2, x, c[i + 2], r[i + 2]);
+            ALL(w + i, q0, q1, q2, q3);
+            q = TIMES(q3, x, c[i + 3], r[i + 3]);
         }
         return;
     }
     const four x0 = SCALE(LOAD(node8), u), x1 = SCALE(LOAD(node8 + 4), u);
-    four q0 = SCALE(LOAD(weight8), u * h), q1 = SCALE(LOAD(weight8 + 4), u * h);
-    for (int i = 0; i < m; i++) {
-        const four sum = ADD(q0, q1);
-        const double r = 1 / (1 + c[i]);
-        w[i] = ALL(sum);
-        q0 = TIMES(q0, x0, c[i], r);
-        q1 = TIMES(q1, x1, c[i], r);
+    four p = SCALE(LOAD(weight8), u * h), q = SCALE(LOAD(weight8 + 4), u * h);
+    for (int i = 0; i < m; i += 4) {
+        const four p0 = p, p1 = TIMES(p0, x0, c[i], r[i]);
+        const four p2 = TIMES(p1, x0, c[i + 1], r[i + 1]);
+        const four p3 = TIMES(p2, x0, c[i + 2], r[i + 2]);
+        const four q0 = q, q1 = TIMES(q0, x1, c[i], r[i]);
+        const four q2 = TIMES(q1, x1, c[i + 1], r[i + 1]);
+        const four q3 = TIMES(q2, x1, c[i + 2], r[i + 2]);
+        const four s0 = ADD(p0, q0), s1 = ADD(p1, q1);
+        const four s2 = ADD(p2, q2), s3 = ADD(p3, q3);
+        ALL(w + i, s0, s1, s2, s3);
+        p = TIMES(p3, x0, c[i + 3], r[i + 3]);
+        q = TIMES(q3, x1, c[i + 3], r[i + 3]);
     }
 }
 
-void tw_auto_distances(const tw_auto_part *p, int m, int skip, double h, double *c)
+TW_WIDE_SUM void tw_auto_integrals(int m, double u, double *c, double h, double *w)
 {
-    double sum = 0;
-    for (int i = 0; i < m; i++) {
-        c[i] = sum / h;
-        sum += p->s->past[i + skip];
-    }
+    double r[TW_AUTO_SIZE];
+    for (int i = m; i < TW_AUTO_SIZE; i++) c[i] = 0;
+    for (int i = 0; i < TW_AUTO_SIZE; i += LANES) PUT(r, i, 1 / (1 + GET(c, i)));
+    integrate(m, u, c, r, h, w);
 }
 
-void tw_auto_plan(const tw_auto_part *p, double h)
+TW_WIDE_SUM void tw_auto_plan(const tw_auto_part *p, double h)
 {
     tw_auto_part_state *s = p->s;
-    const int m = (int)s->order + 2;
-    /* equal steps as far as the formula reaches: the betas are 1 already */
-    if (h == s->h && s->ready >= m && s->same >= m) return;
-    double c[TW_AUTO_ROWS + 1], sum = 0, beta = 1;
-    c[0] = 0;
-    for (int i = 0; i < m; i++) {
-        const double old = sum + s->past[i];
-        s->beta[i] = beta;
-        c[i] = sum / h;
-        beta *= (h + sum) / old;
-        sum = old;
+    const int k = (int)s->order, m = k + 2;
+    /* (tau_0 - tau_i) / h; 1 / (1 + that); and what makes beta_i the next one */
+    double c[TW_AUTO_SIZE], r[TW_AUTO_SIZE], grow[TW_AUTO_SIZE], beta = 1;
+    for (int i = 0; i < m; i += 4)
+        for (int j = i; j < i + 4; j += LANES) {
+            const lanes back = GET(s->back, j), far = back + h;
+            PUT(c, j, back / h);
+            PUT(r, j, h / far);
+            PUT(grow, j, far / GET(s->back, j + 1));
+        }
+    integrate(m, 1, c, r, h, s->a);
+    for (int i = 0; i < m; i += 4) {
+        double *to = s->beta + i;
+        const double *times = grow + i;
+        to[0] = beta;
+        to[1] = beta *= times[0];
+        to[2] = beta *= times[1];
+        to[3] = beta *= times[2];
+        beta *= times[3];
+        for (int j = i; j < i + 4; j += LANES)
+            PUT(s->ab, j, GET(s->a, j) * GET(s->beta, j));
     }
-    tw_auto_integrals(m, 1, c, h, s->a);
-    for (int i = 0; i < m; i++) s->ab[i] = s->a[i] * s->beta[i];
+    const double *a = s->a + k, mean = 1 / (double)p->n;
+    if (k > 1) {
+        for (int j = 0; j < 4; j += LANES) {
+            const lanes change = GET(a, j - 1) - GET(a, j - 2);
+            PUT(s->factor, j, mean * change * change);
+        }
+    } else {
+        s->factor[0] = 0;
+        s->factor[1] = mean * (a[0] - a[-1]) * (a[0] - a[-1]);
+        s->factor[2] = mean * (a[1] - a[0]) * (a[1] - a[0]);
+    }
     s->h = h;
-    s->ready = s->same >= m ? m : 0;
+    s->k = k;
+    s->ready = h == s->back[1] && s->same >= m;
 }

@@ -21,10 +21,15 @@ static double limit(double x, double min, double max)
     return x < min ? min : x > max ? max : x;
 }
 
-static double log_eta(const tw_auto_part_state *s, int which)
+/* log2 of eta for the orders k - 1, k and k + 1. The last one of four is not used. */
+enum { LOWER, SAME, HIGHER };
+TW_INLINE void find_etas(const tw_auto_part_state *s, double eta[4])
 {
-    const double order = s->order + which - 1;
-    return limit((target - s->log_e[which]) / (order + 1), -largest, largest);
+    static const double count[4] = {0, 1, 2, 3};
+    tw_near_log2s(eta, s->squared);
+    for (int i = 0; i < 4; i += LANES)
+        PUT(eta, i, (target - 0.5 * GET(eta, i)) / (s->order + GET(count, i)));
+    for (int i = 0; i < 3; i++) eta[i] = eta[i] < largest ? eta[i] : largest;
 }
 
 static int may_raise(const tw_auto_part *p)
@@ -39,27 +44,29 @@ static int start_up(const tw_auto_part *p, double eta)
     tw_auto_part_state *s = p->s;
     const int k = (int)s->order;
     s->starting = eta >= 0.5849625007211562 && /* 1.5 */
-                  (k < 3 || s->log_e[1] < s->log_e[0]) && may_raise(p);
+                  (k < 3 || s->squared[1] < s->squared[0]) && may_raise(p);
     if (s->starting == 0) return 0;
     s->order = k + 1;
     s->wanted = 2 * s->h;
     return 1;
 }
 
-void tw_auto_choose(const tw_auto_part *p)
+TW_WIDE_SUM void tw_auto_choose(const tw_auto_part *p)
 {
     tw_auto_part_state *s = p->s;
     const int k = (int)s->order;
-    double eta = log_eta(s, 1), best = eta;
-    if (s->starting != 0 && start_up(p, eta)) return;
+    double eta[4];
+    find_etas(s, eta);
+    double best = eta[SAME];
+    if (s->starting != 0 && start_up(p, best)) return;
     int order = k;
-    if (k > 1 && log_eta(s, 0) > eta + worth) {
+    if (k > 1 && eta[LOWER] > best + worth) {
         order = k - 1;
-        best = log_eta(s, 0);
+        best = eta[LOWER];
     }
-    if (2 * s->since > k && may_raise(p) && log_eta(s, 2) > best + worth) {
+    if (eta[HIGHER] > best + worth && 2 * s->since > k && may_raise(p)) {
         order = k + 1;
-        best = log_eta(s, 2);
+        best = eta[HIGHER];
     }
     if (order != k) s->since = 0;
     s->order = order;
@@ -74,11 +81,12 @@ void tw_auto_choose(const tw_auto_part *p)
         s->wanted = h * limit(tw_near_exp2(best), 0.5, 0.95);
 }
 
-void tw_auto_reject(const tw_auto_part *p, double e)
+TW_WIDE_SUM void tw_auto_reject(const tw_auto_part *p, double e)
 {
     tw_auto_part_state *s = p->s;
-    const double factor =
-        isfinite(e) ? limit(tw_near_exp2(log_eta(s, 1)), 0.2, 0.8) : 0.2;
+    double eta[4];
+    find_etas(s, eta);
+    const double factor = isfinite(e) ? limit(tw_near_exp2(eta[SAME]), 0.2, 0.8) : 0.2;
     s->failures++;
     s->starting = 0;
     s->wanted = s->h * factor;

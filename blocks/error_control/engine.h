@@ -5,9 +5,10 @@
  *
  *     state of the engine, of doubles only (tw_auto_state)
  *     rows of the slow part, rows of the fast part (part.h)
- *     memory of the kind of fast part
+ *     coefficients of the slow path
  *     nodes: time, state and derivative after each of the last fast steps
  *     scratch for events and switches
+ *     memory of the kinds of fast part
  *
  * A slow step is a try: the fast part runs ahead of it along the predicted slow path,
  * then slow() is evaluated once at the end. When a try is rejected the fast part goes
@@ -47,15 +48,18 @@ typedef struct tw_auto_engine {
     tw_auto_state *s;
     tw_auto_part slow, fast;
     const tw_auto_fast *kind; /* how the fast part is integrated */
+    double *path;             /* coefficients of the slow path: path.c */
+    double *nodes;            /* of max_ratio + TW_AUTO_ROWS instants */
+    double *scratch;          /* for events */
     double *kind_work;
-    double *nodes;   /* of max_ratio + TW_AUTO_ROWS instants */
-    double *scratch; /* for events */
 
     /* the try of a slow step */
     double t, H, t_end; /* t + H, a stop exactly */
     double t_eval;      /* where inputs are read at t_end: just before a jump */
-    double distances[TW_AUTO_ROWS]; /* of the slow history, over H */
-    int slow_done; /* slow() at the end has been evaluated, together with fast() */
+    double shortest;    /* step that the clock and the caller allow at t */
+    tw_at at;           /* where the model is evaluated */
+    int degree;         /* of the slow path; 0: not known yet */
+    int slow_done;      /* slow() at the end has been evaluated, together with fast() */
     int to_jump;
     int failed; /* why the last fast step was not accepted, if not for its error */
 } tw_auto_engine;
@@ -112,6 +116,7 @@ void tw_auto_open(tw_auto_engine *e, double H);
 /* path.c: the slow state that fast() sees at u = 0 ... 1 of the step, and its slope. */
 void tw_auto_path(tw_auto_engine *e, double u, double *xs);
 void tw_auto_path_slope(tw_auto_engine *e, double u, double *dxs);
+size_t tw_auto_path_size(const tw_auto *a);
 
 /* fast_loop.c: fast steps from t to t_end. *s: the instant reached; before t_end when
  * the slow step must close there. */
@@ -143,9 +148,24 @@ void tw_auto_inside(tw_auto_engine *e, double t, double *xs, double *xf);
 /* The last step ends at t, and the next one starts again. */
 void tw_auto_end_at(tw_auto_engine *e, double t);
 
-/* switches.c: slow() into dxs and fast() into dxf, where not NULL, at a point; `again`:
- * the time of the last one. */
-int tw_auto_evaluate(tw_auto_engine *e, tw_at *at, double *dxs, double *dxf, int again);
+/* switches.c: direct states at a point, where they follow it. */
+int tw_auto_follow(tw_auto_engine *e, tw_at *at);
+
+/* slow() into dxs and fast() into dxf, where not NULL, at a point; `again`: the time of
+ * the last one. */
+TW_INLINE int tw_auto_evaluate(tw_auto_engine *e, tw_at *at, double *dxs, double *dxf,
+                               int again)
+{
+    tw_run *r = e->r;
+    int rc;
+    if (!again && r->now.mode != TW_HELD &&
+        (rc = tw_input_at(r, dxf ? TW_FAST : TW_SLOW, at->t, &at->u)))
+        return rc;
+    if (e->s->follow != 0 && (rc = tw_auto_follow(e, at))) return rc;
+    if (dxs && dxf) return tw_both_again(r, at, dxs, dxf);
+    return dxs ? tw_slow_again(r, at, dxs) : tw_fast_again(r, at, dxf);
+}
+
 /* Direct states at the start of a step; a step during which one switches ends there. */
 int tw_auto_update_direct(tw_auto_engine *e);
 int tw_auto_switches(tw_auto_engine *e);

@@ -65,14 +65,13 @@ static void restore(tw_auto_engine *e)
 }
 
 /* fast(), and slow() with it where that saves work. */
-static int evaluate(tw_auto_engine *e, int with_slow, tw_at *at, int again)
+TW_INLINE int evaluate(tw_auto_engine *e, int with_slow, int again)
 {
-    double *f = tw_auto_row(&e->fast, PART_F), *fs = tw_auto_row(&e->slow, PART_F);
-    if (with_slow && e->m->both) {
-        e->slow_done = 1;
-        return tw_auto_evaluate(e, at, fs, f, again);
-    }
-    return tw_auto_evaluate(e, at, NULL, f, again);
+    double *f = tw_auto_row(&e->fast, PART_F);
+    e->slow_done = with_slow && e->m->both;
+    if (e->slow_done)
+        return tw_auto_evaluate(e, &e->at, tw_auto_row(&e->slow, PART_F), f, again);
+    return tw_auto_evaluate(e, &e->at, NULL, f, again);
 }
 
 static int evaluates_once(const tw_auto_engine *e)
@@ -91,7 +90,7 @@ static void measure_load(const tw_auto_engine *e, int twice)
     }
     const double a = s->a[(int)s->order] / s->h;              /* x' - xP = a h d */
     const double growth = tw_auto_change(&e->fast) / (a * a); /* squared */
-    const double load = growth * ldexp(1, 2 * (int)s->order);
+    const double load = growth * (double)(1 << 2 * (int)s->order);
     s->growth = sqrt(growth);
     s->load = s->once != 0 ? load : 0.75 * s->load + 0.25 * load;
     s->once = s->load < load_most * load_most;
@@ -103,18 +102,16 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
     const tw_auto_part *p = &e->fast;
     const int twice = !evaluates_once(e);
     double error = NAN;
-    tw_auto_plan(p, try->h);
-    tw_auto_predict(p);
-    tw_at at = e->r->now.point;
-    at.t = try->s_end == e->t_end ? e->t_eval : try->s_end;
-    at.xs = try->xs;
-    at.xf = tw_auto_row(p, PART_PREDICTED);
-    int rc = evaluate(e, try->with_slow && !twice, &at, 0);
+    tw_auto_predict(p, try->h);
+    e->at.t = try->s_end == e->t_end ? e->t_eval : try->s_end;
+    e->at.xs = try->xs;
+    e->at.xf = tw_auto_row(p, PART_PREDICTED);
+    int rc = evaluate(e, try->with_slow && !twice, 0);
     if (!rc) error = tw_auto_judge(p);
     if (!rc && twice && error <= 1) { /* the derivative that enters the history */
-        at.xf = tw_auto_row(p, PART_NEXT);
-        rc = evaluate(e, try->with_slow, &at, 1);
-        if (rc || !tw_all_finite(tw_auto_row(p, PART_F), p->n)) error = NAN;
+        e->at.xf = tw_auto_row(p, PART_NEXT);
+        rc = evaluate(e, try->with_slow, 1);
+        if (rc || !tw_all_finite(tw_auto_row(p, PART_F), p->stride)) error = NAN;
     }
     if (rc && !tw_auto_is_recoverable(rc)) return rc;
     *accepted = error <= 1;
@@ -128,7 +125,6 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
     measure_load(e, twice);
     tw_auto_shift(p);
     tw_auto_choose(p);
-    tw_auto_weigh(p);
     return TW_OK;
 }
 
@@ -140,7 +136,7 @@ static void between(tw_auto_engine *e, int j, double t, double *xf)
     const double *end = tw_auto_node(e, j - 1), *begin = tw_auto_node(e, j);
     const double h = end[NODE_T] - begin[NODE_T], u = (t - begin[NODE_T]) / h;
     const int k = (int)end[NODE_ORDER], stride = e->fast.stride;
-    double c[TW_AUTO_ROWS], all[TW_AUTO_ROWS], part[TW_AUTO_ROWS];
+    double c[TW_AUTO_SIZE], all[TW_AUTO_SIZE], part[TW_AUTO_SIZE];
     for (int i = 0; i <= k; i++)
         c[i] = i < k ? (begin[NODE_T] - tw_auto_node(e, j + i)[NODE_T]) / h : 0;
     tw_auto_integrals(k + 1, 1, c, 1, all);

@@ -229,15 +229,15 @@ static void accept(step *s, double squared)
     const tw_auto_part *p = &s->e->fast;
     tw_auto_part_state *st = p->s;
     const double h = s->try->h;
-    memmove(st->past + 1, st->past, (TW_AUTO_PAST - 1) * sizeof *st->past);
-    st->past[0] = st->h = h;
+    tw_auto_step_back(st, h);
+    st->h = h;
     st->ready = 0;
     st->wanted = new_length(h, squared);
     if (st->failures > 0 && st->wanted > h) st->wanted = h;
     st->failures = 0;
     st->used_order = STEP_ORDER < p->max_order ? STEP_ORDER : p->max_order;
     st->used_error = 1;
-    st->estimate = sqrt(squared);
+    st->estimate = squared;
     copy_rows(tw_auto_row(p, PART_X), tw_auto_row(p, PART_NEXT), p);
     s->v.s->age++;
     if (s->v.s->points < POINTS) s->v.s->points++;
@@ -324,7 +324,7 @@ double tw_auto_ros_growth(const tw_auto_engine *e)
         if (!(rate > 0) || !isfinite(rate)) break;
         for (int i = 0; i < n; i++) x[i] = y[i] / after;
     }
-    return e->fast.s->past[0] * rate;
+    return e->fast.s->back[1] * rate;
 }
 
 int tw_auto_ros_check(const tw_auto_engine *e)

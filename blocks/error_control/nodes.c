@@ -63,9 +63,9 @@ static void slow_inside(tw_auto_engine *e, double t, double *xs)
 {
     const tw_auto_part *p = &e->slow;
     const int k = (int)p->s->used_order;
-    const double H = p->s->past[0], u = (t - e->s->t_begin) / H;
-    double c[TW_AUTO_ROWS + 1], w[TW_AUTO_ROWS + 1];
-    tw_auto_distances(p, k + 1, 1, H, c);
+    const double *back = p->s->back, H = back[1], u = (t - e->s->t_begin) / H;
+    double c[TW_AUTO_SIZE] = {0}, w[TW_AUTO_SIZE];
+    for (int i = 1; i <= k; i++) c[i] = (back[i + 1] - H) / H;
     tw_auto_integrals(k + 1, u, c, H, w);
     for (int i = k; i > 0; i--) w[i] -= w[i - 1];
     const double *x = tw_auto_row(p, PART_BEGIN), *phi = tw_auto_row(p, PART_PHI);

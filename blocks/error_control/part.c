@@ -2,67 +2,88 @@
  * formulas are in part.h. */
 #include "part.h"
 
-#include "lanes.h"
-#include "powers.h"
+/* A part of a small model has at most four states: for these a pass is compiled without
+ * a loop; pass_many is the one for more. */
+#define FOR_STRIDE(p, pass)                                                            \
+    do {                                                                               \
+        if ((p)->stride == 4)                                                          \
+            pass(p, 4);                                                                \
+        else                                                                           \
+            pass##_many(p);                                                            \
+    } while (0)
+#define DEFINE_MANY(pass)                                                              \
+    TW_WIDE_SUM TW_APART void pass##_many(const tw_auto_part *p)                       \
+    {                                                                                  \
+        pass(p, p->stride);                                                            \
+    }
 
-TW_WIDE_SUM void tw_auto_predict(const tw_auto_part *p)
+TW_INLINE void predict(const tw_auto_part *p, ptrdiff_t n)
 {
-    const int k = (int)p->s->order, n = p->stride;
-    const double *x = tw_auto_row(p, PART_X), *phi = tw_auto_row(p, PART_PHI);
-    const double *beta = p->s->beta;
-    double *predicted = tw_auto_row(p, PART_PREDICTED);
-    double *slope = tw_auto_row(p, PART_SLOPE);
-    const double *c = p->s->ab;
-    for (int i = 0; i < n; i += LANES) {
-        const double *row = phi;
-        lanes sum = GET(x, i), rate = ZERO;
-        for (int j = 0; j < k; j++, row += n) {
-            const lanes v = GET(row, i);
-            sum += c[j] * v;
-            rate += beta[j] * v;
+    const tw_auto_part_state *s = p->s;
+    const int k = (int)s->order;
+    const double *phi = tw_auto_row(p, PART_PHI);
+    double *x = tw_auto_row(p, PART_X);
+    for (ptrdiff_t i = 0; i < n; i += LANES, x += LANES) {
+        const double *row = phi + i;
+        lanes v = GET(row, 0), sum = GET(x, PART_X) + s->ab[0] * v, rate = v;
+        for (int j = 1; j < k; j++) {
+            v = GET(row += n, 0);
+            sum += s->ab[j] * v;
+            rate += s->beta[j] * v;
         }
-        PUT(predicted, i, sum);
-        PUT(slope, i, rate);
+        PUT(x, PART_PREDICTED * n, sum);
+        PUT(x, PART_SLOPE * n, rate);
     }
 }
 
-TW_WIDE_SUM double tw_auto_judge(const tw_auto_part *p)
+DEFINE_MANY(predict)
+
+TW_WIDE_SUM void tw_auto_predict(const tw_auto_part *p, double h)
+{
+    const tw_auto_part_state *s = p->s;
+    if (h != s->h || s->ready == 0 || s->k != s->order) tw_auto_plan(p, h);
+    FOR_STRIDE(p, predict);
+}
+
+TW_INLINE void judge(const tw_auto_part *p, ptrdiff_t n)
 {
     tw_auto_part_state *s = p->s;
-    const int k = (int)s->order, n = p->stride;
-    const double *f = tw_auto_row(p, PART_F), *slope = tw_auto_row(p, PART_SLOPE);
-    const double *predicted = tw_auto_row(p, PART_PREDICTED);
-    const double *w = tw_auto_row(p, PART_WEIGHT);
-    const double *last = tw_auto_row(p, PART_PHI + k - 1), *beyond = last + n;
+    const int k = (int)s->order;
+    const double *last = tw_auto_row(p, PART_PHI) + (k - 1) * n;
     const double a = s->a[k], below = s->beta[k - 1], above = s->beta[k];
-    double *d = tw_auto_row(p, PART_D), *next = tw_auto_row(p, PART_NEXT);
+    double *x = tw_auto_row(p, PART_X), e[4];
     SUM_OF(same);
     SUM_OF(lower);
     SUM_OF(higher);
-    for (int i = 0; i < n; i += LANES) {
-        const lanes v = GET(f, i) - GET(slope, i), weight = GET(w, i);
-        PUT(d, i, v);
-        PUT(next, i, GET(predicted, i) + a * v);
+    for (ptrdiff_t i = 0; i < n; i += LANES, x += LANES, last += LANES) {
+        const lanes v = GET(x, PART_F * n) - GET(x, PART_SLOPE * n);
+        const lanes weight = GET(x, PART_WEIGHT * n);
+        PUT(x, PART_D * n, v);
+        PUT(x, PART_NEXT * n, GET(x, PART_PREDICTED * n) + a * v);
         const lanes e0 = weight * v;
-        const lanes e1 = weight * (v + below * GET(last, i));
-        const lanes e2 = weight * (v - above * GET(beyond, i));
+        const lanes e1 = weight * (v + below * GET(last, 0));
+        const lanes e2 = weight * (v - above * GET(last, n));
         ADD_TO(same, i, e0 * e0);
         ADD_TO(lower, i, e1 * e1);
         ADD_TO(higher, i, e2 * e2);
     }
-    const double c1 = k > 1 ? s->a[k - 1] - s->a[k - 2] : 0, c2 = s->a[k + 1] - a;
-    double c0 = fabs(a - s->a[k - 1]);
+    TOTALS(e, lower, same, higher, higher);
+    for (int i = 0; i < 4; i += LANES)
+        PUT(s->squared, i, GET(e, i) * GET(s->factor, i));
     /* Differences that do not decay: a corner within the step. The error is a part of
      * h d then that does not depend on the order, as that of order 2. */
-    if (TOTAL(same) > 0.5 * TOTAL(lower) && TOTAL(higher) > 0.6 * 0.8 * TOTAL(same) &&
-        c0 < s->h / 12)
-        c0 = s->h / 12;
-    const double e = c0 * c0 * TOTAL(same) / p->n;
-    s->log_e[0] = 0.5 * tw_near_log2(c1 * c1 * TOTAL(lower) / p->n);
-    s->log_e[1] = 0.5 * tw_near_log2(e);
-    s->squared = e;
-    s->log_e[2] = 0.5 * tw_near_log2(c2 * c2 * TOTAL(higher) / p->n);
-    return e;
+    if (e[1] > 0.5 * e[0] && e[2] > 0.6 * 0.8 * e[1]) {
+        const double corner = s->h * s->h / (144 * (double)p->n) * e[1];
+        if (s->squared[1] < corner) s->squared[1] = corner;
+    }
+}
+
+DEFINE_MANY(judge)
+
+TW_WIDE_SUM double tw_auto_judge(const tw_auto_part *p)
+{
+    FOR_STRIDE(p, judge);
+    return p->s->squared[1];
 }
 
 TW_WIDE_SUM double tw_auto_change(const tw_auto_part *p)
@@ -85,60 +106,59 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
-TW_WIDE_SUM void tw_auto_shift(const tw_auto_part *p)
-{
-    tw_auto_part_state *s = p->s;
-    const int k = (int)s->order, n = p->stride;
-    const double *f = tw_auto_row(p, PART_F), *slope = tw_auto_row(p, PART_SLOPE);
-    double *phi = tw_auto_row(p, PART_PHI);
-    const double *beta = s->beta, *next = tw_auto_row(p, PART_NEXT);
-    double *x = tw_auto_row(p, PART_X);
-    for (int i = 0; i < n; i += LANES) {
-        double *row = phi + k * n;
-        PUT(x, i, GET(next, i));
-        lanes v = GET(f, i) - GET(slope, i);
-        PUT(row + n, i, v - beta[k] * GET(row, i));
-        PUT(row, i, v);
-        for (int j = k - 1; j >= 0; j--) {
-            row -= n;
-            v += beta[j] * GET(row, i);
-            PUT(row, i, v);
-        }
-    }
-    const double h = s->h;
-    s->same = h == s->past[0] ? s->same + 1 : 1;
-    s->since = s->same > 1 ? s->since + 1 : 1;
-    for (int i = k + 3; i > 0; i--) s->past[i] = s->past[i - 1];
-    s->past[0] = h;
-    s->known = least(s->known + 1, k + 2);
-    s->used_order = k;
-    s->used_error = s->a[k] - s->a[k - 1];
-    s->failures = 0;
-    s->estimate = sqrt(s->squared);
-}
-
-TW_WIDE_SUM void tw_auto_combine(const tw_auto_part *p, double *y, const double *base,
-                                 int first, int m, const double *c)
-{
-    const int n = p->stride;
-    const double *rows = tw_auto_row(p, first);
-    for (int i = 0; i < n; i += LANES) {
-        const double *row = rows;
-        lanes sum = GET(base, i);
-        for (int j = 0; j < m; j++, row += n) sum += c[j] * GET(row, i);
-        PUT(y, i, sum);
-    }
-}
-
 /* A step may use a quarter of the tolerance: errors of steps add up. */
 static const double share = 4;
 
+/* Four weights or one. */
+TW_INLINE void weigh(double *x, ptrdiff_t n)
+{
+    lanes size = GET(x, PART_X);
+    MAKE_POSITIVE(size);
+    PUT(x, PART_WEIGHT * n,
+        share / (GET(x, PART_RTOL * n) * size + GET(x, PART_ATOL * n)));
+}
+
 TW_WIDE_SUM void tw_auto_weigh(const tw_auto_part *p)
 {
-    const double *x = tw_auto_row(p, PART_X), *rtol = tw_auto_row(p, PART_RTOL);
-    const double *atol = tw_auto_row(p, PART_ATOL);
-    double *w = tw_auto_row(p, PART_WEIGHT);
-    for (int i = 0; i < p->n; i++) w[i] = share / (rtol[i] * fabs(x[i]) + atol[i]);
+    for (int i = 0; i < p->stride; i += LANES)
+        weigh(tw_auto_row(p, PART_X) + i, p->stride);
+}
+
+TW_INLINE void shift(const tw_auto_part *p, ptrdiff_t n)
+{
+    const tw_auto_part_state *s = p->s;
+    const int k = (int)s->order;
+    double *x = tw_auto_row(p, PART_X), *last = tw_auto_row(p, PART_PHI) + k * n;
+    for (ptrdiff_t i = 0; i < n; i += LANES, x += LANES, last += LANES) {
+        double *row = last;
+        lanes v = GET(x, PART_F * n) - GET(x, PART_SLOPE * n);
+        PUT(x, PART_X, GET(x, PART_NEXT * n));
+        PUT(row, n, v - s->beta[k] * GET(row, 0));
+        PUT(row, 0, v);
+        for (int j = k - 1; j >= 0; j--) {
+            row -= n;
+            v += s->beta[j] * GET(row, 0);
+            PUT(row, 0, v);
+        }
+        weigh(x, n);
+    }
+}
+
+DEFINE_MANY(shift)
+
+TW_WIDE_SUM void tw_auto_shift(const tw_auto_part *p)
+{
+    tw_auto_part_state *s = p->s;
+    FOR_STRIDE(p, shift);
+    const double h = s->h, k = s->order;
+    s->same = h == s->back[1] ? s->same + 1 : 1;
+    s->since = s->same > 1 ? s->since + 1 : 1;
+    tw_auto_step_back(s, h);
+    s->known = least(s->known + 1, k + 2);
+    s->used_order = k;
+    s->used_error = s->a[(int)k] - s->a[(int)k - 1];
+    s->failures = 0;
+    s->estimate = s->squared[1];
 }
 
 TW_WIDE_SUM double tw_auto_norm(const tw_auto_part *p, const double *v)
@@ -157,5 +177,5 @@ void tw_auto_drop_history(const tw_auto_part *p)
     tw_auto_part_state *s = p->s;
     s->order = s->known = s->starting = 1;
     s->same = s->since = s->ready = 0;
-    for (int i = 0; i < TW_AUTO_PAST; i++) s->past[i] = s->wanted;
+    for (int i = 0; i < TW_AUTO_BACK; i++) s->back[i] = i * s->wanted;
 }

@@ -29,12 +29,14 @@
 #ifndef TW_AUTO_PART_H
 #define TW_AUTO_PART_H
 
+#include "lanes.h"
 #include "tw_auto.h"
 #include "tw_method.h"
 
 enum {
     TW_AUTO_ROWS = TW_AUTO_ORDER_MAX + 2, /* phi_0 ... phi_{k+1} */
-    TW_AUTO_PAST = TW_AUTO_ROWS + 2
+    TW_AUTO_SIZE = 16,                    /* of their coefficients, packed */
+    TW_AUTO_BACK = TW_AUTO_SIZE + 4
 };
 
 /* What a part knows, in the memory of the run. */
@@ -45,19 +47,20 @@ typedef struct tw_auto_part_state {
     double starting;           /* the order rises with every step */
     double failures;           /* rejections in a row */
     double wanted;             /* length of the next step */
-    double past[TW_AUTO_PAST]; /* lengths of the last steps, newest first */
+    double back[TW_AUTO_BACK]; /* tau_0 - tau_i; back[1]: the last step */
 
     /* coefficients of the step in work, kept while h and the order stay */
-    double h, ready; /* the length that they belong to; how many are computed */
-    double a[TW_AUTO_ROWS + 1], beta[TW_AUTO_ROWS + 1], ab[TW_AUTO_ROWS + 1];
+    double h, k, ready; /* the length and order that they belong to; more equal steps
+                           do not change them */
+    double a[TW_AUTO_SIZE], beta[TW_AUTO_SIZE], ab[TW_AUTO_SIZE];
+    double factor[4]; /* of the squares of e_{k-1}, e_k, e_{k+1} */
 
     double once, load, sample; /* PEC or PECE: fast_adams.c */
     double growth;             /* h times the fastest rate, where it is measured */
 
     /* the last accepted step */
-    double used_order, used_error, estimate; /* error: factor of d */
-    double squared,
-        log_e[3]; /* of the last try: e_k^2; log2 of e_{k-1}, e_k, e_{k+1} */
+    double used_order, used_error, estimate; /* error: factor of d; e_k^2 */
+    double squared[4]; /* of the last try: e_{k-1}^2, e_k^2, e_{k+1}^2 */
 } tw_auto_part_state;
 
 enum {
@@ -78,7 +81,8 @@ enum {
     PART_PHI
 };
 
-/* Vectors are rows of `stride` doubles, n rounded up to 4; what lies behind n is 0. */
+/* Vectors are rows of `stride` doubles, n rounded up to 4; what lies behind n is 0, or
+ * 1 in PART_ATOL and in the weights. */
 typedef struct tw_auto_part {
     int n, stride, max_order;
     tw_auto_part_state *s;
@@ -101,15 +105,14 @@ static inline size_t tw_auto_part_need(int n, int max_order)
     return (size_t)tw_auto_stride(n) * (size_t)(PART_PHI + max_order + 2);
 }
 
-/* Coefficients for a step of length h. */
-void tw_auto_plan(const tw_auto_part *p, double h);
-/* xP and p from them. */
-void tw_auto_predict(const tw_auto_part *p);
+/* Coefficients of a step of length h, where those of the last one do not serve; xP and
+ * p from them. */
+void tw_auto_predict(const tw_auto_part *p, double h);
 /* From f: d, x' and the estimates; returns e_k squared, not finite if f is not. */
 double tw_auto_judge(const tw_auto_part *p);
 /* |f - f1| over |d|, squared: f1 = p + d is the derivative at the predicted point. */
 double tw_auto_change(const tw_auto_part *p);
-/* Accept the step; f is the derivative that enters the history. */
+/* Accept the step; f is the derivative that enters the history; new weights. */
 void tw_auto_shift(const tw_auto_part *p);
 /* 1 / (rtol |x| + atol) at x */
 void tw_auto_weigh(const tw_auto_part *p);
@@ -118,19 +121,22 @@ double tw_auto_norm(const tw_auto_part *p, const double *v);
 /* The only history is f at x. */
 void tw_auto_drop_history(const tw_auto_part *p);
 
-/* y = base + sum of c[j] row[first + j], j < m */
-void tw_auto_combine(const tw_auto_part *p, double *y, const double *base, int first,
-                     int m, const double *c);
-/* (tau_0 - tau_i) / h for i < m, of the step in work; with `skip` 1 of the last one */
-void tw_auto_distances(const tw_auto_part *p, int m, int skip, double h, double *c);
+/* back[] after one more step of length h */
+TW_INLINE void tw_auto_step_back(tw_auto_part_state *s, double h)
+{
+    for (int i = TW_AUTO_SIZE - LANES; i >= 0; i -= LANES)
+        PUT(s->back, i + 1, GET(s->back, i) + h);
+}
 
 /* Order and length of the next step after an accepted one (control.c). */
 void tw_auto_choose(const tw_auto_part *p);
 /* The same after a rejected one; e: its estimate squared, or not finite. */
 void tw_auto_reject(const tw_auto_part *p, double e);
 
+/* coefficients.c: those of tw_auto_predict. */
+void tw_auto_plan(const tw_auto_part *p, double h);
 /* w[i] = h times the integral from 0 to u of q_i / q_i(1) over a step of length 1, i <
- * m; c[i] = (tau_0 - tau_i) / h */
-void tw_auto_integrals(int m, double u, const double *c, double h, double *w);
+ * m; c[i] = (tau_0 - tau_i) / h. Both of TW_AUTO_SIZE; the rest of c becomes 0. */
+void tw_auto_integrals(int m, double u, double *c, double h, double *w);
 
 #endif

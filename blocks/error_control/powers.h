@@ -4,26 +4,51 @@
 #ifndef TW_AUTO_POWERS_H
 #define TW_AUTO_POWERS_H
 
+#include "sums/sums.h"
+
 #include <stdint.h>
 #include <string.h>
 
-/* -1000 for 0 and what is near, 1000 for what is not finite. */
-static inline double tw_near_log2(double x)
+/* log2 of four numbers that are not negative: -996 for 0 and what is near, at least
+ * 1024 for what is not finite. x = m 2^e with m from sqrt(1/2) to sqrt(2); e becomes a
+ * number by way of the bits of 2^52 + e. */
+enum { TW_EXPONENT = 52 };
+#define TW_ONE_OVER_ROOT (0x3ff0000000000000u - 0x3fe6a09e667f3bcdu)
+#define TW_BITS_OF_1 0x3ff0000000000000u
+#define TW_BITS_OF_2_52 0x4330000000000000u
+#define TW_2_52_AND_BIAS (4503599627370496. + 1023)
+#define TW_LOG2(z, y) /* z = (m - 1) / (m + 1) */                                      \
+    (2.885390081777927 * z * (1 + y * (1. / 3 + y * (1. / 5 + y * (1. / 7)))))
+
+#ifdef TW_PACKED_SUMS
+typedef uint64_t tw_four_bits __attribute__((vector_size(32)));
+
+TW_INLINE void tw_near_log2s(double *log, const double *of)
 {
-    const double two_over_ln2 = 2.885390081777927;
-    uint64_t bits;
-    if (!(x > 1e-300)) return x != x ? 1000 : -1000;
-    if (x > 1e300) return 1000;
-    memcpy(&bits, &x, sizeof bits);
-    /* x = m 2^e with m from sqrt(1/2) to sqrt(2) */
-    const uint64_t shifted = bits + (0x3ff0000000000000u - 0x3fe6a09e667f3bcdu);
-    const int e = (int)(shifted >> 52) - 1023;
-    bits -= (uint64_t)(int64_t)e << 52;
-    double m;
-    memcpy(&m, &bits, sizeof m);
-    const double z = (m - 1) / (m + 1), y = z * z;
-    return e + two_over_ln2 * z * (1 + y * (1.0 / 3 + y * (1.0 / 5 + y * (1.0 / 7))));
+    const tw_four_bits bits = (tw_four_bits)(TW_FOUR(of, 0) + 1e-300);
+    const tw_four_bits e = (bits + TW_ONE_OVER_ROOT) >> TW_EXPONENT;
+    const tw_four m = (tw_four)(bits - (e << TW_EXPONENT) + TW_BITS_OF_1);
+    const tw_four z = (m - 1) / (m + 1), y = z * z;
+    *(tw_four *)log = (tw_four)(e | TW_BITS_OF_2_52) - TW_2_52_AND_BIAS + TW_LOG2(z, y);
 }
+#else
+TW_INLINE void tw_near_log2s(double *log, const double *of)
+{
+    for (int i = 0; i < 4; i++) {
+        const double x = of[i] + 1e-300;
+        double m, power;
+        uint64_t bits;
+        memcpy(&bits, &x, sizeof bits);
+        const uint64_t e = (bits + TW_ONE_OVER_ROOT) >> TW_EXPONENT;
+        const uint64_t bits_m = bits - (e << TW_EXPONENT) + TW_BITS_OF_1;
+        const uint64_t bits_e = e | TW_BITS_OF_2_52;
+        memcpy(&m, &bits_m, sizeof m);
+        memcpy(&power, &bits_e, sizeof power);
+        const double z = (m - 1) / (m + 1), y = z * z;
+        log[i] = power - TW_2_52_AND_BIAS + TW_LOG2(z, y);
+    }
+}
+#endif
 
 /* For |x| <= 1000. */
 static inline double tw_near_exp2(double x)

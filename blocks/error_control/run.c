@@ -96,7 +96,7 @@ static int accept(tw_auto_engine *e)
     e->s->t_begin = e->t;
     e->s->H = e->H;
     e->s->fast_steps = e->m->nf ? e->s->nodes - 1 : 0;
-    e->s->h = e->m->nf ? e->fast.s->past[0] : e->H;
+    e->s->h = e->m->nf ? e->fast.s->back[1] : e->H;
     e->s->stat[TW_AUTO_STEPS]++;
     e->s->stat[TW_AUTO_FAST_STEPS] += e->s->fast_steps;
     if (e->to_jump) {

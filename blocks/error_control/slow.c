@@ -65,7 +65,7 @@ static int choose_length(tw_auto_engine *e, double goal)
     }
     e->t_end = e->t_eval = stop;
     if (e->to_jump) e->t_eval = tw_auto_beside(stop, -1);
-    if (H < tw_auto_shortest(e) && wanted < tw_auto_shortest(e))
+    if (H < e->shortest && wanted < e->shortest)
         return tw_auto_fail_small(e, e->m->ns == 0, H);
     tw_auto_open(e, H);
     return TW_OK;
@@ -85,11 +85,10 @@ static void close_at(tw_auto_engine *e, double s)
 
 static int evaluate_slow(tw_auto_engine *e, int where)
 {
-    tw_at at = e->r->now.point;
-    at.t = e->t_eval;
-    at.xs = tw_auto_row(&e->slow, where);
-    at.xf = tw_auto_row(&e->fast, PART_X);
-    return tw_auto_evaluate(e, &at, tw_auto_row(&e->slow, PART_F), NULL, 0);
+    e->at.t = e->t_eval;
+    e->at.xs = tw_auto_row(&e->slow, where);
+    e->at.xf = tw_auto_row(&e->fast, PART_X);
+    return tw_auto_evaluate(e, &e->at, tw_auto_row(&e->slow, PART_F), NULL, 0);
 }
 
 /* Evaluate, once (PEC); twice (PECE) if there are no fast states. *error: the square of
@@ -122,7 +121,6 @@ static void accept_slow(tw_auto_engine *e, int closed)
     tw_auto_shift(p);
     tw_auto_choose(p);
     if (closed) p->s->wanted = 2 * e->fast.s->wanted;
-    tw_auto_weigh(p);
 }
 
 /* Evaluations since the try began. */
@@ -184,7 +182,7 @@ int tw_auto_try_step(tw_auto_engine *e, double goal, int *accepted)
             tw_auto_reject(&e->slow, error);
             e->s->stat[TW_AUTO_REJECTED]++;
             count_wasted(e, before);
-            if (e->slow.s->wanted < tw_auto_shortest(e))
+            if (e->slow.s->wanted < e->shortest)
                 return tw_auto_fail_small(e, 0, e->slow.s->wanted);
             return TW_OK;
         }

@@ -49,7 +49,7 @@ static double pace(const tw_auto_engine *e)
 static int switch_kind(tw_auto_engine *e)
 {
     const double h =
-        e->fast.s->past[0] < e->fast.s->wanted ? e->fast.s->past[0] : e->fast.s->wanted;
+        e->fast.s->back[1] < e->fast.s->wanted ? e->fast.s->back[1] : e->fast.s->wanted;
     double *xs = tw_auto_row(&e->slow, PART_AT), *f = tw_auto_row(&e->fast, PART_F);
     const tw_auto_part *slow = &e->slow;
     tw_at at = e->r->now.point;

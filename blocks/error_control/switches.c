@@ -58,22 +58,15 @@ static int find_change(tw_auto_engine *e, int i, const double *end, double *a,
     return TW_OK;
 }
 
-int tw_auto_evaluate(tw_auto_engine *e, tw_at *at, double *dxs, double *dxf, int again)
+int tw_auto_follow(tw_auto_engine *e, tw_at *at)
 {
     tw_run *r = e->r;
-    int rc;
-    if (!again && r->now.mode != TW_HELD &&
-        (rc = tw_input_at(r, dxf ? TW_FAST : TW_SLOW, at->t, &at->u)))
-        return rc;
-    if (e->s->follow != 0) {
-        double *xd = follower(e);
-        at->xd = r->now.xd;
-        if ((rc = e->m->direct(at, xd)))
-            return tw_failed_in(r, TW_SLOW, "direct", at->t, rc);
-        at->xd = xd;
-    }
-    if (dxs && dxf) return tw_both_again(r, at, dxs, dxf);
-    return dxs ? tw_slow_again(r, at, dxs) : tw_fast_again(r, at, dxf);
+    double *xd = follower(e);
+    at->xd = r->now.xd;
+    const int rc = e->m->direct(at, xd);
+    if (rc) return tw_failed_in(r, TW_SLOW, "direct", at->t, rc);
+    at->xd = xd;
+    return TW_OK;
 }
 
 int tw_auto_update_direct(tw_auto_engine *e)
