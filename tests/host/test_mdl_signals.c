@@ -272,7 +272,7 @@ START_TEST(settings_out_of_range_are_refused)
         {"DiscretePulseGenerator", "PulseType=Sample based;Period=x", "'b'|Period"},
         {"DiscretePulseGenerator", "PulseType=Sample based;Period=0", "b|period"},
         {"DiscreteIntegrator", "gainval=two", "'b'|gainval"},
-        {"DiscreteIntegrator", "SampleTime=-1", "'b'|explicit sample time"},
+        {"DiscreteIntegrator", "SampleTime=0", "'b'|discrete sample time"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         begin();

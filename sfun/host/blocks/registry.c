@@ -25,6 +25,7 @@ extern const twh_builtin_block twh_block_from_table;
 extern const twh_builtin_block twh_block_gain;
 extern const twh_builtin_block twh_block_integrator;
 extern const twh_builtin_block twh_block_last_step;
+extern const twh_builtin_block twh_block_latch;
 extern const twh_builtin_block twh_block_manual_switch;
 extern const twh_builtin_block twh_block_math;
 extern const twh_builtin_block twh_block_matrix_product;
@@ -54,6 +55,7 @@ extern const twh_builtin_block twh_block_switch;
 extern const twh_builtin_block twh_block_terminator;
 extern const twh_builtin_block twh_block_transfer_fcn;
 extern const twh_builtin_block twh_block_transport_delay;
+extern const twh_builtin_block twh_block_trigger;
 extern const twh_builtin_block twh_block_unit_delay;
 extern const twh_builtin_block twh_block_width;
 extern const twh_builtin_block twh_block_zero_order_hold;
@@ -82,6 +84,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_gain,
     &twh_block_integrator,
     &twh_block_last_step,
+    &twh_block_latch,
     &twh_block_manual_switch,
     &twh_block_math,
     &twh_block_matrix_product,
@@ -111,6 +114,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_terminator,
     &twh_block_transfer_fcn,
     &twh_block_transport_delay,
+    &twh_block_trigger,
     &twh_block_unit_delay,
     &twh_block_width,
     &twh_block_zero_order_hold,

@@ -92,11 +92,17 @@ static const block_type structure[] = {
      .role = CONTROL},
     {.type = "TriggerPort",
      .values = "TriggerType=;SampleTimeType=;ShowOutputPort=off",
-     .only = "StatesWhenEnabling=held|inherit",
+     .only = "StatesWhenEnabling=held|inherit;"
+             "TriggerType=rising|falling|either|function-call",
      .idle = "OutputDataType;SampleTime;ZeroCross;TriggerTime;VariantControl;"
              "PortDimensions;TriggerSignalSampleTime;OutMin;OutMax;OutDataTypeStr;"
              "LockScale;Interpolate;ExecuteAtInitialization;FunctionName;"
              "PropagateVarSize",
+     .role = CONTROL},
+    {.type = "ResetPort",
+     .values = "ResetTriggerType=level",
+     .only = "ResetTriggerType=rising|falling|either|level|level hold",
+     .idle = "ZeroCross;PropagateVarSize",
      .role = CONTROL},
     {0}};
 
@@ -209,6 +215,8 @@ int twh_make_block(build *b, place *p)
     const block_type *row = find(p->type, 0, &host);
     if (!row) row = find(p->type, 1, &host);
     if (p->role == SPLIT) return make_split(b, p);
+    if (p->role == EDGE) return twh_make_edge(b, p);
+    if (p->latched) return twh_make_latch(b, p);
     if (p->role != REAL || !row) return 0;
     return row->make ? row->make(b, p, host) : make_by_row(b, p, row, host);
 }

@@ -30,7 +30,8 @@ enum {
     SYSTEM, /* a subsystem */
     IN,
     OUT,     /* its ports */
-    CONTROL, /* its enable or trigger port */
+    CONTROL, /* its enable port, or that of function calls */
+    EDGE,    /* its trigger or reset port, which is a block of the host */
     FROM,
     GOTO,
     MUX,     /* several signals side by side */
@@ -70,7 +71,7 @@ struct bus {
     bus_element *element;
 };
 
-enum { TRIGGER = -1, ENABLE = -2, STATE = -3 };
+enum { TRIGGER = -1, ENABLE = -2, STATE = -3, RESET = -4 };
 
 struct place {
     const twh_item
@@ -78,6 +79,7 @@ struct place {
     twh_file *file; /* the file it comes from, for the defaults */
     const char *type, *name, *path;
     int role, port; /* port number of IN and OUT */
+    int latched;    /* of OUT: it has an initial output, and is a block of the host */
     level *in, *inner;
     twh_scope *scope; /* in which its parameters are evaluated */
     int seen;
@@ -96,8 +98,10 @@ struct level {
     link_end *links;
     int nlinks;
     twh_scope *scope;
-    const char *called, *enabled; /* the group that the level forms */
-    int resets;
+    const char *called, *enabled, *restarted; /* the groups that the level forms */
+    place *trigger, *reset;                   /* of role EDGE, NULL: none */
+    int resets, may_trigger; /* may_trigger: its enable port allows triggers only */
+    double period, offset;   /* what its blocks inherit; 0: nothing */
 };
 
 typedef struct library {
@@ -174,6 +178,16 @@ int twh_setting_is_on(const place *p, const char *name);
 int twh_evaluate_mask(build *b, place *p);
 
 int twh_build_levels(build *b); /* systems.c */
+
+/* Ports that control a subsystem (control_ports.c). */
+
+int twh_is_control(const place *p);
+int twh_read_control(build *b, place *p);
+int twh_read_period(build *b, place *p); /* of a subsystem */
+void twh_read_latch(place *p);           /* of an output port */
+int twh_settle_controls(build *b, level *l);
+int twh_make_edge(build *b, place *p);
+int twh_make_latch(build *b, place *p);
 /* Adds the block for one element of the bus that passes through a block; NULL after an
  * error. */
 place *twh_add_part(build *b, place *whole, const char *suffix);
@@ -226,6 +240,8 @@ typedef struct sources {
     int n, room, steps, depth;
 } sources;
 int twh_trace_signal(build *b, place *to, int in, sources *s);
+/* Wires input `number` of a block of the host to the signal at a port of a place. */
+int twh_wire_port(build *b, place *to, int in, const char *name, int number);
 /* The line that brings the signal that a block only carries to this output; NULL: the
  * block does something else. */
 const link_end *twh_carried_from(build *b, const place *p, int out);

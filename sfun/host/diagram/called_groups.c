@@ -1,5 +1,5 @@
-/* called_groups.c: subsystems that run when they are called or while they are enabled.
- */
+/* called_groups.c: subsystems that run when they are called or triggered or while they
+ * are enabled, and those that are restarted. */
 #include "build.h"
 
 #include <stdlib.h>
@@ -62,31 +62,84 @@ static int make_enabled(build *b, place *p)
                              s.list[0].out, p->inner->resets);
 }
 
+/* The edges of a port of p call or restart what is inside it. */
+static int make_edge(build *b, place *p, const place *edge)
+{
+    level *l = p->inner;
+    const int calls = edge == l->trigger;
+    if (!twh_find_link(p, calls ? TRIGGER : RESET))
+        return twh_fail_at(b, p, "its %s port is not connected",
+                           calls ? "trigger" : "reset");
+    if (twh_wire_port(b, p, calls ? TRIGGER : RESET, edge->path, 1) ||
+        (calls && l->may_trigger && twh_wire_port(b, p, ENABLE, edge->path, 2)) ||
+        twh_join_groups(b, p, edge->path))
+        return 1;
+    return calls ? twh_call_group(b->h, l->called, edge->path, 1)
+                 : twh_restarted_group(b->h, l->restarted, edge->path, 2);
+}
+
+typedef struct groups_around {
+    const char *called, *enabled, *restarted;
+    double period, offset;
+} groups_around;
+
+/* The nearest ones. */
+static groups_around around(const level *l)
+{
+    groups_around g = {0};
+    for (; l; l = l->owner ? l->owner->in : NULL) {
+        if (l->called && !g.called) g.called = l->called;
+        if (l->enabled && !g.enabled) g.enabled = l->enabled;
+        if (l->restarted && !g.restarted) g.restarted = l->restarted;
+        if (l->period > 0 && !(g.period > 0)) {
+            g.period = l->period;
+            g.offset = l->offset;
+        }
+    }
+    return g;
+}
+
 int twh_join_groups(build *b, const place *p, const char *name)
 {
-    const char *called = NULL, *enabled = NULL;
-    for (const level *l = p->in; l; l = l->owner ? l->owner->in : NULL) {
-        if (l->called && !called) called = l->called;
-        if (l->enabled && !enabled) enabled = l->enabled;
-    }
-    if (called && twh_join(b->h, name, called)) return 1;
-    return enabled ? twh_join(b->h, name, enabled) : 0;
+    const groups_around g = around(p->in);
+    return (g.called && twh_join(b->h, name, g.called)) ||
+           (g.enabled && twh_join(b->h, name, g.enabled)) ||
+           (g.restarted && twh_join(b->h, name, g.restarted)) ||
+           (g.period > 0 && twh_set_period(b->h, name, g.period, g.offset));
+}
+
+static int nest(build *b, const place *p)
+{
+    const groups_around g = around(p->in);
+    const level *l = p->inner;
+    return (l->enabled && g.enabled && twh_nest(b->h, l->enabled, g.enabled)) ||
+           (l->restarted && g.restarted && twh_nest(b->h, l->restarted, g.restarted));
+}
+
+static int make_group(build *b, place *p)
+{
+    level *l = p->inner;
+    if (l->called && l->enabled)
+        return twh_fail_at(
+            b, p, "a subsystem that is both called and enabled is not supported");
+    if (l->called && !l->trigger && make_called(b, p)) return 1;
+    return l->enabled ? make_enabled(b, p) : 0;
 }
 
 int twh_make_groups(build *b)
 {
+    for (int i = 0; i < b->nall; i++) /* the outer ones come first */
+        if (b->all[i]->role == SYSTEM && make_group(b, b->all[i])) return 1;
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
         if (p->role != SYSTEM) continue;
-        if (p->inner->called && p->inner->enabled)
-            return twh_fail_at(
-                b, p, "a subsystem that is both called and enabled is not supported");
-        if (p->inner->called && make_called(b, p)) return 1;
-        if (p->inner->enabled && make_enabled(b, p)) return 1;
+        if ((p->inner->trigger && make_edge(b, p, p->inner->trigger)) ||
+            (p->inner->reset && make_edge(b, p, p->inner->reset)) || nest(b, p))
+            return 1;
     }
     for (int i = 0; i < b->nall; i++) {
         const place *p = b->all[i];
-        if (p->role == REAL && twh_join_groups(b, p, p->path)) return 1;
+        if ((p->role == REAL || p->latched) && twh_join_groups(b, p, p->path)) return 1;
         for (int k = 0; p->role == SPLIT && k < p->in->nlinks; k++) {
             const link_end *l = &p->in->links[k];
             if (l->to != p) continue;

@@ -115,5 +115,7 @@ int twh_make_discrete_integrator(build *b, place *p, const char *host)
         limit(b, p, limited, "UpperSaturationLimit", "inf", HUGE_VAL),
         choice(p, "ShowSaturationPort", "on"),
         choice(p, "ShowStatePort", "on")};
+    if (value[2] && !(mxGetNumberOfElements(value[2]) && mxGetScalar(value[2]) != 0))
+        twh_fail_at(b, p, "needs a discrete sample time");
     return twh_place_block(b, p, host, 13, value);
 }

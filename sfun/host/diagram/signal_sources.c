@@ -99,7 +99,7 @@ const link_end *twh_carried_from(build *b, const place *p, int out)
     case CONTROL: return twh_find_link(p->in->owner, ENABLE);
     case SYSTEM:
         inner = port_in(p->inner, OUT, out);
-        return inner ? twh_find_link(inner, 1) : NULL;
+        return inner && !inner->latched ? twh_find_link(inner, 1) : NULL;
     case FROM: inner = find_goto(b, p); return inner ? twh_find_link(inner, 1) : NULL;
     case THROUGH: return twh_find_link(p, 1);
     default: return NULL;
@@ -133,14 +133,16 @@ static int trace_through(build *b, place *from, int out, sources *s)
 {
     outlet e = {.from = from, .out = out};
     const bus *all;
+    place *inner;
     if (twh_is_bus_block(from)) {
         if (twh_is_bus(b, e, &all)) return trace_bus(b, all, s);
         return b->h->failed || twh_fail_at(b, from, "its bus is not known");
     }
     switch (from->role) {
     case SYSTEM:
-        if (!port_in(from->inner, OUT, out))
-            return twh_fail_at(b, from, "has no output port %d", out);
+        inner = port_in(from->inner, OUT, out);
+        if (!inner) return twh_fail_at(b, from, "has no output port %d", out);
+        if (inner->latched) return put(b, s, inner, 1);
         /* fall through */
     case IN:
     case CONTROL:
@@ -154,6 +156,7 @@ static int trace_through(build *b, place *from, int out, sources *s)
         return twh_selected_signal(b, from, out, &e) || trace_outlet(b, e, s);
     case MUX: return trace_mux(b, from, s);
     case CALLS: return twh_fail_at(b, from, "function calls are used as a signal");
+    case EDGE: return put(b, s, from, 2);
     case REAL: /* the state port is the last one */
         if (out == STATE) out = 2 + twh_setting_is_on(from, "ShowSaturationPort");
         return put(b, s, from, out);
@@ -199,7 +202,7 @@ int twh_find_calls(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
-        if (p->role != SYSTEM || !p->inner->called) continue;
+        if (p->role != SYSTEM || !p->inner->called || p->inner->trigger) continue;
         const link_end *l = twh_call_line(b, p);
         if (!l) return 1;
         if (strcmp(l->from->type, "Demux") == 0) l->from->role = CALLS;
@@ -207,10 +210,10 @@ int twh_find_calls(build *b)
     return 0;
 }
 
-static int wire_port(build *b, place *to, int in, const char *name, int number)
+int twh_wire_port(build *b, place *to, int in, const char *name, int number)
 {
     sources s = {0};
-    if (in < 1)
+    if (number < 1)
         return twh_fail_at(b, to, "a line goes to a port that it does not have");
     outlet e;
     const bus *all;
@@ -241,7 +244,7 @@ int twh_wire_signals(build *b)
 {
     for (int i = 0; i < b->nall; i++) {
         place *p = b->all[i];
-        if (p->role != REAL && p->role != SPLIT) continue;
+        if (p->role != REAL && p->role != SPLIT && !p->latched) continue;
         for (int k = 0; k < p->in->nlinks; k++) {
             const link_end *l = &p->in->links[k];
             const bus *any;
@@ -252,7 +255,8 @@ int twh_wire_signals(build *b)
                 continue;
             const char *name = p->role == SPLIT ? twh_split_name(b, p, l->in) : p->path;
             if (!name) return twh_pool_failed(b, b->f);
-            if (wire_port(b, p, l->in, name, p->role == SPLIT ? 1 : l->in)) return 1;
+            if (twh_wire_port(b, p, l->in, name, p->role == SPLIT ? 1 : l->in))
+                return 1;
         }
     }
     return 0;

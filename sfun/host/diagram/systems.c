@@ -31,39 +31,6 @@ static const char *path_of(build *b, const level *l, const char *name)
     return path;
 }
 
-/* How a subsystem runs: always, by calls, or while a signal enables it. */
-static int read_control(build *b, place *p)
-{
-    const char *type = twh_setting(p, "TriggerType", "rising");
-    level *l = p->in;
-    p->role = CONTROL;
-    if (!l->owner) return twh_fail_at(b, p, "the diagram itself cannot be enabled");
-    if (strcmp(p->type, "TriggerPort") == 0) {
-        if (strcmp(type, "function-call"))
-            return twh_fail_at(b, p,
-                               "a subsystem triggered by '%s' is not supported, only "
-                               "by 'function-call'",
-                               type);
-        if (strcmp(twh_setting(p, "SampleTimeType", "triggered"), "triggered"))
-            return twh_fail_at(b, p,
-                               "a periodic function-call subsystem is not supported");
-        if (twh_setting_is_on(p, "ShowOutputPort"))
-            return twh_fail_at(b, p, "the trigger's output port is not supported");
-        l->called = l->owner->path;
-    } else {
-        const char *states = twh_setting(p, "StatesWhenEnabling", "held");
-        for (const level *up = l->owner->in; up; up = up->owner ? up->owner->in : NULL)
-            if (up->enabled)
-                return twh_fail_at(
-                    b, p,
-                    "an enabled subsystem within the enabled '%s' is not supported",
-                    up->enabled);
-        l->enabled = l->owner->path;
-        l->resets = strcmp(states, "reset") == 0;
-    }
-    return 0;
-}
-
 /* An input of the diagram itself that is a bus has the elements of a bus object. */
 static int check_bus_input(build *b, const place *p)
 {
@@ -94,15 +61,7 @@ static int read_port(build *b, place *p, int role)
                      ts);
     if (!p->in->owner) return 0; /* a port of the diagram itself becomes a block */
     p->role = role;
-    if (role == OUT) {
-        const char *initial = twh_setting(p, "InitialOutput", "[]");
-        const level *l = p->in;
-        if ((l->called || l->enabled) && strcmp(initial, "[]") && strcmp(initial, "0"))
-            return twh_fail_at(b, p, "InitialOutput = %.40s is not supported, only 0",
-                               initial);
-        if (l->enabled && strcmp(twh_setting(p, "OutputWhenDisabled", "held"), "held"))
-            return twh_fail_at(b, p, "OutputWhenDisabled = reset is not supported");
-    }
+    if (role == OUT) twh_read_latch(p);
     return 0;
 }
 
@@ -115,13 +74,12 @@ static int read_subsystem(build *b, place *p, int depth)
                            "a Stateflow chart or MATLAB function is not supported");
     if (twh_setting_is_on(p, "Variant"))
         return twh_fail_at(b, p, "a variant is not supported");
-    if (strcmp(twh_setting(p, "SystemSampleTime", "-1"), "-1"))
-        return twh_fail_at(b, p, "a sample time of a subsystem is not supported");
     if (!system) return twh_fail_at(b, p, "the subsystem has no system");
     p->inner = twh_file_take(b->f, sizeof *p->inner);
     if (!p->inner) return twh_pool_failed(b, b->f);
     *p->inner = (level){.owner = p, .scope = p->scope};
-    return build_level(b, system, p->inner, p->file, depth + 1);
+    return twh_read_period(b, p) ||
+           build_level(b, system, p->inner, p->file, depth + 1);
 }
 
 static void unknown(build *b, const place *p)
@@ -180,7 +138,7 @@ static int give_role(build *b, place *p, int depth)
     }
     p->role = role_of(row);
     if (twh_check_settings(b, p, row)) return 1;
-    if (row->role == CONTROL) return read_control(b, p);
+    if (row->role == CONTROL) return twh_read_control(b, p);
     if (strcmp(p->type, "Inport") == 0) return read_port(b, p, IN);
     if (strcmp(p->type, "Outport") == 0) return read_port(b, p, OUT);
     return 0;
@@ -257,7 +215,7 @@ static place *find_place(const level *l, const char *name)
     return NULL;
 }
 
-/* A port as written in a line: a number, "trigger", "enable" or "state". */
+/* A port as written in a line: a number, "trigger", "enable", "reset", "state". */
 static int port_number(build *b, const place *p, const char *text, int *number)
 {
     char *end;
@@ -269,6 +227,8 @@ static int port_number(build *b, const place *p, const char *text, int *number)
         *number = ENABLE;
     else if (strcmp(text, "state") == 0)
         *number = STATE;
+    else if (strcmp(text, "reset") == 0 || strcmp(text, "Reset") == 0)
+        *number = RESET;
     else if (*end || n < 1 || n > MOST_LINES)
         return twh_fail_at(
             b, p, "a line ends at its port '%.40s', which is not supported", text);
@@ -371,16 +331,16 @@ static int build_level(build *b, const twh_item *system, level *l, twh_file *fil
         l->list[l->n++] = p;
     }
     /* the control port must be known before the other blocks are read */
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < l->n; i++) {
             place *p = l->list[i];
-            const int control = strcmp(p->type, "TriggerPort") == 0 ||
-                                strcmp(p->type, "EnablePort") == 0;
-            if (control == (pass == 0) && give_role(b, p, depth)) {
+            if (twh_is_control(p) == (pass == 0) && give_role(b, p, depth)) {
                 if (twh_next_problem(b)) return 1;
                 p->role = NOTHING;
             }
         }
+        if (pass == 0 && twh_settle_controls(b, l) && twh_next_problem(b)) return 1;
+    }
     return build_lines(b, system, l);
 }
 

@@ -44,7 +44,7 @@ typedef struct port {
     int type, complexity, frame;
     int dynamic, typed_by_wire; /* left open by the S-function */
     int feedthrough, contiguous, overwritable, connected, optim;
-    int of_states; /* an output that shows them (state_ports.c) */
+    int of_states;         /* an output that shows them (state_ports.c) */
     double period, offset; /* as set, later as resolved */
     int sti;
 
@@ -68,10 +68,11 @@ typedef struct wire {
 
 typedef struct group {
     char *name;
-    SimStruct *caller, *enabler;
+    SimStruct *caller, *enabler, *restarter; /* one of them */
+    struct group *outer;                     /* of the same kind, NULL: none */
     int element, out, reset;
-    int enabled, was_enabled, running;
-    SimStruct **order; /* of a called group */
+    int asked, enabled, was_enabled, running; /* asked: by its own enabler */
+    SimStruct **order;                        /* of a called group */
     int count;
     struct group *next;
 } group;
@@ -119,9 +120,11 @@ struct SimStruct {
     char *name, *path;
     const ssEntry *entry;
     int index, stage;
-    int foreign;               /* not a built-in block */
-    int watched;               /* its calls must leave arithmetic and process alone */
-    group *called, *condition; /* the groups it belongs to */
+    int foreign; /* not a built-in block */
+    int watched; /* its calls must leave arithmetic and process alone */
+    group *called, *condition, *restarts; /* the groups it belongs to */
+    int constant;                         /* its sample time is infinite */
+    rate given; /* what it inherits from its subsystem; period 0: nothing */
 
     const char *error;
     void *user;
@@ -339,8 +342,9 @@ int twh_memory_allowed(SimStruct *S, size_t bytes, const char *what);
 fp_mode twh_fp_mode(void);
 /* Fails the run and restores the mode if it differs from the one before the call. */
 void twh_check_fp_mode(SimStruct *S, fp_mode before);
-int twh_keep_process(twh *h);              /* the first time, with TWH_PROCESS */
-/* Set by twh_process_touched: by a callback, or by a thread that a block has started. */
+int twh_keep_process(twh *h); /* the first time, with TWH_PROCESS */
+/* Set by twh_process_touched: by a callback, or by a thread that a block has started.
+ */
 extern volatile sig_atomic_t twh_touched, twh_touched_by_thread;
 void twh_check_process_call(SimStruct *S); /* when it returns */
 void twh_check_process(twh *h);
@@ -382,13 +386,17 @@ int twh_propagate_rates(twh *h);
 int twh_is_discrete(double period);
 double twh_fastest_common(double a, double b); /* greatest common divisor, 0: none */
 
-/* Order (order.c). */
+/* Groups (groups.c). */
 
 int twh_check_groups(twh *h);
 int twh_connect_calls(twh *h);
 void twh_free_groups(twh *h);
-int twh_sort_blocks(twh *h);
 int twh_run_group(group *g, int tid);
+int twh_is_off(const SimStruct *S); /* 1 if it is in a group that is disabled */
+/* After the outputs of a block: enables, disables or restarts its groups. */
+int twh_switch_groups(SimStruct *S, int tid);
+
+int twh_sort_blocks(twh *h); /* order.c */
 
 /* Time (schedule.c). */
 
@@ -399,7 +407,6 @@ long long twh_next_hit_tick(const twh *h);
 int twh_block_hit(const SimStruct *S, int tid); /* 1 if the block runs in this pass */
 int twh_task_hit(const twh *h, const task *k, int tid);
 int twh_rate_hit(const SimStruct *S, int sti, int tid);
-int twh_is_off(const SimStruct *S); /* 1 if it is in a group that is disabled */
 int twh_run_outputs(SimStruct *S, int tid);
 int twh_run_update(SimStruct *S, int tid);
 int twh_minor_outputs(twh *h);

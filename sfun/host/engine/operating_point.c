@@ -72,7 +72,11 @@ static uint64_t wiring_of(const twh *h)
         sum = mix(sum, is, sizeof is);
     }
     for (const group *g = h->groups; g; g = g->next) {
-        const int is[] = {index_of(g->caller), index_of(g->enabler), g->element, g->out,
+        const int is[] = {index_of(g->caller),
+                          index_of(g->enabler),
+                          index_of(g->restarter),
+                          g->element,
+                          g->out,
                           g->reset};
         sum = mix(sum, is, sizeof is);
     }
@@ -167,7 +171,7 @@ twh_point *twh_save(twh *h)
     }
     int i = 0;
     for (const group *g = h->groups; g; g = g->next)
-        p->enabled[i++] = 2 * g->was_enabled + g->enabled;
+        p->enabled[i++] = 4 * g->asked + 2 * g->was_enabled + g->enabled;
     i = 0;
     for (const record *r = h->logs; r; r = r->next) p->rows[i++] = r->rows;
     p->tick = h->tick;
@@ -244,7 +248,8 @@ int twh_restore(twh *h, const twh_point *p)
     int i = 0;
     for (group *g = h->groups; g; g = g->next, i++) {
         g->enabled = p->enabled[i] & 1;
-        g->was_enabled = p->enabled[i] >> 1;
+        g->was_enabled = p->enabled[i] >> 1 & 1;
+        g->asked = p->enabled[i] >> 2;
     }
     i = 0; /* log entries after the restored time are dropped */
     for (record *r = h->logs; r; r = r->next, i++)

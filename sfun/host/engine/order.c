@@ -1,4 +1,4 @@
-/* order.c: decides the order in which blocks run; groups of blocks.
+/* order.c: decides the order in which blocks run.
  *
  * A block runs after the blocks that feed its inputs with direct feedthrough. A called
  * group runs inside its caller, so from outside its blocks and the caller are one
@@ -9,144 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static group *find_group(const twh *h, const char *name)
-{
-    group *g = h->groups;
-    while (g && strcmp(g->name, name)) g = g->next;
-    return g;
-}
-
-static group *new_group(twh *h, const char *name, const char *block)
-{
-    SimStruct *S = twh_find_block(h, block);
-    if (h->failed) return NULL;
-    if (!S)
-        twh_fail(h, NULL, "group '%s': there is no block '%s'", name, block);
-    else if (h->ready)
-        twh_fail(h, NULL, "group '%s': the run has already started", name);
-    else if (find_group(h, name))
-        twh_fail(h, NULL, "there are two groups named '%s'", name);
-    if (h->failed) return NULL;
-    group *g = calloc(1, sizeof *g);
-    char *copy = malloc(strlen(name) + 1);
-    if (!g || !copy) {
-        free(g);
-        free(copy);
-        twh_fail(h, NULL, "out of memory while adding group '%s'", name);
-        return NULL;
-    }
-    memcpy(copy, name, strlen(name) + 1);
-    g->name = copy;
-    g->next = h->groups;
-    h->groups = g;
-    return g;
-}
-
-int twh_call_group(twh *h, const char *name, const char *caller, int element)
-{
-    for (group *g = h->groups; g; g = g->next)
-        if (g->caller && strcmp(g->caller->name, caller) == 0 &&
-            g->element == element - 1)
-            return twh_fail(h, NULL, "group '%s': '%s' element %d calls '%s' already",
-                            name, caller, element, g->name);
-    group *g = new_group(h, name, caller);
-    if (!g) return 1;
-    g->caller = twh_find_block(h, caller);
-    g->element = element - 1;
-    return 0;
-}
-
-int twh_enabled_group(twh *h, const char *name, const char *from, int out, int reset)
-{
-    group *g = new_group(h, name, from);
-    if (!g) return 1;
-    g->enabler = twh_find_block(h, from);
-    g->out = out - 1;
-    g->reset = reset;
-    return 0;
-}
-
-int twh_join(twh *h, const char *block, const char *name)
-{
-    if (h->failed) return 1;
-    SimStruct *S = twh_find_block(h, block);
-    group *g = find_group(h, name);
-    if (!S) return twh_fail(h, NULL, "group '%s': there is no block '%s'", name, block);
-    if (!g) return twh_fail(h, NULL, "block '%s': there is no group '%s'", block, name);
-    group **place = g->caller ? &S->called : &S->condition;
-    if (*place && *place != g)
-        return twh_fail(h, NULL, "block '%s' is in the groups '%s' and '%s'", block,
-                        (*place)->name, name);
-    *place = g;
-    return 0;
-}
-
-void twh_free_groups(twh *h)
-{
-    while (h->groups) {
-        group *g = h->groups;
-        h->groups = g->next;
-        free(g->name);
-        free(g->order);
-        free(g);
-    }
-}
-
-/* After mdlInitializeSizes: checks that callers and enablers have the ports that the
- * groups need. */
-int twh_check_groups(twh *h)
-{
-    for (group *g = h->groups; g; g = g->next) {
-        int depth = 0;
-        for (const SimStruct *S = g->caller; S && S->called; S = S->called->caller)
-            if (++depth > h->nblocks)
-                return twh_fail(h, S, "calls the group '%s' that it belongs to",
-                                g->name);
-        if (g->caller && (!g->caller->nout || g->element < 0 ||
-                          g->element >= g->caller->out[0].width))
-            return twh_fail(h, g->caller,
-                            "has no element %d in its output port 1 to call '%s'",
-                            g->element + 1, g->name);
-        if (g->enabler && (g->out < 0 || g->out >= g->enabler->nout))
-            return twh_fail(h, g->enabler, "has no output port %d to enable '%s'",
-                            g->out + 1, g->name);
-        if (g->enabler && g->enabler->condition == g)
-            return twh_fail(h, g->enabler, "enables the group '%s' that it belongs to",
-                            g->name);
-    }
-    return 0;
-}
-
-/* After mdlInitializeSampleTimes: connects every caller with its groups. */
-int twh_connect_calls(twh *h)
-{
-    for (group *g = h->groups; g; g = g->next) {
-        SimStruct *S = g->caller;
-        if (!S) continue;
-        if (g->element >= S->ncalls || !S->calls[g->element])
-            return twh_fail(
-                h, S,
-                "has not declared element %d as a call with ssSetCallSystemOutput",
-                g->element);
-        S->callee[g->element] = g;
-    }
-    return 0;
-}
-
-int twh_run_group(group *g, int tid)
-{
-    if (g->running)
-        return twh_fail(g->caller->h, g->caller, "calls '%s' while it is running",
-                        g->name);
-    g->running = 1;
-    int rc = 0;
-    twh_show_states(g->caller->h, g->order, g->count, tid);
-    for (int i = 0; i < g->count && !rc; i++) rc = twh_run_outputs(g->order[i], tid);
-    for (int i = 0; i < g->count && !rc; i++) rc = twh_run_update(g->order[i], tid);
-    g->running = 0;
-    return rc;
-}
 
 /* The block of level g (NULL: top) that runs S: S itself, or its caller, or the caller
  * of that one, ... */
@@ -178,11 +40,22 @@ static int index_in(SimStruct *const *list, int n, SimStruct *S, const group *g)
     return -1;
 }
 
+/* What the members of enabled and restarted groups wait for. */
+static int count_controls(const twh *h)
+{
+    int n = 0;
+    for (int i = 0; i < h->nblocks; i++) {
+        for (const group *c = h->block[i]->condition; c; c = c->outer) n++;
+        for (const group *c = h->block[i]->restarts; c; c = c->outer) n++;
+    }
+    return n;
+}
+
 static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edges *e)
 {
     e->n = n;
     e->count = 0;
-    e->edge = malloc((size_t)(h->nwires + h->nblocks + 1) * sizeof *e->edge);
+    e->edge = malloc((size_t)(h->nwires + count_controls(h) + 1) * sizeof *e->edge);
     if (!e->edge) return twh_fail(h, NULL, "out of memory while sorting the blocks");
     for (int k = 0; k < h->nwires; k++) {
         const wire *w = &h->wires[k];
@@ -197,10 +70,11 @@ static int find_edges(twh *h, SimStruct *const *list, int n, const group *g, edg
     }
     for (int i = 0; i < h->nblocks; i++) {
         SimStruct *S = h->block[i];
-        if (!S->condition) continue;
-        const int a = index_in(list, n, S->condition->enabler, g),
-                  b = index_in(list, n, S, g);
-        put_edge(e, a, b);
+        const int b = index_in(list, n, S, g);
+        for (const group *c = S->condition; c; c = c->outer)
+            put_edge(e, index_in(list, n, c->enabler, g), b);
+        for (const group *c = S->restarts; c; c = c->outer)
+            put_edge(e, index_in(list, n, c->restarter, g), b);
     }
     return 0;
 }

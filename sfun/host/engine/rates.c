@@ -277,6 +277,53 @@ static int check_ports(SimStruct *S, port *p, int n)
     return 0;
 }
 
+/* A block of a subsystem with a sample time of its own inherits that one. A source
+ * without states may be sampled. */
+static int give_rate(SimStruct *S)
+{
+    const rate r = S->given;
+    if (!(r.period > 0) || S->called) return 0;
+    if (S->port_based) {
+        for (int i = 0; i < S->nin + S->nout; i++) {
+            port *p = i < S->nin ? &S->in[i] : &S->out[i - S->nin];
+            if (p->period != INHERITED_SAMPLE_TIME) continue;
+            p->period = r.period;
+            p->offset = r.offset;
+        }
+        return 0;
+    }
+    rate *own = &S->rates[0];
+    const int sampled = own->period == 0 && S->nin == 0 && S->nrates == 1;
+    if (S->n.cont)
+        return twh_fail(S->h, S,
+                        "has continuous states, but its subsystem has the sample time "
+                        "%g",
+                        r.period);
+    if (is_open(own) || sampled)
+        *own = r;
+    else if (!is_constant(own) && !same_rate(own, &r))
+        return twh_fail(S->h, S,
+                        "has the sample time %g, offset %g, but its subsystem %g, "
+                        "offset %g",
+                        own->period, own->offset, r.period, r.offset);
+    return 0;
+}
+
+int twh_set_period(twh *h, const char *block, double period, double offset)
+{
+    SimStruct *S = twh_find_block(h, block);
+    if (h->failed) return 1;
+    if (!S) return twh_fail(h, NULL, "there is no block '%s'", block);
+    if (h->ready) return twh_fail(h, NULL, "period: the run has already started");
+    if (!twh_is_discrete(period) || !(offset >= 0 && offset < period))
+        return twh_fail(h, S,
+                        "expected a period above zero and an offset below it, got %g "
+                        "and %g",
+                        period, offset);
+    S->given = (rate){period, offset, -1, NULL};
+    return 0;
+}
+
 static int check_block(SimStruct *S)
 {
     for (int i = 0; i < S->nrates && !S->port_based; i++) {
@@ -338,6 +385,7 @@ static int index_port(SimStruct *S, port *p)
 static int finish_block(SimStruct *S)
 {
     const int nports = S->nin + S->nout;
+    S->constant = !S->called && !S->port_based && S->rates[0].period == HUGE_VAL;
     if (S->called) {
         S->nrates = 1;
         S->rates[0] = unknown;
@@ -368,7 +416,7 @@ static int finish_block(SimStruct *S)
 int twh_propagate_rates(twh *h)
 {
     for (int b = 0; b < h->nblocks; b++)
-        if (check_block(h->block[b])) return 1;
+        if (give_rate(h->block[b]) || check_block(h->block[b])) return 1;
     int news, passes = 0;
     do {
         news = forward(h, 1);

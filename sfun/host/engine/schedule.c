@@ -212,52 +212,6 @@ int twh_block_hit(const SimStruct *S, int tid)
     return 0;
 }
 
-/* A continuous block holds its output of this instant while it is disabled, not that of
- * the last minor step. */
-static int hold_outputs(twh *h, const group *g)
-{
-    const int tid = h->tid;
-    int rc = 0;
-    twh_begin_pass(h, 0, 0);
-    for (int i = 0; i < h->norder && !rc; i++)
-        if (h->order[i]->condition == g && twh_block_hit(h->order[i], 0))
-            rc =
-                twh_call_int(h->order[i], "mdlOutputs", h->order[i]->entry->outputs, 0);
-    twh_begin_pass(h, 1, tid);
-    return rc;
-}
-
-/* The block that has just run has enabled or disabled a group. */
-static int switch_groups(SimStruct *S)
-{
-    twh *h = S->h;
-    for (group *g = h->groups; g; g = g->next) {
-        if (g->enabler != S) continue;
-        const port *p = &S->out[g->out];
-        int on = 0;
-        for (int e = 0; e < p->width; e++)
-            on |= twh_element_value(
-                      (char *)p->signal + twh_type_size(p->type) * (size_t)e, p->type) >
-                  0;
-        if (on == g->enabled) continue;
-        if (!on && hold_outputs(h, g)) return 1;
-        g->enabled = on;
-        for (int b = 0; b < h->nblocks; b++) {
-            SimStruct *member = h->block[b];
-            if (member->condition != g) continue;
-            if (on && g->reset && g->was_enabled &&
-                twh_call(member, "mdlInitializeConditions",
-                         member->entry->initialize_conditions))
-                return 1;
-            if (on ? twh_call(member, "mdlEnable", member->entry->enable)
-                   : twh_call(member, "mdlDisable", member->entry->disable))
-                return 1;
-        }
-        if (on) g->was_enabled = h->reset = 1;
-    }
-    return 0;
-}
-
 static int check_finite(SimStruct *S)
 {
     for (int i = 0; i < S->nout; i++) {
@@ -272,11 +226,6 @@ static int check_finite(SimStruct *S)
         }
     }
     return 0;
-}
-
-int twh_is_off(const SimStruct *S)
-{
-    return S->condition && !S->condition->enabled;
 }
 
 /* The next hit is requested before the outputs, with the inputs of this hit. */
@@ -302,7 +251,7 @@ int twh_run_outputs(SimStruct *S, int tid)
     if (twh_call_int(S, "mdlOutputs", S->entry->outputs, tid)) return 1;
     S->ran = h->passes;
     if ((h->checks & TWH_FINITE) && check_finite(S)) return 1;
-    return h->major ? switch_groups(S) : 0;
+    return h->major ? twh_switch_groups(S, tid) : 0;
 }
 
 int twh_run_update(SimStruct *S, int tid)

@@ -111,7 +111,7 @@ static int derivatives(twh *h, double *dx)
         SimStruct *S = h->block[b];
         const size_t bytes = (size_t)S->n.cont * sizeof *dx;
         if (!bytes) continue;
-        if (S->condition && !S->condition->enabled)
+        if (twh_is_off(S))
             memset(dx, 0, bytes);
         else if (twh_call(S, "mdlDerivatives", S->entry->derivatives))
             return 1;
@@ -264,7 +264,7 @@ static int crossings(twh *h, double *z)
     for (int b = 0; b < h->nblocks; b++) {
         SimStruct *S = h->block[b];
         if (!S->n.zcs || !S->entry->zero_crossings) continue;
-        if ((S->condition && !S->condition->enabled) || !twh_block_hit(S, 0))
+        if (twh_is_off(S) || !twh_block_hit(S, 0))
             memset(S->zc, 0, (size_t)S->n.zcs * sizeof *S->zc);
         else if (twh_call(S, "mdlZeroCrossings", S->entry->zero_crossings))
             return 1;

@@ -8,7 +8,9 @@
  *     sfun NAME FILE value ...
  *     wire a:1 b:2[3..4] -> c:1
  *     group NAME call BLOCK[2] : members ...
- *     group NAME enabled BLOCK:1 reset : members ...
+ *     group NAME enabled BLOCK:1 reset within NAME : members ...
+ *     group NAME restarted BLOCK:1 within NAME : members ...
+ *     period 0.1 0.05 : members ...
  *     log a:1 as y
  *     at 2.5 set BLOCK gain=3
  *
@@ -278,7 +280,7 @@ static int read_group(line *l)
 {
     end from;
     int w = 4, rc = 1;
-    if (expect(l, 4, "group NAME call|enabled BLOCK : members ...")) return 1;
+    if (expect(l, 4, "group NAME call|enabled|restarted BLOCK : members ...")) return 1;
     char *group_name = name(l->word[1]);
     if (read_end(l, l->word[3], &from)) return 1;
     if (strcmp(l->word[2], "call") == 0)
@@ -287,14 +289,35 @@ static int read_group(line *l)
         const int reset = w < l->n && strcmp(l->word[w], "reset") == 0;
         w += reset;
         rc = twh_enabled_group(l->h, group_name, from.block, from.port, reset);
-    } else
-        return twh_fail(l->h, NULL, "a group must be 'call' or 'enabled', not '%s'",
+    } else if (strcmp(l->word[2], "restarted") == 0)
+        rc = twh_restarted_group(l->h, group_name, from.block, from.port);
+    else
+        return twh_fail(l->h, NULL,
+                        "a group must be 'call', 'enabled' or 'restarted', not '%s'",
                         l->word[2]);
     if (rc) return 1;
+    if (w + 1 < l->n && strcmp(l->word[w], "within") == 0) {
+        if (twh_nest(l->h, group_name, name(l->word[w + 1]))) return 1;
+        w += 2;
+    }
     if (w < l->n && strcmp(l->word[w], ":"))
         return twh_fail(l->h, NULL, "expected ':' before the group's members");
     for (w++; w < l->n; w++)
         if (twh_join(l->h, name(l->word[w]), group_name)) return 1;
+    return 0;
+}
+
+/* The sample time that blocks inherit from their subsystem. */
+static int read_period(line *l)
+{
+    const char *form = "period PERIOD OFFSET : members ... (the offset is optional)";
+    double period, offset = 0;
+    int w = 2;
+    if (expect(l, 4, form) || number(l, l->word[1], &period)) return 1;
+    if (strcmp(l->word[w], ":") && number(l, l->word[w++], &offset)) return 1;
+    if (strcmp(l->word[w], ":")) return twh_fail(l->h, NULL, "expected: %s", form);
+    for (w++; w < l->n; w++)
+        if (twh_set_period(l->h, name(l->word[w]), period, offset)) return 1;
     return 0;
 }
 
@@ -440,6 +463,7 @@ static int read_statement(line *l)
     if (strcmp(what, "sfun") == 0) return read_sfun(l);
     if (strcmp(what, "wire") == 0) return read_wire(l);
     if (strcmp(what, "group") == 0) return read_group(l);
+    if (strcmp(what, "period") == 0) return read_period(l);
     if (strcmp(what, "log") == 0) return read_log(l);
     if (strcmp(what, "at") == 0) return read_change(l);
     if (strcmp(what, "solver") == 0) return read_solver(l);

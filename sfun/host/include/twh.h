@@ -62,7 +62,14 @@ int twh_call_group(twh *h, const char *group, const char *caller, int element);
 /* ... or only while an output is greater than zero. With reset its states are
  * reinitialized each time it is enabled. */
 int twh_enabled_group(twh *h, const char *group, const char *from, int out, int reset);
+/* ... or whose states restart whenever an output is not zero. */
+int twh_restarted_group(twh *h, const char *group, const char *from, int out);
 int twh_join(twh *h, const char *block, const char *group);
+/* An enabled group within an enabled one, or a restarted one within a restarted one. */
+int twh_nest(twh *h, const char *inner, const char *outer);
+
+/* The sample time that a block inherits, whatever its inputs have. */
+int twh_set_period(twh *h, const char *block, double period, double offset);
 
 /* Diagrams in files, see doc/guide/host.md. */
 
