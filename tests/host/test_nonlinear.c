@@ -8,27 +8,6 @@ Suite *suite(void);
 #define VARIABLE "Solver=ode45;StopTime=10;RelTol=1e-6"
 #define DISCRETE "Solver=FixedStepDiscrete;FixedStep=0.25;StopTime=4"
 
-/* Static functions: y of a constant u, with a fixed and with a variable step. */
-
-static void maps(const char *type, const char *settings, const char *u1, const char *u2,
-                 int n, const double *y)
-{
-    static const char *const models[] = {FIXED, "Solver=ode45;StopTime=1"};
-    for (int i = 0; i < 2; i++) {
-        char text[200];
-        begin(models[i]);
-        snprintf(text, sizeof text, "Value=%s", u1);
-        source("Constant", 1, text);
-        if (u2) {
-            snprintf(text, sizeof text, "Value=%s", u2);
-            source("Constant", 2, text);
-        }
-        ends_with(probe(type, settings, u2 ? 2 : 1), n, y, 1e-14);
-    }
-}
-#define MAPS(type, settings, u1, u2, n, ...)                                           \
-    maps(type, settings, u1, u2, n, (const double[]){__VA_ARGS__})
-
 START_TEST(static_functions_have_their_values)
 {
     MAPS("DeadZone", NULL, "[-2 -0.5 0.2 0.5 3]", NULL, 5, -1.5, 0, 0, 0, 2.5);

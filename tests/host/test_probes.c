@@ -134,24 +134,6 @@ END_TEST
 
 #define VARIABLE "Solver=ode45;StopTime=10;"
 
-static double integral(const char *model, const char *type, const char *settings)
-{
-    draft_begin(&d, "Model", model);
-    draft_block(&d, "Sin", "s", "Frequency=3");
-    draft_block(&d, "Constant", "half", "Value=0.5");
-    draft_block(&d, type, "b", settings);
-    draft_block(&d, "Integrator", "i", NULL);
-    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
-    draft_line(&d, "s/1", "b/1");
-    if (strcmp(type, "RelationalOperator") == 0) draft_line(&d, "half/1", "b/2");
-    draft_line(&d, "b/1", "i/1");
-    draft_line(&d, "i/1", "w/1");
-    twh *h = run_draft(&d, "integral");
-    const double y = at_end(h, 1);
-    twh_free(h);
-    return y;
-}
-
 /* sign(sin 3t): whole periods give nothing, the rest is what is left at t = 10. */
 static double of_sign(void)
 {

@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 /* 1 if the parameter is a real double matrix. */
 static inline int bi_is_real(SimStruct *S, int i)
@@ -38,27 +39,62 @@ static inline int bi_count(SimStruct *S, int i)
     return (int)(m->m * m->n);
 }
 
-/* A block with one parameter that is a text defines its index as BI_TEXT. */
-#ifndef BI_TEXT
-#define BI_TEXT (-1)
+/* A block with parameters that are texts defines BI_TEXTS, with a bit for each of them;
+ * they cannot change during a run. */
+#ifndef BI_TEXTS
+#define BI_TEXTS 0u
 #endif
 
-/* All parameters are real double matrices, but for BI_TEXT. */
-static inline int bi_are_real(SimStruct *S)
+/* The texts are texts, all others are real double matrices. */
+static inline int bi_are_fine(SimStruct *S)
 {
-    for (int i = 0; i < ssGetSFcnParamsCount(S); i++)
-        if (i != BI_TEXT && !bi_is_real(S, i)) {
-            ssSetErrorStatus(S, "every parameter must be a real double matrix");
-            return 0;
-        }
+    for (int i = 0; i < ssGetSFcnParamsCount(S); i++) {
+        const int text = i < 32 && (BI_TEXTS >> i & 1u);
+        if (text ? mxIsChar(ssGetSFcnParam(S, i)) : bi_is_real(S, i)) continue;
+        ssSetErrorStatus(S, text ? "a parameter must be a text"
+                                 : "every parameter must be a real double matrix");
+        return 0;
+    }
     return 1;
 }
 
-/* Declares parameters 0 ... n-1, all real double matrices, but for BI_TEXT. */
+/* Declares parameters 0 ... n-1. */
 static inline int bi_parameters(SimStruct *S, int n)
 {
     ssSetNumSFcnParams(S, n);
-    return ssGetSFcnParamsCount(S) == n && bi_are_real(S);
+    if (ssGetSFcnParamsCount(S) != n || !bi_are_fine(S)) return 0;
+    for (int i = 0; i < n && i < 32; i++)
+        if (BI_TEXTS >> i & 1u) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
+    return 1;
+}
+
+/* The index of the text of a parameter in a list that ends with NULL; -1: it is none of
+ * them. */
+static inline int bi_choice(SimStruct *S, int i, const char *const *list)
+{
+    char text[40];
+    const mxArray *a = ssGetSFcnParam(S, i);
+    if (!mxIsChar(a) || mxGetString(a, text, sizeof text)) return -1;
+    for (int k = 0; list[k]; k++)
+        if (strcmp(list[k], text) == 0) return k;
+    return -1;
+}
+
+/* The output gets the type that a parameter names. */
+static inline int bi_output_type(SimStruct *S, int i)
+{
+    char name[16];
+    const mxArray *a = ssGetSFcnParam(S, i);
+    const int id = mxIsChar(a) && mxGetString(a, name, sizeof name) == 0
+                       ? ssGetDataTypeId(S, name)
+                       : INVALID_DTYPE_ID;
+    if (id < 0 || id >= SS_NUM_BUILT_IN_DTYPE) {
+        ssSetErrorStatus(S, "the type must be 'double', 'single', 'int8' ... or "
+                            "'boolean'");
+        return 0;
+    }
+    ssSetOutputPortDataType(S, 0, id);
+    return 1;
 }
 
 /* The same with the sample time as last parameter, a period or [period offset]; it
@@ -104,7 +140,7 @@ static inline int bi_common_count(SimStruct *S, int n)
 #define MDL_CHECK_PARAMETERS
 static void mdlCheckParameters(SimStruct *S)
 {
-    if (!bi_are_real(S)) return;
+    if (!bi_are_fine(S)) return;
 #ifdef BI_VECTORS
     for (int i = 0; i < BI_VECTORS; i++)
         if (bi_count(S, i) > 1 && bi_count(S, i) != ssGetOutputPortWidth(S, 0))

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { OPERATOR, TS, NPARAM };
+enum { OPERATOR, TS, TYPE, NPARAM };
 enum { EQUAL, DIFFER, LESS, AT_MOST, MORE, AT_LEAST, INFINITE, NOT_A_NUMBER, FINITE };
 
 static int find(SimStruct *S)
@@ -36,6 +36,7 @@ static void mdlInitializeSizes(SimStruct *S)
         return;
     }
     bi_through(S, how >= INFINITE ? 1 : 2, 1);
+    if (!bi_output_type(S, TYPE)) return;
     ssSetNumIWork(S, 1);
     ssSetNumModes(S, DYNAMICALLY_SIZED);
     ssSetNumNonsampledZCs(S, DYNAMICALLY_SIZED);
@@ -77,7 +78,7 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     (void)tid;
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++) {
         if (bi_may_switch(S)) mode[i] = holds(S, i);
-        ssGetOutputPortRealSignal(S, 0)[i] = mode[i];
+        bi_put(S, 0, i, mode[i]);
     }
 }
 
@@ -115,9 +116,21 @@ static void mdlTerminate(SimStruct *S)
 
 static const block_type simulink[] = {
     {.type = "RelationalOperator",
-     .values = "SampleTime=;Operator=",
-     .idle = "InputSameDT;LogicOutDataTypeMode;LogicDataType;ZeroCross",
-     .make = twh_make_math},
+     .values =
+         "SampleTime=;Operator=;OutDataTypeStr=;LogicOutDataTypeMode=;LogicDataType=",
+     .idle = "InputSameDT;ZeroCross",
+     .make = twh_make_compare},
+    {.type = "Compare To Constant",
+     .masked = 1,
+     .values = "relop=;const=;OutDataTypeStr=;LogicOutDataTypeMode=",
+     .idle = "ZeroCross",
+     .make = twh_make_compare},
+    {.type = "Compare To Zero",
+     .masked = 1,
+     .values = "relop=;OutDataTypeStr=;LogicOutDataTypeMode=",
+     .idle = "ZeroCross",
+     .make = twh_make_compare},
     {0}};
 
-BUILTIN(.parameters = "operator='>=' ts=-1", .simulink = simulink, .integers = 1);
+BUILTIN(.parameters = "operator='>=' ts=-1 type='double'", .simulink = simulink,
+        .integers = 1);

@@ -13,11 +13,14 @@ typedef int twh_make(struct build *, struct place *, const char *host);
 /* A block of Simulink. A setting in none of the four lists is named in the notes
  * (diagram/unread_settings.c). */
 typedef struct block_type {
-    const char *type;   /* its BlockType; of a masked block its SourceType */
-    const char *values; /* "Value=1;SampleTime=inf": the settings that become the host's
-                           parameters, in their order, with Simulink's defaults */
-    const char *only;   /* "Criteria=a|b;...": settings with the values understood */
-    const char *idle;   /* "ZeroCross;...": settings that make no difference here */
+    const char *type; /* its BlockType; of a masked block its SourceType */
+    /* "Value=1;SampleTime=inf": the settings that become the host's parameters, in
+       their order, with Simulink's defaults. "a|b=1": a, or b where that is set; "=1":
+       a value that the block has by its type. 'name: its text; ?name: 1 if it is on,
+       else 0; #name: the type of a logical output. */
+    const char *values;
+    const char *only;  /* "Criteria=a|b;...": settings with the values understood */
+    const char *idle;  /* "ZeroCross;...": settings that make no difference here */
     const char *noted; /* "Decimation=1;...": settings without effect here that may have
                           one in Simulink, with the values that have none there */
     int masked;        /* a masked block of Simulink's own library */
@@ -48,13 +51,13 @@ extern const twh_builtin_block *const twh_builtin_blocks[];
     const twh_builtin_block SS_PASTE(twh_block_, S_FUNCTION_NAME) = {                  \
         .name = SS_TEXT(S_FUNCTION_NAME), .entry = &SS_ENTRY_NAME, __VA_ARGS__}
 
-twh_make twh_make_constant, twh_make_convert, twh_make_demux,
-    twh_make_discrete_integrator, twh_make_integrator, twh_make_second_order_integrator,
-    twh_make_from_workspace, twh_make_gain, twh_make_in, twh_make_math, twh_make_minmax,
-    twh_make_multiport_switch, twh_make_reshape, twh_make_concatenate,
-    twh_make_selector, twh_make_transport_delay, twh_make_filter, twh_make_fcn,
-    twh_make_lti, twh_make_zero_pole, twh_make_to_file, twh_make_out, twh_make_pulse,
-    twh_make_rate_transition, twh_make_sfunction, twh_make_sum, twh_make_switch,
-    twh_make_to_workspace;
+twh_make twh_make_bitwise, twh_make_compare, twh_make_concatenate, twh_make_constant,
+    twh_make_convert, twh_make_demux, twh_make_discrete_integrator, twh_make_fcn,
+    twh_make_filter, twh_make_from_workspace, twh_make_gain, twh_make_in,
+    twh_make_integrator, twh_make_lti, twh_make_math, twh_make_minmax,
+    twh_make_multiport_switch, twh_make_out, twh_make_pulse, twh_make_rate_transition,
+    twh_make_reshape, twh_make_second_order_integrator, twh_make_selector,
+    twh_make_sfunction, twh_make_sum, twh_make_switch, twh_make_to_file,
+    twh_make_to_workspace, twh_make_transport_delay, twh_make_zero_pole;
 
 #endif

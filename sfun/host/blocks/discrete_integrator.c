@@ -14,7 +14,7 @@
 #define S_FUNCTION_NAME discrete_integrator
 #define S_FUNCTION_LEVEL 2
 #define BI_OWN_CHECK
-#define BI_TEXT 6
+#define BI_TEXTS (1u << 6)
 #include "builtin.h"
 
 #include "edges.h"

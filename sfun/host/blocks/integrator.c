@@ -10,7 +10,7 @@
  * zero crossings: within a step the state is held, or free, even past a limit. */
 #define S_FUNCTION_NAME integrator
 #define S_FUNCTION_LEVEL 2
-#define BI_TEXT 1
+#define BI_TEXTS (1u << 1)
 #include "builtin.h"
 
 #include "edges.h"

@@ -5,8 +5,10 @@
 extern const twh_builtin_block twh_block_abs;
 extern const twh_builtin_block twh_block_backlash;
 extern const twh_builtin_block twh_block_bias;
+extern const twh_builtin_block twh_block_bitwise;
 extern const twh_builtin_block twh_block_call;
 extern const twh_builtin_block twh_block_clock;
+extern const twh_builtin_block twh_block_combinatorial;
 extern const twh_builtin_block twh_block_compare;
 extern const twh_builtin_block twh_block_concatenate;
 extern const twh_builtin_block twh_block_constant;
@@ -15,6 +17,7 @@ extern const twh_builtin_block twh_block_dead_zone;
 extern const twh_builtin_block twh_block_delay;
 extern const twh_builtin_block twh_block_demux;
 extern const twh_builtin_block twh_block_derivative;
+extern const twh_builtin_block twh_block_detect;
 extern const twh_builtin_block twh_block_discrete_filter;
 extern const twh_builtin_block twh_block_discrete_integrator;
 extern const twh_builtin_block twh_block_dot_product;
@@ -24,8 +27,10 @@ extern const twh_builtin_block twh_block_friction;
 extern const twh_builtin_block twh_block_from_table;
 extern const twh_builtin_block twh_block_gain;
 extern const twh_builtin_block twh_block_integrator;
+extern const twh_builtin_block twh_block_interval_test;
 extern const twh_builtin_block twh_block_last_step;
 extern const twh_builtin_block twh_block_latch;
+extern const twh_builtin_block twh_block_logic;
 extern const twh_builtin_block twh_block_manual_switch;
 extern const twh_builtin_block twh_block_math;
 extern const twh_builtin_block twh_block_matrix_product;
@@ -58,14 +63,17 @@ extern const twh_builtin_block twh_block_transport_delay;
 extern const twh_builtin_block twh_block_trigger;
 extern const twh_builtin_block twh_block_unit_delay;
 extern const twh_builtin_block twh_block_width;
+extern const twh_builtin_block twh_block_wrap_to_zero;
 extern const twh_builtin_block twh_block_zero_order_hold;
 
 const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_abs,
     &twh_block_backlash,
     &twh_block_bias,
+    &twh_block_bitwise,
     &twh_block_call,
     &twh_block_clock,
+    &twh_block_combinatorial,
     &twh_block_compare,
     &twh_block_concatenate,
     &twh_block_constant,
@@ -74,6 +82,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_delay,
     &twh_block_demux,
     &twh_block_derivative,
+    &twh_block_detect,
     &twh_block_discrete_filter,
     &twh_block_discrete_integrator,
     &twh_block_dot_product,
@@ -83,8 +92,10 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_from_table,
     &twh_block_gain,
     &twh_block_integrator,
+    &twh_block_interval_test,
     &twh_block_last_step,
     &twh_block_latch,
+    &twh_block_logic,
     &twh_block_manual_switch,
     &twh_block_math,
     &twh_block_matrix_product,
@@ -117,6 +128,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_trigger,
     &twh_block_unit_delay,
     &twh_block_width,
+    &twh_block_wrap_to_zero,
     &twh_block_zero_order_hold,
     0,
 };

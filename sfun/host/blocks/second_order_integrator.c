@@ -9,7 +9,7 @@
  * With a variable step these instants are zero crossings, as in integrator.c. */
 #define S_FUNCTION_NAME second_order_integrator
 #define S_FUNCTION_LEVEL 2
-#define BI_TEXT 4
+#define BI_TEXTS (1u << 4)
 #include "builtin.h"
 
 #include "edges.h"

@@ -158,7 +158,7 @@ int twh_place_block(build *b, const place *p, const char *host, int n, mxArray *
     return rc;
 }
 
-/* "name|other=default": the value of whichever setting the block has. */
+/* The value of a setting as its row in the table says (blocks/descriptor.h). */
 static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n)
 {
     char text[200], *name = text;
@@ -166,12 +166,17 @@ static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n
     memcpy(text, row, n);
     text[n] = 0;
     char *otherwise = strchr(text, '=');
+    const char how = strchr("'?#", *text) ? *name++ : 0;
     *otherwise++ = 0;
     if (!*name) return twh_evaluate(b, p, "value", otherwise);
     for (char *bar; (bar = strchr(name, '|')); name = bar + 1) {
         *bar = 0;
         if (twh_setting(p, name, NULL)) break;
     }
+    const char *set = how ? twh_setting(p, name, otherwise) : NULL;
+    if (how == '#') set = twh_logical_type(b, p, set);
+    if (how == '?') return mxCreateDoubleScalar(strcmp(set, "on") == 0);
+    if (how) return set ? mxCreateString(set) : NULL;
     return twh_setting_value(b, p, name, otherwise);
 }
 

@@ -130,6 +130,7 @@ typedef struct build {
     const char *noted[MOST_NOTED]; /* named in a note */
     int nnoted;
     int bus_depth, bus_steps; /* while a bus is found */
+    int no_boolean;           /* logical outputs are double, where they are not set */
     int crossings;     /* 1: of all blocks, -1: of none, 0: each block's own setting */
     char unknown[600]; /* block types that are not supported, with their paths */
     int nunknown;
@@ -212,6 +213,9 @@ int twh_is_regular_file(const char *path);
 const block_type *twh_find_block_type(const char *type);
 const block_type *twh_find_masked_type(const char *source_type);
 const block_type *twh_row_of(const place *p);
+/* The host's name of the type of a logical output, from a setting; NULL after an error.
+ */
+const char *twh_logical_type(build *b, const place *p, const char *setting);
 int twh_make_block(build *b, place *p);
 /* Adds a block of the host and destroys the values. A NULL value means an earlier
  * error. */

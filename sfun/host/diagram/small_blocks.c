@@ -7,6 +7,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The mask may be bin2dec('1010') or hex2dec('A0'), which the evaluator does not know.
+ */
+static mxArray *bit_mask(build *b, const place *p)
+{
+    const char *text = twh_setting(p, "BitMask", "bin2dec('11011001')");
+    const int binary = strncmp(text, "bin2dec('", 9) == 0;
+    if (!binary && strncmp(text, "hex2dec('", 9))
+        return twh_evaluate(b, p, "BitMask", text);
+    char *end;
+    const double x = (double)strtoul(text + 9, &end, binary ? 2 : 16);
+    if (strcmp(end, "')")) return twh_evaluate(b, p, "BitMask", text);
+    return mxCreateDoubleScalar(x);
+}
+
+int twh_make_bitwise(build *b, place *p, const char *host)
+{
+    const int mask = strcmp(twh_setting(p, "UseBitMask", "on"), "on") == 0;
+    mxArray *value[4] = {mask ? bit_mask(b, p) : mxCreateDoubleScalar(-1),
+                         twh_setting_value(b, p, "NumInputPorts", "1"),
+                         mxCreateString(twh_setting(p, "logicop", "AND")),
+                         mxCreateDoubleScalar(-1)};
+    return twh_place_block(b, p, host, 4, value);
+}
+
 int twh_make_minmax(build *b, place *p, const char *host)
 {
     mxArray *value[3] = {mxCreateString(twh_setting(p, "Function", "min")),

@@ -37,7 +37,8 @@ static int count_class(const twh_item *in, const char *class, int depth)
     return n;
 }
 
-static const twh_item *find_solver_settings(build *b)
+/* The section of a class in the active configuration, or the model itself. */
+static const twh_item *find_settings(build *b, const char *class, int *several)
 {
     const twh_item *root = b->f->root, *i = NULL, *set = NULL;
     while ((i = twh_item_next(root, i, "Simulink.ConfigSet"))) {
@@ -46,10 +47,9 @@ static const twh_item *find_solver_settings(build *b)
         if (what && id && strcmp(what, "ActiveConfigurationSet") == 0)
             set = find_class(root, "Simulink.ConfigSet", id, 0);
     }
-    if (!set && count_class(root, "Simulink.ConfigSet", 0) > 1)
-        twh_add_note(b, NULL, "has several configurations: the first one is used");
-    const twh_item *solver = find_class(set ? set : root, "Simulink.SolverCC", NULL, 0);
-    return solver ? solver : root;
+    if (several) *several = !set && count_class(root, "Simulink.ConfigSet", 0) > 1;
+    const twh_item *found = find_class(set ? set : root, class, NULL, 0);
+    return found ? found : root;
 }
 
 /* A number, or `otherwise` for "auto" and for an empty text. */
@@ -218,7 +218,13 @@ static int run_code(build *b)
 int twh_read_settings(build *b)
 {
     if (run_code(b) && twh_next_problem(b)) return 1;
-    const twh_item *in = find_solver_settings(b);
+    int several;
+    const twh_item *in = find_settings(b, "Simulink.SolverCC", &several);
+    const char *boolean = twh_item_get(
+        find_settings(b, "Simulink.OptimizationCC", NULL), "BooleanDataType");
+    b->no_boolean = boolean && strcmp(boolean, "off") == 0;
+    if (several)
+        twh_add_note(b, NULL, "has several configurations: the first one is used");
     const twh_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
     if (!io) io = b->f->root;
     note_settings(b, in, io);

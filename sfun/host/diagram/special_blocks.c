@@ -88,19 +88,29 @@ int twh_make_sum(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 2, value);
 }
 
+/* A block of one parameter beside a block that is made, which feeds its input `in`. */
+static int place_beside(build *b, const place *p, const char *host, mxArray *value,
+                        int in)
+{
+    place beside = *p;
+    const size_t n = strlen(p->path) + strlen(host) + 2;
+    char *path = twh_file_take(b->f, n);
+    if (!path) return twh_pool_failed(b, b->f);
+    snprintf(path, n, "%s:%s", p->path, host);
+    beside.path = path;
+    return twh_place_block(b, &beside, host, 1, &value) ||
+           twh_wire(b->h, path, 1, p->path, in);
+}
+
 /* u K: the product of the signal and a constant beside it. */
 static int right_gain(build *b, place *p, mxArray **value)
 {
-    place constant = *p;
-    const size_t n = strlen(p->path) + 10;
-    char *path = twh_file_take(b->f, n);
-    if (!path) return twh_pool_failed(b, b->f);
-    snprintf(path, n, "%s:gain", p->path);
-    constant.path = path;
     mxArray *product[2] = {mxCreateString("**"), value[1]};
-    return twh_place_block(b, &constant, "constant", 1, value) ||
-           twh_place_block(b, p, "matrix_product", 2, product) ||
-           twh_wire(b->h, path, 1, p->path, 2);
+    if (twh_place_block(b, p, "matrix_product", 2, product)) {
+        if (value[0]) mxDestroyArray(value[0]);
+        return 1;
+    }
+    return place_beside(b, p, "constant", value[0], 2);
 }
 
 int twh_make_gain(build *b, place *p, const char *host)
@@ -124,6 +134,26 @@ int twh_make_switch(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 3, value);
 }
 
+/* RelationalOperator, and its masked relatives with a constant beside them. */
+int twh_make_compare(build *b, place *p, const char *host)
+{
+    const int masked = strcmp(p->type, "RelationalOperator") != 0;
+    const char *type = twh_setting(
+        p, "OutDataTypeStr",
+        twh_setting(p, "LogicOutDataTypeMode", masked ? "boolean" : "Inherit"));
+    const char *known = twh_logical_type(b, p, type);
+    const char *f =
+        masked ? twh_setting(p, "relop", "<=") : twh_setting(p, "Operator", "<=");
+    mxArray *value[3] = {mxCreateString(f), twh_setting_value(b, p, "SampleTime", "-1"),
+                         known ? mxCreateString(known) : NULL};
+    if (twh_place_block(b, p, host, 3, value)) return 1;
+    if (!masked) return 0;
+    mxArray *constant = strcmp(p->type, "Compare To Zero") == 0
+                            ? mxCreateDoubleScalar(0)
+                            : twh_setting_value(b, p, "const", "3.0");
+    return place_beside(b, p, "constant", constant, 2);
+}
+
 int twh_make_math(build *b, place *p, const char *host)
 {
     const char *f = twh_setting(p, "Operator", twh_setting(p, "Function", ""));
@@ -131,7 +161,6 @@ int twh_make_math(build *b, place *p, const char *host)
     if (!*f && strcmp(p->type, "Math") == 0) f = "exp";
     if (!*f && strcmp(p->type, "Trigonometry") == 0) f = "sin";
     if (!*f && strcmp(p->type, "Rounding") == 0) f = "floor";
-    if (!*f && strcmp(p->type, "RelationalOperator") == 0) f = "<=";
     mxArray *value[2] = {mxCreateString(f),
                          twh_setting_value(b, p, "SampleTime", "-1")};
     return twh_place_block(b, p, host, 2, value);
@@ -157,6 +186,26 @@ static const char *plain_type(const char *type)
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (strcmp(type, fixed[i][0]) == 0) return fixed[i][1];
     return type;
+}
+
+const char *twh_logical_type(build *b, const place *p, const char *setting)
+{
+    if (strcmp(setting, "Specify via dialog") == 0)
+        setting = twh_setting(p, "LogicDataType", "uint8");
+    if (strncmp(setting, "uint(", 5) == 0 || strncmp(setting, "sint(", 5) == 0) {
+        static const char *const plain[][2] = {
+            {"uint(8)", "uint8"}, {"uint(16)", "uint16"}, {"uint(32)", "uint32"},
+            {"sint(8)", "int8"},  {"sint(16)", "int16"},  {"sint(32)", "int32"}};
+        for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+            if (strcmp(setting, plain[i][0]) == 0) return plain[i][1];
+    }
+    const char *type = plain_type(setting);
+    if (strcmp(setting, "Boolean") == 0) return "boolean";
+    if (strcmp(type, "inherit") == 0 || strncmp(setting, "Logical (", 9) == 0)
+        return b->no_boolean ? "double" : "boolean";
+    if (twh_type_of_name(type) >= 0) return type;
+    twh_fail_at(b, p, "the type '%.60s' is not supported", setting);
+    return NULL;
 }
 
 /* A constant of another type than its value: converted as by a call of that name. */
