@@ -3,7 +3,8 @@
 GENERATOR = blocks/registry/generate.c blocks/registry/symbols.c
 POWERS = blocks/text/write_powers.c
 CORE = $(filter-out blocks/program/% blocks/page/% blocks/export/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
-OBJ = $(CORE:%.c=$B/%.o)
+include blocks/lanes/lanes.mk
+OBJ = $(CORE:%.c=$B/%.o) $(LANE_OBJ)
 LIB = $B/libtworate.a
 PROGRAM = $B/tworate
 PROGRAM_OBJ = $(patsubst %.c,$B/%.o,$(wildcard blocks/program/*.c blocks/page/*.c))

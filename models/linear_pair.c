@@ -12,19 +12,19 @@ enum { Y };
 enum { US, UF, NU };
 enum { A, B, C, D, NP };
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     d[X] = a->p[A] * a->xs[X] + a->p[B] * a->xf[Y] + a->u[US];
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     d[Y] = a->p[C] * a->xs[X] + a->p[D] * a->xf[Y] + a->u[UF];
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
     y[0] = a->xs[X];
     y[1] = a->xf[Y];

@@ -16,25 +16,25 @@ enum { ROAD, DROAD, NU };
 enum { MS, MUS, KS, CS, KT, G, NP };
 enum { ACC, WHEEL_ACC, STRUT, TRAVEL, LOAD, ENERGY, NY };
 
-static double strut(const tw_at *a)
+static tw_real strut(const tw_at *a)
 {
     return a->p[KS] * (a->xf[ZU] - a->xs[ZS]) + a->p[CS] * (a->xf[VU] - a->xs[VS]);
 }
 
-static double weight(const double *p)
+static tw_real weight(const tw_real *p)
 {
     return (p[MS] + p[MUS]) * p[G];
 }
 
-static double load(const tw_at *a)
+static tw_real load(const tw_at *a)
 {
-    const double n = a->p[KT] * (a->u[ROAD] - a->xf[ZU]) + weight(a->p);
-    return n < 0 ? 0 : n;
+    const tw_real n = a->p[KT] * (a->u[ROAD] - a->xf[ZU]) + weight(a->p);
+    return tw_select(n < 0, 0, n);
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
-    const double force = strut(a);
+    const tw_real force = strut(a);
     ds[ZS] = a->xs[VS];
     ds[VS] = force / a->p[MS];
     df[ZU] = a->xf[VU];
@@ -42,27 +42,27 @@ static int both(const tw_at *a, double *ds, double *df)
     return TW_OK;
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     d[ZS] = a->xs[VS];
     d[VS] = strut(a) / a->p[MS];
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     d[ZU] = a->xf[VU];
     d[VU] = (load(a) - weight(a->p) - strut(a)) / a->p[MUS];
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p;
-    const double zs = a->xs[ZS], vs = a->xs[VS], zu = a->xf[ZU], vu = a->xf[VU];
-    const double force = strut(a);
-    const double squeeze = a->u[ROAD] - zu + weight(p) / p[KT]; /* of the tyre */
-    const double held = zu - zs + p[MS] * p[G] / p[KS];         /* of the spring */
+    const tw_real *p = a->p;
+    const tw_real zs = a->xs[ZS], vs = a->xs[VS], zu = a->xf[ZU], vu = a->xf[VU];
+    const tw_real force = strut(a);
+    const tw_real squeeze = a->u[ROAD] - zu + weight(p) / p[KT]; /* of the tyre */
+    const tw_real held = zu - zs + p[MS] * p[G] / p[KS];         /* of the spring */
     y[ACC] = force / p[MS];
     y[WHEEL_ACC] = (load(a) - weight(p) - force) / p[MUS];
     y[STRUT] = force + p[MS] * p[G];
@@ -70,7 +70,8 @@ static int out(const tw_at *a, double *y)
     y[LOAD] = load(a);
     y[ENERGY] = 0.5 * (p[MS] * vs * vs + p[MUS] * vu * vu + p[KS] * held * held) +
                 p[G] * (p[MS] * zs + p[MUS] * zu);
-    if (squeeze > 0) y[ENERGY] += 0.5 * p[KT] * squeeze * squeeze;
+    const tw_real pressed = y[ENERGY] + 0.5 * p[KT] * squeeze * squeeze;
+    y[ENERGY] = tw_select(squeeze > 0, pressed, y[ENERGY]);
     return TW_OK;
 }
 

@@ -65,6 +65,8 @@ size_t tw_live_size(const tw_run *r);
 int tw_store_params(tw_run *r, const double *p);
 /* The constants of the parameters that are in the memory. */
 int tw_prepare(tw_run *r, const double *p, double *c);
+/* Inputs and states of the start of a run whose pointers and parameters are set. */
+int tw_first_states(tw_run *r);
 /* Set the pointers to the two slots from the head. */
 void tw_point_to_slots(tw_run *r);
 
@@ -105,6 +107,11 @@ static inline int tw_exchange_is_due(const tw_run *r)
 {
     return !r->method->half_step || r->opt[TW_OPT_IO_UPDATE] != 0 || !(r->now.sub & 1);
 }
+
+/* Can the run go on, to t? */
+int tw_check_goal(tw_run *r, double t);
+/* Ticks on the way to t that tw_advance can make: up to the last whole slow step. */
+long tw_ticks_ahead(const tw_run *r, double t);
 
 /* Can a tick of h move the time t? With a margin of two bits, so that no run that
  * starts comes to a stop later: |t| cannot grow fourfold in 2^52 ticks. */

@@ -147,12 +147,28 @@ static int init_states(tw_run *r)
     at.t = r->t0, at.xs = xs, at.xf = xf, at.xd = r->now.xd;
     at.u = r->now.u;
     if (m->init)
-        return (rc = m->init(&at, xs, xf)) ? tw_fail_function(r, rc, "init", r->t0) : rc;
+        return (rc = m->init(&at, xs, xf)) ? tw_fail_function(r, rc, "init", r->t0)
+                                           : rc;
     if (m->init_s && (rc = m->init_s(&at, xs)))
         return tw_fail_function(r, rc, "init_s", r->t0);
     if (m->init_f && (rc = m->init_f(&at, xf)))
         return tw_fail_function(r, rc, "init_f", r->t0);
     return TW_OK;
+}
+
+int tw_first_states(tw_run *r)
+{
+    const tw_model *m = r->model;
+    int rc;
+    for (int i = 0; i < m->nu; i++) r->now.u[i] = m->input[i].value;
+    for (int i = 0; i < m->ns; i++) r->now.xs[i] = m->slow_var[i].value;
+    for (int i = 0; i < m->nf; i++) r->now.xf[i] = m->fast_var[i].value;
+    for (int i = 0; i < m->nd; i++) r->now.xd[i] = m->direct_var[i].value;
+
+    if ((!r->xs0 || !r->xf0) && (rc = init_states(r))) return rc;
+    if (r->xs0) memcpy(r->now.xs, r->xs0, (size_t)m->ns * sizeof(double));
+    if (r->xf0) memcpy(r->now.xf, r->xf0, (size_t)m->nf * sizeof(double));
+    return tw_check_states(r, r->now.xs, r->now.xf);
 }
 
 int tw_start(tw_run *r)
@@ -176,15 +192,8 @@ int tw_start(tw_run *r)
     tw_point_to_slots(r);
 
     if ((rc = tw_store_params(r, r->p))) return rc;
-    for (int i = 0; i < m->nu; i++) r->now.u[i] = r->now.u_new[i] = m->input[i].value;
-    for (int i = 0; i < m->ns; i++) r->now.xs[i] = m->slow_var[i].value;
-    for (int i = 0; i < m->nf; i++) r->now.xf[i] = m->fast_var[i].value;
-    for (int i = 0; i < m->nd; i++) r->now.xd[i] = m->direct_var[i].value;
-
-    if ((!r->xs0 || !r->xf0) && (rc = init_states(r))) return rc;
-    if (r->xs0) memcpy(r->now.xs, r->xs0, (size_t)m->ns * sizeof(double));
-    if (r->xf0) memcpy(r->now.xf, r->xf0, (size_t)m->nf * sizeof(double));
-    if ((rc = tw_check_states(r, r->now.xs, r->now.xf))) return rc;
+    if ((rc = tw_first_states(r))) return rc;
+    memcpy(r->now.u_new, r->now.u, (size_t)m->nu * sizeof(double));
     memcpy(r->now.xs_next, r->now.xs, tw_state_size(m) * sizeof(double));
 
     if ((rc = r->method->start(r))) return tw_fail_in(r, rc, r->method->name);

@@ -32,6 +32,7 @@ static const char *const texts[TW_E_COUNT] = {
     [TW_E_CLOCK] = "the step is too small for the time to move",
     [TW_E_RANGE] = "an argument is out of its range",
     [TW_E_TOLERANCE] = "the error stays above its tolerance, however short the step",
+    [TW_E_LANES] = "this cannot run in lanes",
 };
 
 const char *tw_error(int code)

@@ -72,7 +72,7 @@ static int check_time(tw_run *r, double t)
     return TW_OK;
 }
 
-static int check_goal(tw_run *r, double t)
+int tw_check_goal(tw_run *r, double t)
 {
     if (!tw_can_tick(r)) return tw_stop_code(r);
     const int rc = check_time(r, t);
@@ -89,7 +89,7 @@ static int is_there(const tw_run *r, double t)
 
 int tw_tick_to(tw_run *r, double t)
 {
-    int rc = check_goal(r, t);
+    int rc = tw_check_goal(r, t);
     if (rc || (rc = end_short_step(r))) return rc;
     if (!is_there(r, t)) {
         if (!r->now.sub && (rc = shorten(r, t))) return rc;
@@ -99,10 +99,10 @@ int tw_tick_to(tw_run *r, double t)
     return end_short_step(r);
 }
 
-/* Ticks that tw_advance can make: up to the last whole slow step. */
-static long ticks_ahead(const tw_run *r, double t)
+long tw_ticks_ahead(const tw_run *r, double t)
 {
     enum { MOST = 1000000 };
+    if (r->now.head[H_WHOLE] > 0) return 0;
     const double steps = floor((t - r->now.t) / r->H) - 2;
     const double ticks = steps * r->now.ticks - r->now.sub;
     return ticks > MOST ? MOST : (long)ticks;
@@ -110,10 +110,10 @@ static long ticks_ahead(const tw_run *r, double t)
 
 int tw_run_to(tw_run *r, double t)
 {
-    int rc = check_goal(r, t);
+    int rc = tw_check_goal(r, t);
     if (!rc) rc = end_short_step(r);
     while (!rc && r->now.t < t) {
-        const long ticks = r->now.head[H_WHOLE] > 0 ? 0 : ticks_ahead(r, t);
+        const long ticks = tw_ticks_ahead(r, t);
         rc = ticks > 0 ? tw_advance(r, ticks) : tw_tick_to(r, t);
     }
     return rc;

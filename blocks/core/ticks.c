@@ -18,6 +18,24 @@ int tw_stop(tw_run *r, int rc)
     return rc;
 }
 
+/* Of a lane that has stopped? */
+static int is_frozen(const tw_run *r, ptrdiff_t state)
+{
+    return r->now.frozen && r->now.frozen[state];
+}
+
+static int finite_but_frozen(const tw_run *r, const double *x)
+{
+    ptrdiff_t i = 0;
+    while (i < r->now.states && (isfinite(x[i]) || is_frozen(r, i))) i++;
+    return i == r->now.states;
+}
+
+TW_INLINE int all_finite(const tw_run *r, const double *x)
+{
+    return tw_all_finite(x, r->now.states) || finite_but_frozen(r, x);
+}
+
 /* Stop if a number in the next slot is not finite; report the first, or the input that
  * is to blame. */
 static int check_finite(tw_run *r)
@@ -28,7 +46,7 @@ static int check_finite(tw_run *r)
     const int n[3] = {m->ns, m->nf, m->nd};
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < n[k]; i++, x++)
-            if (!isfinite(*x)) {
+            if (!isfinite(*x) && !is_frozen(r, x - r->now.xs_next)) {
                 if (tw_fail_input(r)) return tw_stop(r, TW_E_INPUT);
                 tw_fail_range(r, TW_E_DIVERGED, var[k][i].name, *x, 0, 0);
                 return tw_stop(r, TW_E_DIVERGED);
@@ -48,7 +66,8 @@ static int tick_with_inputs(tw_run *r)
     const int held = m->nu && r->now.mode == TW_HELD;
     int rc;
     if (held && !r->now.lag && tw_exchange_is_due(r)) exchange(r);
-    if (m->nd && (rc = tw_update_direct(r))) return tw_stop(r, tw_fail_in(r, rc, m->name));
+    if (m->nd && (rc = tw_update_direct(r)))
+        return tw_stop(r, tw_fail_in(r, rc, m->name));
     if ((rc = r->method->tick(r))) return tw_stop(r, tw_fail_in(r, rc, m->name));
     if (held && r->now.lag) exchange(r);
     return TW_OK;
@@ -92,8 +111,7 @@ TW_WIDE int tw_tick(tw_run *r)
     r->now.point.user = r->user;
     int rc = compute(r);
     if (rc) return rc;
-    if (!tw_all_finite(r->now.xs_next, r->now.states) && (rc = check_finite(r)))
-        return rc;
+    if (!all_finite(r, r->now.xs_next) && (rc = check_finite(r))) return rc;
     accept(r);
     r->now.head[DONE] += 1;
     return TW_OK;
@@ -149,7 +167,7 @@ TW_WIDE int tw_advance(tw_run *r, long ticks)
         if (!done && !rc)
             for (; done < n && !(rc = compute(r)); done++) accept(r);
         r->now.head[DONE] += (double)done;
-        if (!tw_all_finite(r->now.xs, r->now.states)) {
+        if (!all_finite(r, r->now.xs)) {
             memcpy(r->now.head, r->now.head + live, moving * sizeof *r->now.head);
             tw_update_view(r);
             for (long k = 0; k < n; k++)

@@ -108,6 +108,7 @@ typedef struct tw_now {
     int mode;         /* where inputs come from: TW_HELD, TW_FUNCTION, TW_DRIVE */
     int plain;        /* no held inputs, no direct states: a tick is the method's */
     int lag;          /* inputs act one tick late: OPT_IO_SYNC_FM is 0 */
+    const unsigned char *frozen; /* states that need not be finite (tw_lanes.h) */
     tw_pace pace;     /* whether two threads pay */
 } tw_now;
 

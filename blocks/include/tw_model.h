@@ -10,6 +10,7 @@
 #ifndef TW_MODEL_H
 #define TW_MODEL_H
 
+#include "tw_real.h"
 #include "tw_scene.h"
 
 #include <math.h>
@@ -59,6 +60,7 @@ enum {
     TW_E_CLOCK,       /* a tick is too short to move the time */
     TW_E_RANGE,       /* an argument is out of range */
     TW_E_TOLERANCE,   /* the error stays above its tolerance, however short the step */
+    TW_E_LANES,       /* this cannot run in lanes (tw_lanes.h) */
     TW_E_COUNT
 };
 
@@ -73,16 +75,18 @@ typedef struct tw_var {
 } tw_var;
 
 /* The point where a model is evaluated. dxs is the method's estimate of the slow
- * derivative, or NULL: then a fast() that needs slow accelerations computes them. */
+ * derivative, or NULL: then a fast() that needs slow accelerations computes them. A
+ * tw_real is a double, or one for each run where several are computed side by side
+ * (tw_real.h). */
 typedef struct tw_at {
     double t;
-    const double *xs, *xf, *dxs, *u, *p, *xd;
-    void *user;      /* the caller's pointer, see tw_run */
-    const double *c; /* constants of prepare(), or NULL: see tw_constants */
+    const tw_real *xs, *xf, *dxs, *u, *p, *xd;
+    void *user;       /* the caller's pointer, see tw_run */
+    const tw_real *c; /* constants of prepare(), or NULL: see tw_constants */
 } tw_at;
 
-typedef int tw_rhs(const tw_at *at, double *out);
-typedef int tw_rhs_both(const tw_at *at, double *dxs, double *dxf);
+typedef int tw_rhs(const tw_at *at, tw_real *out);
+typedef int tw_rhs_both(const tw_at *at, tw_real *dxs, tw_real *dxf);
 /* Derivatives of fast state i with respect to fast state j, into J[i + j * stride],
  * which are zero before. */
 typedef int tw_fast_jacobian(const tw_at *at, double *J, int stride);
@@ -128,11 +132,15 @@ typedef struct tw_model {
 
 /* The constants of a point: those of the run, or, where a function is called outside of
  * a run (a->c is NULL), computed here into own[nc]. NULL: prepare() failed. */
+#if TW_ONE_RUN
 static inline const double *tw_constants(const tw_at *a, tw_rhs *prepare, double *own)
 {
     if (a->c) return a->c;
     return prepare(a, own) ? NULL : own;
 }
+#else
+#define tw_constants(a, prepare, own) ((void)(own), (a)->c)
+#endif
 
 /* A named input signal: a road, a torque. */
 typedef struct tw_source {

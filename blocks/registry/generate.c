@@ -300,8 +300,10 @@ static void write_list(const char *path, int kind)
 {
     text *t = new_output(path, "");
     int any = 0;
-    put(t, "/* Written by `make generated` from the descriptors: see generate.c. */\n"
-           "#include \"registry.h\"\n\n");
+    put(t,
+        "/* Written by `make generated` from the descriptors: see generate.c. */\n"
+        "#include \"%s\"\n\n",
+        kind == MODEL ? "entry.h" : "registry.h"); /* without methods, for lanes */
     for (int i = 0; i < ndescriptor; i++) {
         const descriptor *d = &descriptors[i];
         if (d->kind != kind) continue;
@@ -318,9 +320,12 @@ static void write_list(const char *path, int kind)
         put(t, "#ifdef TW_USER_MODEL\n    {&TW_USER_MODEL, 0, 0},\n#endif\n");
     for (int i = 0; i < ndescriptor; i++) {
         const descriptor *d = &descriptors[i];
-        if (d->kind == kind)
-            put(t, "    {%s%s, %d, \"%s\"},\n", d->family ? "" : "&", d->symbol,
-                d->family, d->symbol);
+        if (d->kind != kind) continue;
+        /* without tw_real there is no form for lanes */
+        const int one = kind == MODEL && !strstr(d->at->text, "tw_real");
+        put(t, "%s    {%s%s, %d, \"%s\"},\n%s", one ? "#ifndef TW_LANES\n" : "",
+            d->family ? "" : "&", d->symbol, d->family, d->symbol,
+            one ? "#endif\n" : "");
     }
     put(t, "    {0, 0, 0},\n};\n");
 }
@@ -442,6 +447,7 @@ static const char *room_of(const file *f)
         return has_descriptor(f, SIGNAL) ? "signals" : NULL;
     for (const char *const *a = apart; *a; a++)
         if (begins_with(f->path, *a)) return NULL;
+    if (begins_with(f->path, "blocks/lanes/")) return "lookup"; /* of a form */
     return mentions(f, all_models)    ? "lookup"
            : mentions(f, all_signals) ? "signals"
                                       : "core";

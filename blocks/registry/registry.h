@@ -8,15 +8,8 @@
 #ifndef TW_REGISTRY_H
 #define TW_REGISTRY_H
 
+#include "entry.h"
 #include "tw_catalog.h"
-
-typedef struct tw_entry {
-    const void *first; /* descriptor, or first of a family; NULL ends the list */
-    int family;
-    const char *symbol; /* its name in C; NULL: of a user */
-} tw_entry;
-
-extern const tw_entry tw_all_models[], tw_all_methods[], tw_all_sources[];
 
 /* The i-th descriptor of a list, or the one with this name; size is that of a
  * descriptor. NULL: there is none. */

@@ -1,0 +1,167 @@
+/* tw_real_lanes.h: tw_real as TW_LANES doubles in a vector register of gcc or clang;
+ * included by tw_real.h. */
+#ifndef TW_REAL_LANES_H
+#define TW_REAL_LANES_H
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+/* The runs' numbers lie in the caller's array of doubles: aligned as doubles. */
+typedef double tw_real
+    __attribute__((vector_size(8 * TW_LANES), aligned(8), may_alias));
+typedef double tw_packed __attribute__((vector_size(8 * TW_LANES)));
+typedef __typeof__((tw_packed){0} < (tw_packed){0}) tw_mask;
+
+#define TW_LANE_FUNCTION __attribute__((always_inline, unused)) static inline
+
+/* x - 0 is x, also for -0 and for a vector. */
+#define tw_each(x) ((x) - (tw_packed){0})
+#define tw_select(condition, yes, no) tw_choose((condition), tw_each(yes), tw_each(no))
+#define tw_not(mask) (~(mask))
+#define tw_all(mask) (tw_lanes_in(mask) == (1 << TW_LANES) - 1)
+#define tw_any(mask) (tw_lanes_in(mask) != 0)
+
+/* The code, and from bit 8 on which runs it belongs to. */
+#define tw_unless(mask, code) tw_code_of(tw_lanes_in(tw_not(mask)), code)
+
+TW_LANE_FUNCTION int tw_lanes_in(tw_mask m)
+{
+#if TW_LANES == 8 && defined(__AVX512DQ__)
+    return (int)_mm512_movepi64_mask((__m512i)m);
+#elif TW_LANES == 4 && defined(__AVX__)
+    return _mm256_movemask_pd((__m256d)m);
+#elif TW_LANES == 2 && defined(__SSE2__)
+    return _mm_movemask_pd((__m128d)m);
+#else
+    int in = 0;
+    for (int i = 0; i < TW_LANES; i++) in |= (m[i] != 0) << i;
+    return in;
+#endif
+}
+
+TW_LANE_FUNCTION int tw_code_of(int lanes, int code)
+{
+    return lanes ? code | lanes << 8 : 0;
+}
+
+TW_LANE_FUNCTION tw_packed tw_choose(tw_mask m, tw_packed yes, tw_packed no)
+{
+#if TW_LANES == 4 && defined(__AVX__)
+    return (tw_packed)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)m);
+#else
+    return (tw_packed)((m & (tw_mask)yes) | (~m & (tw_mask)no));
+#endif
+}
+
+TW_LANE_FUNCTION tw_packed tw_sqrt(tw_packed x)
+{
+#if TW_LANES == 8 && defined(__AVX512F__)
+    return (tw_packed)_mm512_sqrt_pd((__m512d)x);
+#elif TW_LANES == 4 && defined(__AVX__)
+    return (tw_packed)_mm256_sqrt_pd((__m256d)x);
+#elif TW_LANES == 2 && defined(__SSE2__)
+    return (tw_packed)_mm_sqrt_pd((__m128d)x);
+#else
+    tw_packed y;
+    for (int i = 0; i < TW_LANES; i++) y[i] = sqrt(x[i]);
+    return y;
+#endif
+}
+
+TW_LANE_FUNCTION tw_packed tw_fabs(tw_packed x)
+{
+    return (tw_packed)((tw_mask)x & ~(tw_mask)tw_each(-0.0));
+}
+
+TW_LANE_FUNCTION tw_packed tw_with_sign(tw_packed x, tw_packed sign)
+{
+    const tw_mask bit = (tw_mask)tw_each(-0.0);
+    return (tw_packed)(((tw_mask)x & ~bit) | ((tw_mask)sign & bit));
+}
+#define tw_copysign(x, sign) tw_with_sign(tw_each(x), tw_each(sign))
+
+#define TW_OF_ONE(name)                                                                \
+    TW_LANE_FUNCTION tw_packed tw_##name(tw_packed x)                                  \
+    {                                                                                  \
+        tw_packed y;                                                                   \
+        for (int i = 0; i < TW_LANES; i++) y[i] = name(x[i]);                          \
+        return y;                                                                      \
+    }
+#define TW_OF_TWO(name)                                                                \
+    TW_LANE_FUNCTION tw_packed tw_lanes_##name(tw_packed x, tw_packed y)               \
+    {                                                                                  \
+        tw_packed z;                                                                   \
+        for (int i = 0; i < TW_LANES; i++) z[i] = name(x[i], y[i]);                    \
+        return z;                                                                      \
+    }
+TW_OF_TWO(fmin)
+TW_OF_TWO(fmax)
+#define tw_fmin(x, y) tw_lanes_fmin(tw_each(x), tw_each(y))
+#define tw_fmax(x, y) tw_lanes_fmax(tw_each(x), tw_each(y))
+#define tw_atan2(y, x) tw_lanes_atan2(tw_each(y), tw_each(x))
+#define tw_pow(x, y) tw_lanes_pow(tw_each(x), tw_each(y))
+#define tw_hypot(x, y) tw_lanes_hypot(tw_each(x), tw_each(y))
+
+#if !defined(TW_LANES_FAST)
+TW_OF_ONE(sin)
+TW_OF_ONE(cos)
+TW_OF_ONE(tan)
+TW_OF_ONE(asin)
+TW_OF_ONE(acos)
+TW_OF_ONE(atan)
+TW_OF_ONE(sinh)
+TW_OF_ONE(cosh)
+TW_OF_ONE(exp)
+TW_OF_ONE(log)
+TW_OF_TWO(atan2)
+TW_OF_TWO(pow)
+TW_OF_TWO(hypot)
+
+/* From 22 on it is 1 to the last bit. */
+TW_LANE_FUNCTION tw_packed tw_tanh(tw_packed x)
+{
+    tw_packed y;
+    if (tw_all(tw_fabs(x) >= 22)) return tw_copysign(1.0, x);
+    for (int i = 0; i < TW_LANES; i++) y[i] = tanh(x[i]);
+    return y;
+}
+#else
+
+/* libmvec, within 4 units of the last place. */
+#if TW_LANES == 8
+#define TW_MVEC(args, name) _ZGVeN8##args##_##name
+#elif TW_LANES == 4
+#define TW_MVEC(args, name) _ZGVdN4##args##_##name
+#else
+#define TW_MVEC(args, name) _ZGVbN2##args##_##name
+#endif
+#define TW_OF_ONE_FAST(name)                                                           \
+    extern tw_packed TW_MVEC(v, name)(tw_packed x);                                    \
+    TW_LANE_FUNCTION tw_packed tw_##name(tw_packed x)                                  \
+    {                                                                                  \
+        return TW_MVEC(v, name)(x);                                                    \
+    }
+#define TW_OF_TWO_FAST(name)                                                           \
+    extern tw_packed TW_MVEC(vv, name)(tw_packed x, tw_packed y);                      \
+    TW_LANE_FUNCTION tw_packed tw_lanes_##name(tw_packed x, tw_packed y)               \
+    {                                                                                  \
+        return TW_MVEC(vv, name)(x, y);                                                \
+    }
+TW_OF_ONE_FAST(sin)
+TW_OF_ONE_FAST(cos)
+TW_OF_ONE_FAST(tan)
+TW_OF_ONE_FAST(asin)
+TW_OF_ONE_FAST(acos)
+TW_OF_ONE_FAST(atan)
+TW_OF_ONE_FAST(sinh)
+TW_OF_ONE_FAST(cosh)
+TW_OF_ONE_FAST(tanh)
+TW_OF_ONE_FAST(exp)
+TW_OF_ONE_FAST(log)
+TW_OF_TWO_FAST(atan2)
+TW_OF_TWO_FAST(pow)
+TW_OF_TWO_FAST(hypot)
+#endif
+
+#endif
