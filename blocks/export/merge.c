@@ -4,8 +4,8 @@
  * follows those that it includes. Headers outside blocks/include are parts: a source
  * defines TW_PART_<NAME> for each that it uses and then includes tworate.h.
  *
- * For plain C the branches of TW_PLAIN_C are resolved, so that no extension of a
- * compiler is left in the text. */
+ * The branches of TW_LANES are resolved, for plain C those of TW_PLAIN_C too, so that
+ * no extension of a compiler is left in the text. */
 #include "export.h"
 
 #include <ctype.h>
@@ -25,29 +25,32 @@ typedef struct merge {
     int failed;
 } merge;
 
-/* What `#if X` is in plain C. */
+/* What `#if X` is in plain C, and in all exports: they have no lanes (tw_real.h). */
 static const struct {
     const char *line;
-    int value;
+    int value, in_all;
 } known[] = {
-    {"#if defined(__GNUC__) && !defined(TW_PLAIN_C)", 0},
-    {"#if !defined(_WIN32) && !defined(TW_NO_THREADS) && !defined(TW_PLAIN_C)", 0},
-    {"#if defined(TW_PLAIN_C)", 1},
-    {"#if TW_GNU", 0},
-    {"#if TW_GNU && !defined(TW_HIDDEN)", 0},
-    {"#if TW_THREADS", 0},
-    {"#if TW_CLOCK", 0},
-    {"#ifdef TW_PACKED_SUMS", 0},
-    {"#ifndef TW_PACKED_SUMS", 1},
-    {"#if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)", 0},
+    {"#ifndef TW_LANES", 1, 1},
+    {"#if TW_ONE_RUN", 1, 1},
+    {"#if defined(__GNUC__) && !defined(TW_PLAIN_C)", 0, 0},
+    {"#if !defined(_WIN32) && !defined(TW_NO_THREADS) && !defined(TW_PLAIN_C)", 0, 0},
+    {"#if defined(TW_PLAIN_C)", 1, 0},
+    {"#if TW_GNU", 0, 0},
+    {"#if TW_GNU && !defined(TW_HIDDEN)", 0, 0},
+    {"#if TW_THREADS", 0, 0},
+    {"#if TW_CLOCK", 0, 0},
+    {"#ifdef TW_PACKED_SUMS", 0, 0},
+    {"#ifndef TW_PACKED_SUMS", 1, 0},
+    {"#if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)", 0, 0},
 };
 enum { KNOWN = sizeof known / sizeof *known };
 
 /* The value of a known condition, -1: another line. */
-static int value_of(const char *s, size_t n)
+static int value_of(const char *s, size_t n, int plain)
 {
     for (int k = 0; k < KNOWN; k++)
-        if (strlen(known[k].line) == n && !strncmp(known[k].line, s, n))
+        if ((plain || known[k].in_all) && strlen(known[k].line) == n &&
+            !strncmp(known[k].line, s, n))
             return known[k].value;
     return -1;
 }
@@ -57,8 +60,8 @@ static int begins(const char *s, const char *start)
     return !strncmp(s, start, strlen(start));
 }
 
-/* Copy the text without the branches that plain C does not take. */
-static char *resolve(const char *s)
+/* Copy the text without the branches that are not taken. */
+static char *resolve(const char *s, int plain)
 {
     enum { DEEPEST = 30 };
     ex_text out = {0};
@@ -68,7 +71,7 @@ static char *resolve(const char *s)
         const size_t n = strcspn(s, "\n");
         int skipped = 0, own = 0;
         if (begins(s, "#if") && depth < DEEPEST) {
-            state[depth++] = value_of(s, n);
+            state[depth++] = value_of(s, n, plain);
             own = state[depth - 1] >= 0;
         } else if (begins(s, "#else") && depth) {
             own = state[depth - 1] >= 0;
@@ -91,8 +94,8 @@ static char *read_source(const char *path, int plain)
     else
         ex_path(full, "%s/%s", ex_root(), path);
     char *text = ex_read(full);
-    if (!text || !plain) return text;
-    char *resolved = resolve(text);
+    if (!text) return text;
+    char *resolved = resolve(text, plain);
     free(text);
     return resolved;
 }
