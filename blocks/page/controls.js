@@ -121,8 +121,25 @@ function listFacts() {
   }
 }
 
+// Another of the moving systems: its views, and its picture.
+function showScene(k) {
+  takeScene(k);
+  zoom = 1;
+  view = viewNames[scene.view];
+  listViews();
+  openScene();
+  setView(view);
+}
+
 function listViews() {
   if (!scene) return document.querySelector("main").classList.add("plain");
+  $("views").replaceChildren();
+  if (page.scenes.length > 1) {
+    const list = element("select", $("views"));
+    list.setAttribute("aria-label", "block");
+    for (const s of page.scenes) element("option", list, s.name).selected = s === scene;
+    list.addEventListener("change", () => showScene(list.selectedIndex));
+  }
   for (const name of scene.spatial ? viewNames : [viewNames[scene.view]]) {
     const b = element("button", $("views"), name);
     b.type = "button";
@@ -135,18 +152,19 @@ function listViews() {
     b.title = title;
     b.addEventListener("click", () => { zoom *= by; drawScene(now); });
   }
-  if (shapes.some(s => s.kind === BEAM)) {
-    $("magnifybox").hidden = false;
-    $("magnify").addEventListener("input", () => {
-      magnify = 10 ** Number($("magnify").value);
-      $("magnified").textContent = number(Number(magnify.toPrecision(2)));
-      drawScene(now);
-    });
-  }
+  $("magnifybox").hidden = !shapes.some(s => s.kind === BEAM);
+}
+
+function listenToScene() {
+  $("magnify").addEventListener("input", () => {
+    magnify = 10 ** Number($("magnify").value);
+    $("magnified").textContent = number(Number(magnify.toPrecision(2)));
+    drawScene(now);
+  });
   let grip = null;
   $("scene").addEventListener("pointerdown", e => { grip = [e.clientX, e.clientY]; $("scene").setPointerCapture(e.pointerId); });
   $("scene").addEventListener("pointermove", e => {
-    if (!grip || !scene.spatial) return;
+    if (!grip || !scene || !scene.spatial) return;
     if (view !== "free") setView("free");
     turn -= 0.008 * (e.clientX - grip[0]);
     rise = Math.min(1.57, Math.max(0, rise + 0.008 * (e.clientY - grip[1])));
@@ -219,6 +237,7 @@ function open() {
   window.addEventListener("beforeprint", drawPlots);
   chosen = startSignals();
   listViews();
+  listenToScene();
   listSignals();
   listFacts();
   openScene();

@@ -145,13 +145,14 @@ static void put_three(FILE *to, const char *name, const char *const text[3])
     fputc(']', to);
 }
 
-static void put_scene(FILE *to, const tw_scene *s)
+static void put_scene(FILE *to, const page_scene *one)
 {
-    if (!s) {
-        fputs("null", to);
-        return;
-    }
-    fprintf(to, "{\"view\":%d,\"spatial\":%s,\"follow\":", s->view,
+    const tw_scene *s = one->scene;
+    fputs("{\"name\":", to);
+    put_text(to, one->name);
+    fputs(",\"prefix\":", to);
+    put_text(to, one->prefix);
+    fprintf(to, ",\"view\":%d,\"spatial\":%s,\"follow\":", s->view,
             s->spatial ? "true" : "false");
     put_text(to, s->follow);
     fputs(",\"signals\":", to);
@@ -241,9 +242,12 @@ static void put_data(FILE *to, const page *p)
         put_text(to, c->what ? c->what : "");
         fprintf(to, ",\"group\":\"%s\"}", groups[c->group]);
     }
-    fputs("],\n\"scene\":", to);
-    put_scene(to, p->scene);
-    fputs(",\n\"runs\":[", to);
+    fputs("],\n\"scenes\":[", to);
+    for (int i = 0; i < p->scenes; i++) {
+        if (i) fputs(",\n", to);
+        put_scene(to, &p->scene[i]);
+    }
+    fputs("],\n\"runs\":[", to);
     for (int i = 0; i < p->runs; i++) {
         if (i) fputs(",\n", to);
         put_run(to, p, &p->run[i]);

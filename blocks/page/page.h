@@ -44,20 +44,27 @@ typedef struct page_run {
     const unsigned char *slow; /* 1: a slow sample; NULL: all rows are */
 } page_run;
 
+/* A moving system. Its names are those of columns and constants without the prefix. */
+typedef struct page_scene {
+    const char *name, *prefix;
+    const tw_scene *scene;
+} page_scene;
+
 typedef struct page {
     const char *title, *what;
     const char *file; /* name for the csv that the page offers */
     const page_column *column;
     int columns;
-    const tw_scene *scene; /* NULL: none */
-    const page_run *run;   /* the first is compared with the others */
+    const page_scene *scene; /* the first is shown at the opening */
+    int scenes;
+    const page_run *run; /* the first is compared with the others */
     int runs;
     const char *const *warning; /* ends with NULL; may be NULL */
 } page;
 
 /* Whether the scene uses only names that the columns and constants of the first run
  * have, and shapes that stand before. If not: 0 and a sentence. */
-int page_check_scene(const page *p, char *text, size_t size);
+int page_check_scene(const page *p, const page_scene *s, char *text, size_t size);
 
 /* Writes the page; 0: the file could not be written (errno says why). */
 int page_write(FILE *to, const page *p);

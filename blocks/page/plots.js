@@ -8,7 +8,7 @@ let now = first; // the cursor
 
 function startSignals() {
   const wanted = (scene && scene.signals ? scene.signals.split(/\s+/) : []);
-  const found = wanted.map(w => columns.findIndex((c, k) => k > 0 && (c.name === w || c.name === `out.${w}`))).filter(k => k > 0);
+  const found = wanted.map(w => columns.findIndex((c, k) => k > 0 && isNamed(c, w))).filter(k => k > 0);
   if (found.length) return found;
   const groups = ["slow", "fast", "output", "signal"];
   return groups.flatMap(g => columns.map((c, k) => [c, k]).filter(([c]) => c.group === g).slice(0, 2).map(([, k]) => k)).slice(0, 6);

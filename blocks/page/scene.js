@@ -1,6 +1,6 @@
 // scene.js: the moving system. A shape's texts are sums of products of numbers, names,
 // and sin() or cos() of a name; they are read here once and never run as code.
-const scene = page.scene;
+let scene = page.scenes[0] || null;
 const [FRAME, BOX, WHEEL, LINE, SPRING, ARROW, BEAM, ROAD] = [0, 1, 2, 3, 4, 5, 6, 7];
 const kinds = ["frame", "box", "wheel", "line", "spring", "arrow", "beam", "road"];
 let magnify = 1;
@@ -26,13 +26,16 @@ function readSum(text) {
   return terms;
 }
 
+// Names of a scene are those of columns without its prefix.
+const isNamed = (c, word) => ["", "out.", "in."].some(kind => c.name === scene.prefix + kind + word);
+
 function nameOf(word) {
   const order = ["slow", "fast", "direct", "input", "output"];
   for (const group of order) {
-    const k = columns.findIndex(c => c.group === group && (c.name === word || c.name === `out.${word}` || c.name === `in.${word}`));
+    const k = columns.findIndex(c => c.group === group && isNamed(c, word));
     if (k >= 0) return k;
   }
-  return word === "t" ? 0 : word;
+  return word === "t" ? 0 : scene.prefix + word;
 }
 
 function sum(terms, run, t) {
@@ -49,11 +52,16 @@ function sum(terms, run, t) {
   return total;
 }
 
-const shapes = scene ? scene.shapes.map(s => ({
-  ...s, at: s.at.map(readSum), turn: s.turn.map(readSum), size: s.size.map(readSum),
-  to: s.to.map(readSum), parent: s.on, other: s.end
-})) : [];
-const byName = Object.fromEntries(shapes.map((s, i) => [s.name, i]));
+let shapes = [], byName = {};
+function takeScene(k) {
+  scene = page.scenes[k] || null;
+  shapes = scene ? scene.shapes.map(s => ({
+    ...s, at: s.at.map(readSum), turn: s.turn.map(readSum), size: s.size.map(readSum),
+    to: s.to.map(readSum), parent: s.on, other: s.end
+  })) : [];
+  byName = Object.fromEntries(shapes.map((s, i) => [s.name, i]));
+}
+takeScene(0);
 
 const ground = { p: [0, 0, 0], r: [[1, 0, 0], [0, 1, 0], [0, 0, 1]] };
 const apply = (f, v) => f.p.map((p, i) => p + f.r[i][0] * v[0] + f.r[i][1] * v[1] + f.r[i][2] * v[2]);
@@ -278,6 +286,7 @@ function drawGrid(grid, width, height, scale, middle, axes) {
 let grid, picture;
 function openScene() {
   if (!scene) return;
+  $("scene").replaceChildren();
   grid = svg("g", $("scene"), { class: "grid" });
   picture = svg("g", $("scene"), {});
   findRoads();

@@ -362,19 +362,21 @@ static int write_page(const request *q, const shown *s, int n, page_column *colu
                        s[i].rows,     s[i].x,    s[i].slow};
     snprintf(title, sizeof title, "%s with %s", m->name, s->name);
     snprintf(csv, sizeof csv, "%s_%s.csv", m->name, s->job.run->method->name);
+    const page_scene scene = {m->name, "", m->scene};
     page p = {.title = title,
               .what = m->what,
               .file = csv,
               .column = column,
               .columns = columns_of(m, column, name),
-              .scene = m->scene,
+              .scene = &scene,
+              .scenes = m->scene != NULL,
               .run = run,
               .runs = n};
-    if (!page_check_scene(&p, wrong, sizeof wrong)) {
+    if (m->scene && !page_check_scene(&p, &scene, wrong, sizeof wrong)) {
         snprintf(warning, sizeof warning, "no animation: %s", wrong);
         cli_error("%s: %s", m->name, warning);
         p.warning = warnings;
-        p.scene = NULL;
+        p.scenes = 0;
     }
     FILE *to = fopen(q->out, "wb");
     const int written = to && page_write(to, &p);

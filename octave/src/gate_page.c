@@ -134,11 +134,13 @@ int gate_page(gate *g, const gate_value *call)
         read_columns(g, call, &p) || read_runs(g, call, &p))
         return TW_E_USER;
     const tw_model *m = *model ? tw_find_model(model) : NULL;
-    p.scene = m ? m->scene : NULL;
-    if (!page_check_scene(&p, wrong, sizeof wrong)) {
+    const page_scene scene = {model, "", m ? m->scene : NULL};
+    p.scene = &scene;
+    p.scenes = scene.scene != NULL;
+    if (p.scenes && !page_check_scene(&p, &scene, wrong, sizeof wrong)) {
         snprintf(warning, sizeof warning, "no animation: %s", wrong);
         p.warning = warnings;
-        p.scene = NULL;
+        p.scenes = 0;
     }
     FILE *to = fopen(file, "wb");
     const int written = to && page_write(to, &p);

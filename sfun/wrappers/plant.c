@@ -21,6 +21,9 @@
 #include "simstruc.h"
 
 #include "run_block.h"
+#if defined(SS_HAS_PICTURES) && defined(MATLAB_MEX_FILE)
+#include "picture.h"
+#endif
 
 enum { PRM_METHOD, PRM_STEP, PRM_RATIO, PRM_PARAMS, PRM_X0, PRM_OPTIONS, NPRM };
 
@@ -206,6 +209,9 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     if (p->out[OUT_Y] >= 0 &&
         tw_outputs(r, ssGetOutputPortRealSignal(S, p->out[OUT_Y])))
         blk_report(b);
+#ifdef MDL_PICTURE
+    if (b->sample) blk_take_sample(S, b);
+#endif
 }
 
 BLK_APART int read_input(blk_run *b)

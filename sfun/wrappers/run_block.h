@@ -46,6 +46,9 @@ typedef struct blk_run {
     tw_var *var;    /* its states */
     SimStruct *S;
     int_T tid; /* of the current call */
+    double *sample; /* for the host's --show, see picture.h; NULL: not asked for */
+    double sample_t;
+    int sample_slow;
 } blk_run;
 
 /* Sizes. */
@@ -172,6 +175,7 @@ static inline void blk_close(SimStruct *S)
     if (b->has_team) tw_team_stop(&b->team);
     free(b->var);
     free(b->growth_mem);
+    free(b->sample);
     free(b);
     ssSetPWorkValue(S, 0, NULL);
 }

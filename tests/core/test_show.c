@@ -209,7 +209,7 @@ START_TEST(every_model_that_moves_has_a_scene_that_can_be_drawn)
         ck_assert_msg(r.status == 0 && !*r.err, "%s: %s", m->name, r.err);
         free_result(&r);
         char *text = read_file(file);
-        ck_assert_int_eq(strstr(text, "\"scene\":null") == NULL, m->scene != NULL);
+        ck_assert_int_eq(strstr(text, "\"scenes\":[]") == NULL, m->scene != NULL);
         ck_assert_msg(!contains(text, "http://") || contains(text, "www.w3.org"),
                       "%s fetches something", m->name);
         free(text);
@@ -304,11 +304,13 @@ START_TEST(markup_in_names_stays_text)
         {.name = "</title><script>window.alerted = 1</script>", .kind = TW_BOX},
         {NULL}};
     static const tw_scene scene = {shape, TW_VIEW_SIDE, 0, NULL, ""};
+    static const page_scene shown = {"<i>", "", &scene};
     const char *work = sh_folder("markup");
     char file[300], script[300];
     page_run run;
     page p = one_run(&run, column, 3, x);
-    p.scene = &scene;
+    p.scene = &shown;
+    p.scenes = 1;
     sh_put(file, sizeof file, "%s/page.html", work);
     FILE *to = fopen(file, "wb");
     ck_assert(to && page_write(to, &p) && !fclose(to));
@@ -355,9 +357,9 @@ START_TEST(a_scene_that_cannot_be_drawn_is_explained)
         page_run run;
         char text[400] = "";
         const tw_scene scene = {list[i].shape, TW_VIEW_SIDE, 0, list[i].follow, ""};
-        page p = one_run(&run, column, 2, x);
-        p.scene = &scene;
-        ck_assert(!page_check_scene(&p, text, sizeof text));
+        const page_scene shown = {"", "", &scene};
+        const page p = one_run(&run, column, 2, x);
+        ck_assert(!page_check_scene(&p, &shown, text, sizeof text));
         ck_assert_msg(contains(text, list[i].what), "%zu: %s", i, text);
     }
     page_run run;
@@ -365,9 +367,12 @@ START_TEST(a_scene_that_cannot_be_drawn_is_explained)
     static const tw_shape good[] = {{.name = "a", .at = {" - x*2.5e-1 / x + cos( x )"}},
                                     {NULL}};
     static const tw_scene scene = {good, TW_VIEW_TOP, 1, "a", ""};
-    page p = one_run(&run, column, 2, x);
-    p.scene = &scene;
-    ck_assert_msg(page_check_scene(&p, text, sizeof text), "%s", text);
+    const page_scene shown = {"", "", &scene};
+    const page p = one_run(&run, column, 2, x);
+    ck_assert_msg(page_check_scene(&p, &shown, text, sizeof text), "%s", text);
+    /* a prefix belongs to the names: those of another block are not meant */
+    const page_scene other = {"", "plant.", &scene};
+    ck_assert(!page_check_scene(&p, &other, text, sizeof text));
 }
 END_TEST
 

@@ -164,6 +164,7 @@ void twh_block_free(SimStruct *S)
         if (S->runtime[i].owned) free(S->runtime[i].record.dimensions);
     for (int i = 0; i < S->n.dwork && S->dworks; i++) free(S->dworks[i].name);
     twh_free_quick(S);
+    twh_free_picture(S);
     free(S->in);
     free(S->out);
     twh_free_regions(S);

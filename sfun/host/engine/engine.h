@@ -164,6 +164,7 @@ struct SimStruct {
     long long ran;    /* the last pass in which its outputs ran */
     int asked_absent; /* times that it has asked for a port that it does not have */
     int no_crossings; /* they are not to be located */
+    struct picture *picture; /* pictures.c; NULL: none, or nobody asks for it */
 };
 
 /* The model. */
@@ -255,6 +256,9 @@ struct twh {
     twh_sink *sink; /* of the csv, NULL: the logs keep every row */
     void *sink_user;
     csv_row row;
+    twh_sink *picture_sink;
+    void *picture_user;
+    csv_row picture_row;
     volatile twh_place *place, own_place;
     const volatile sig_atomic_t *stop_signal;
     struct process_state *process; /* NULL: not checked */
@@ -459,9 +463,13 @@ void twh_nearest_objects(const struct twh_reader *reader, const char *file, char
 /* The rest. */
 
 int twh_check_logs(twh *h);
+void twh_put(csv_row *to, const char *s, size_t n);
 int twh_begin_logs(twh *h);
 void twh_log_step(twh *h);
 void twh_free_logs(twh *h);
+int twh_begin_pictures(twh *h);
+void twh_picture_step(twh *h);
+void twh_free_picture(SimStruct *S);
 void twh_free_changes(twh *h);
 void twh_unload_all(twh *h);
 

@@ -89,7 +89,7 @@ int twh_check_logs(twh *h)
 
 /* The csv. */
 
-static void put(csv_row *to, const char *s, size_t n)
+void twh_put(csv_row *to, const char *s, size_t n)
 {
     if (to->n + n > to->room) {
         const size_t room = 2 * (to->n + n);
@@ -108,7 +108,7 @@ static void put(csv_row *to, const char *s, size_t n)
 static void put_number(csv_row *to, double x)
 {
     char number[TW_NUMBER_ROOM];
-    put(to, number, (size_t)(tw_put_number(number, x) - number));
+    twh_put(to, number, (size_t)(tw_put_number(number, x) - number));
 }
 
 /* A name, quoted if it needs to be (RFC 4180). element 0: the whole signal. */
@@ -117,32 +117,32 @@ static void put_name(csv_row *to, const char *name, int element)
     char number[20] = "";
     const int quoted = name[strcspn(name, ",\"\r\n")] != 0;
     if (element) snprintf(number, sizeof number, "[%d]", element);
-    if (quoted) put(to, "\"", 1);
+    if (quoted) twh_put(to, "\"", 1);
     for (; *name; name++) {
-        if (*name == '"') put(to, "\"", 1);
-        put(to, name, 1);
+        if (*name == '"') twh_put(to, "\"", 1);
+        twh_put(to, name, 1);
     }
-    put(to, number, strlen(number));
-    if (quoted) put(to, "\"", 1);
+    twh_put(to, number, strlen(number));
+    if (quoted) twh_put(to, "\"", 1);
 }
 
 static void put_head(csv_row *to, const twh *h)
 {
     to->n = 0;
-    put(to, "t", 1);
+    twh_put(to, "t", 1);
     for (const record *r = h->logs; r; r = r->next)
         for (int e = 0; e < r->width; e++) {
-            put(to, ",", 1);
+            twh_put(to, ",", 1);
             put_name(to, r->name, r->width == 1 ? 0 : e + 1);
         }
-    put(to, "\n", 1);
+    twh_put(to, "\n", 1);
 }
 
 /* The values in row `row` of a log, -1: it has none yet. */
 static void put_values(csv_row *to, const record *r, long row)
 {
     for (int e = 0; e < r->width; e++) {
-        put(to, ",", 1);
+        twh_put(to, ",", 1);
         if (row >= 0) put_number(to, r->y[(size_t)row * (size_t)r->width + (size_t)e]);
     }
 }
@@ -199,7 +199,7 @@ void twh_log_step(twh *h)
     h->row.n = 0;
     put_number(&h->row, h->t);
     for (const record *r = h->logs; r; r = r->next) put_values(&h->row, r, r->rows - 1);
-    put(&h->row, "\n", 1);
+    twh_put(&h->row, "\n", 1);
     send_row(h);
 }
 
@@ -214,6 +214,7 @@ void twh_free_logs(twh *h)
         free(r);
     }
     free(h->row.s);
+    free(h->picture_row.s);
 }
 
 static const record *find_log(const twh *h, const char *name)
@@ -284,7 +285,7 @@ int twh_write_csv(const twh *h, FILE *to)
             if (at[i] < r->rows && r->t[at[i]] == t) at[i]++;
             put_values(&row, r, at[i] - 1);
         }
-        put(&row, "\n", 1);
+        twh_put(&row, "\n", 1);
         lost = write_row(&row, to);
     }
     free(at);

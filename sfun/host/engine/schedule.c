@@ -274,6 +274,7 @@ int twh_major_step(twh *h)
     for (int p = 0; p < h->npasses; p++)
         if (h->pass_hit[p] && pass(h, p)) return 1;
     twh_log_step(h);
+    twh_picture_step(h);
     h->constants_due = 0;
     h->outputs_done = 1;
     return h->failed;

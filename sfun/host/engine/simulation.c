@@ -246,7 +246,9 @@ int twh_start(twh *h)
     h->on_tick = h->constants_due = 1;
     if (set_up(h) == 0) {
         h->running = 1;
-        if (start_blocks(h) == 0 && twh_begin_logs(h) == 0) return 0;
+        if (start_blocks(h) == 0 && twh_begin_logs(h) == 0 &&
+            twh_begin_pictures(h) == 0)
+            return 0;
     }
     twh_stop(h);
     return 1;

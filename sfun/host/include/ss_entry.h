@@ -5,7 +5,9 @@
 
 /* Objects built with another layout of this record, or of the inline record of
  * ss_quick.h, are rejected: increase it with every change of either. */
-#define SS_ENTRY_VERSION 2
+#define SS_ENTRY_VERSION 3
+
+#define SS_HAS_PICTURES /* mdlPicture, see ss_picture.h */
 
 typedef struct ssEntry {
     int version;
@@ -51,6 +53,10 @@ typedef struct ssEntry {
     void (*rtw)(SimStruct *);
     mxArray *(*get_state)(SimStruct *);
     void (*set_state)(SimStruct *, const mxArray *);
+
+    /* this host's own, see ss_picture.h */
+    size_t (*picture)(SimStruct *, char *text, size_t size);
+    int (*picture_values)(SimStruct *, double *values);
 } ssEntry;
 
 #endif

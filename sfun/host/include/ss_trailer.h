@@ -168,6 +168,13 @@
 #define SS_GET_STATE 0
 #define SS_SET_STATE 0
 #endif
+#if defined(MDL_PICTURE) && defined(MATLAB_MEX_FILE)
+#define SS_PICTURE mdlPicture
+#define SS_PICTURE_VALUES mdlPictureValues
+#else
+#define SS_PICTURE 0
+#define SS_PICTURE_VALUES 0
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -211,6 +218,8 @@ const ssEntry SS_ENTRY_NAME = {
     SS_RTW,
     SS_GET_STATE,
     SS_SET_STATE,
+    SS_PICTURE,
+    SS_PICTURE_VALUES,
 };
 
 #ifdef __cplusplus

@@ -207,6 +207,11 @@ int twh_write_csv(const twh *h, FILE *to);
  * their last row only. Before twh_start. */
 typedef int twh_sink(void *user, const char *row, size_t length);
 void twh_stream_csv(twh *h, twh_sink *write, void *user);
+/* Hands over the pictures of blocks that have one (ss_picture.h), as lines of fields
+ * with a tab before each: "block", its number and path, then the lines of its
+ * description; then at each of its samples "row", its number, the time, 1 at a slow
+ * sample, the values. Before twh_start. */
+void twh_stream_pictures(twh *h, twh_sink *write, void *user);
 
 #ifdef __cplusplus
 }

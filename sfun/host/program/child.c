@@ -166,6 +166,7 @@ static int run(twh *h, const options *o, shared *s, twh_channel *channel)
     set_phase(s, STARTING);
     if (rc || set_up(h, o)) return 1;
     if (!lists) twh_stream_csv(h, put_rows, s);
+    if (o->show) twh_stream_pictures(h, put_pictures, s);
     if (twh_start(h)) return 1;
     if (lists) return list_blocks(h, o, s);
     set_phase(s, RUNNING);

@@ -38,7 +38,7 @@ typedef struct watch {
     unsigned long calls;
     int phase;
     double since; /* the time of the last progress */
-    output out;
+    output out, pictures;
 } watch;
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -182,9 +182,8 @@ static size_t portion(const output *out, const char *text, size_t n)
     return end ? (size_t)(end - text) + 1 : AT_ONCE;
 }
 
-static void write_portion(watch *w, const char *text, size_t n)
+static void write_portion(watch *w, output *out, ring *from, const char *text, size_t n)
 {
-    output *out = &w->out;
     struct pollfd p = {out->fd, POLLOUT, 0};
     if (out->at_once && poll(&p, 1, (int)(1000 * look)) == 0) {
         wait_a_little(w, 0);
@@ -193,18 +192,24 @@ static void write_portion(watch *w, const char *text, size_t n)
     }
     const ssize_t done = write(out->fd, text, portion(out, text, n));
     if (done >= 0)
-        take_rows(w->s, (size_t)done);
+        take_rows(from, (size_t)done);
     else if (errno != EINTR && errno != EAGAIN)
         out->error = errno;
+}
+
+static void drain_ring(watch *w, output *out, ring *from)
+{
+    const char *text;
+    size_t n;
+    while (!out->error && (n = rows_ready(from, &text)))
+        if (open_output(out) == 0) write_portion(w, out, from, text, n);
 }
 
 /* Writes what is there. */
 static void drain(watch *w)
 {
-    const char *text;
-    size_t n;
-    while (!w->out.error && (n = rows_ready(w->s, &text)))
-        if (open_output(&w->out) == 0) write_portion(w, text, n);
+    drain_ring(w, &w->out, &w->s->rows);
+    drain_ring(w, &w->pictures, &w->s->pictures);
 }
 
 static int report_output(watch *w)
@@ -269,17 +274,26 @@ static FILE *rows_of(const options *o, const watch *w)
     return o->out ? fopen(o->out, "r") : w->out.fd >= 0 ? fdopen(w->out.fd, "r") : NULL;
 }
 
+/* Such a file. */
+static void open_own(output *out)
+{
+    FILE *rows = tmpfile();
+    out->fd = rows ? fileno(rows) : -1;
+    if (!rows) out->error = errno;
+}
+
 static int show(const options *o, const watch *w, int rc)
 {
-    FILE *rows = rows_of(o, w);
+    FILE *rows = rows_of(o, w), *pictures = fdopen(w->pictures.fd, "r");
     const char *stopped =
         rc ? "the run stopped early: see the message of tworate_host" : NULL;
     if (!rows) {
         fprintf(stderr, "tworate_host: --show: there are no rows\n");
         return 1;
     }
-    const int failed = show_rows(o, rows, stopped);
+    const int failed = show_rows(o, rows, pictures, stopped);
     fclose(rows);
+    if (pictures) fclose(pictures);
     return failed;
 }
 
@@ -290,14 +304,13 @@ int run_parent(const options *o, shared *s, pid_t child)
                .timeout = o->timeout,
                .ask = o->ask,
                .since = seconds(),
-               .out = {.name = o->out, .fd = -1}};
+               .out = {.name = o->out, .fd = -1},
+               .pictures = {.fd = -1}};
     setpgid(child, child);
     signal(SIGPIPE, SIG_IGN);
-    if (o->show && !o->out) {
-        FILE *rows = tmpfile();
-        w.out.fd = rows ? fileno(rows) : -1;
-        if (!rows) w.out.error = errno;
-    }
+    if (o->show && !o->out) open_own(&w.out);
+    if (o->show) open_own(&w.pictures);
+    if (w.pictures.error) w.out.error = w.pictures.error;
     while (!w.ended && !w.out.error) {
         wait_a_little(&w, look);
         drain(&w);

@@ -17,9 +17,9 @@ int run_parent(const options *o, shared *s, pid_t child);
 void hold_signals(void);
 void release_signals(void);
 
-/* The page of --show from the csv of a run; stopped: why it ended early, or NULL.
- * 0: written (show.c). */
-int show_rows(const options *o, FILE *from, const char *stopped);
+/* The page of --show from the csv of a run and the lines of twh_stream_pictures;
+ * stopped: why it ended early, or NULL. 0: written (show.c). */
+int show_rows(const options *o, FILE *from, FILE *pictures, const char *stopped);
 
 /* Runs the script of --init and keeps its variables; 0: done. Their values for the
  * diagram's expressions: a twh_workspace with o->assigned (init.c). */
@@ -39,8 +39,8 @@ int check_files(const options *o);
  * NULL: it may be (output_file.c). */
 const char *refuse_output(const char *file, const options *o);
 
-/* A process of ours gets this signal when the program ends, however that happens; called
- * in the process (output_file.c). */
+/* A process of ours gets this signal when the program ends, however that happens;
+ * called in the process (output_file.c). */
 void end_with_program(int signal);
 
 #endif

@@ -1,4 +1,4 @@
-/* shared.c: the ring of rows and the place of the run, in shared memory (shared.h). */
+/* shared.c: the rings of rows and the place of the run, in shared memory (shared.h). */
 #define _DEFAULT_SOURCE
 #include "shared.h"
 
@@ -38,36 +38,52 @@ void set_phase(shared *s, int phase)
     __atomic_store_n(&s->phase, phase, __ATOMIC_RELEASE);
 }
 
-static size_t used(const shared *s)
+static size_t used(const ring *r)
 {
-    return s->head - __atomic_load_n(&s->tail, __ATOMIC_ACQUIRE);
+    return r->head - __atomic_load_n(&r->tail, __ATOMIC_ACQUIRE);
 }
 
-static void wait_for_room(const shared *s)
+static void wake_parent(const shared *s)
+{
+    kill((pid_t)s->parent, SIGUSR1);
+}
+
+static void wait_for_room(const shared *s, const ring *r)
 {
     const struct timespec pause = {0, 200000};
-    kill((pid_t)s->parent, SIGUSR1);
-    while (used(s) == RING) nanosleep(&pause, NULL);
+    wake_parent(s);
+    while (used(r) == RING) nanosleep(&pause, NULL);
+}
+
+static int put_lines(const shared *s, ring *r, const char *text, size_t n)
+{
+    const size_t before = used(r);
+    while (n) {
+        if (used(r) == RING) wait_for_room(s, r);
+        const size_t at = r->head % RING;
+        size_t part = RING - used(r);
+        if (part > RING - at) part = RING - at;
+        if (part > n) part = n;
+        memcpy(r->bytes + at, text, part);
+        __atomic_store_n(&r->head, r->head + part, __ATOMIC_RELEASE);
+        text += part;
+        n -= part;
+    }
+    __atomic_store_n(&r->whole, r->head, __ATOMIC_RELEASE);
+    if (before < RING / 2 && used(r) >= RING / 2) wake_parent(s);
+    return 0;
 }
 
 int put_rows(void *to, const char *text, size_t n)
 {
     shared *s = to;
-    const size_t before = used(s);
-    while (n) {
-        if (used(s) == RING) wait_for_room(s);
-        const size_t at = s->head % RING;
-        size_t part = RING - used(s);
-        if (part > RING - at) part = RING - at;
-        if (part > n) part = n;
-        memcpy(s->ring + at, text, part);
-        __atomic_store_n(&s->head, s->head + part, __ATOMIC_RELEASE);
-        text += part;
-        n -= part;
-    }
-    __atomic_store_n(&s->whole, s->head, __ATOMIC_RELEASE);
-    if (before < RING / 2 && used(s) >= RING / 2) kill((pid_t)s->parent, SIGUSR1);
-    return 0;
+    return put_lines(s, &s->rows, text, n);
+}
+
+int put_pictures(void *to, const char *text, size_t n)
+{
+    shared *s = to;
+    return put_lines(s, &s->pictures, text, n);
 }
 
 static int put_name(shared *s, const char *name)
@@ -87,20 +103,20 @@ void put_names(shared *s, const twh *h)
         s->nnames++;
 }
 
-size_t rows_ready(const shared *s, const char **text)
+size_t rows_ready(const ring *r, const char **text)
 {
-    const size_t head = __atomic_load_n(&s->head, __ATOMIC_ACQUIRE);
-    size_t end = __atomic_load_n(&s->whole, __ATOMIC_ACQUIRE);
-    if (head - s->tail == RING) end = head; /* a row longer than the ring */
-    const size_t at = s->tail % RING, n = end - s->tail;
-    *text = s->ring + at;
+    const size_t head = __atomic_load_n(&r->head, __ATOMIC_ACQUIRE);
+    size_t end = __atomic_load_n(&r->whole, __ATOMIC_ACQUIRE);
+    if (head - r->tail == RING) end = head; /* a row longer than the ring */
+    const size_t at = r->tail % RING, n = end - r->tail;
+    *text = r->bytes + at;
     if (n > RING) return 0; /* overwritten by a block */
     return n < RING - at ? n : RING - at;
 }
 
-void take_rows(shared *s, size_t n)
+void take_rows(ring *r, size_t n)
 {
-    __atomic_store_n(&s->tail, s->tail + n, __ATOMIC_RELEASE);
+    __atomic_store_n(&r->tail, r->tail + n, __ATOMIC_RELEASE);
 }
 
 /* The names of a block and the callback; a block may have overwritten any of them. */

@@ -13,6 +13,12 @@ enum { RING = 1 << 20, NAMES = 1 << 22, NOTE = 1200 };
 
 enum { READING, STARTING, RUNNING, CLOSED };
 
+typedef struct ring {
+    /* bytes since the start: put in, put in up to the end of a row, taken out */
+    size_t head, whole, tail;
+    char bytes[RING];
+} ring;
+
 typedef struct shared {
     volatile twh_place place;
     volatile sig_atomic_t stop; /* the signal that ends the run, 0: none */
@@ -22,12 +28,10 @@ typedef struct shared {
     int overrun;     /* the note explains the fault */
     char note[NOTE]; /* the error message, or what the crash handler knows */
 
-    /* bytes since the start: put in, put in up to the end of a row, taken out */
-    size_t head, whole, tail;
     int nnames;
     size_t names_length;
     char names[NAMES]; /* path and S-function of each block */
-    char ring[RING];
+    ring rows, pictures;
 } shared;
 
 shared *shared_new(void);    /* NULL: out of memory */
@@ -35,13 +39,15 @@ void shared_keep(shared *s); /* child: not for the processes that it starts */
 int load_phase(const shared *s);
 void set_phase(shared *s, int phase);
 
-/* Child: puts whole lines into the ring; waits while it is full. */
+/* Child: puts whole lines into a ring, of the csv or of pictures (for --show); waits
+ * while it is full. */
 int put_rows(void *s, const char *text, size_t n);
+int put_pictures(void *s, const char *text, size_t n);
 void put_names(shared *s, const twh *h);
 
 /* Parent: bytes that may be written out; take_rows frees them. */
-size_t rows_ready(const shared *s, const char **text);
-void take_rows(shared *s, size_t n);
+size_t rows_ready(const ring *r, const char **text);
+void take_rows(ring *r, size_t n);
 /* What was running, such as "mdlOutputs of block 'm/b' (S-function f) at t = 0.25";
  * returns 0 if no block was. */
 int describe_place(const shared *s, char *text, size_t room);

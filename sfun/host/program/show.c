@@ -1,10 +1,9 @@
-/* show.c: the page of --show: reads the rows of a finished run back and writes them as
- * one html file. */
-#include "run.h"
-
-#include "page/page.h"
+/* show.c: the page of --show: reads the rows of a finished run back, with the samples
+ * of blocks that have a moving picture, and writes them as one html file. */
+#include "show.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,9 +33,7 @@ static char *next_field(char **at)
     return field;
 }
 
-/* The first line of a csv may go on after line ends in quotes. 0: no memory, or nothing
- * there. */
-static char *read_line(FILE *from)
+char *read_line(FILE *from)
 {
     char *line = NULL;
     size_t n = 0, room = 0;
@@ -111,13 +108,118 @@ static const char *base_of(const char *file)
     return slash ? slash + 1 : file;
 }
 
-static int write_page(const options *o, const table *t, const char *stopped)
+/* The logs and the samples of all pictures as one table, in order of time. A value is
+ * held until its next one. */
+typedef struct merged {
+    double *x;
+    unsigned char *slow;
+    page_column *column;
+    page_constant *constant;
+    page_scene *scene;
+    size_t rows;
+    int columns, constants, scenes;
+} merged;
+
+static void drop_merged(merged *m)
 {
-    char title[300], end[40], rows[40];
-    const double *x = t->x;
+    free(m->x);
+    free(m->slow);
+    free(m->column);
+    free(m->constant);
+    free(m->scene);
+}
+
+static int open_merged(merged *m, const table *t, const pictures *p)
+{
+    size_t rows = t->rows;
+    m->columns = t->columns;
+    for (int k = 0; k < p->n; k++) {
+        rows += p->block[k].rows;
+        m->columns += p->block[k].columns;
+        m->constants += p->block[k].constants;
+    }
+    m->x = malloc((rows + 1) * (size_t)m->columns * sizeof *m->x);
+    m->slow = calloc(rows + 1, 1);
+    m->column = malloc((size_t)m->columns * sizeof *m->column);
+    m->constant = malloc(((size_t)m->constants + 1) * sizeof *m->constant);
+    m->scene = malloc(((size_t)p->n + 1) * sizeof *m->scene);
+    if (!m->x || !m->slow || !m->column || !m->constant || !m->scene) return 0;
+    int columns = t->columns, constants = 0;
+    memcpy(m->column, t->column, (size_t)t->columns * sizeof *m->column);
+    for (int k = 0; k < p->n; k++) {
+        const picture_block *b = &p->block[k];
+        for (int i = 0; i < b->columns; i++) m->column[columns++] = b->column[i];
+        for (int i = 0; i < b->constants; i++)
+            m->constant[constants++] = b->constant[i];
+    }
+    return 1;
+}
+
+/* The time of row `at` of a list, infinite behind its end. */
+static double time_at(const double *x, size_t width, size_t at, size_t rows)
+{
+    return at < rows ? x[at * width] : HUGE_VAL;
+}
+
+/* Without a picture every row is a sample of the diagram. */
+static int merge(merged *m, const table *t, const pictures *p)
+{
+    size_t *at = calloc((size_t)p->n + 1, sizeof *at), logged = 0;
+    const size_t width = (size_t)m->columns;
+    if (!at) return 0;
+    for (;; m->rows++) {
+        double now = time_at(t->x, (size_t)t->columns, logged, t->rows);
+        for (int k = 0; k < p->n; k++) {
+            const picture_block *b = &p->block[k];
+            now = fmin(now, time_at(b->x, (size_t)b->columns + 1, at[k], b->rows));
+        }
+        if (!isfinite(now)) break;
+        double *row = m->x + m->rows * width;
+        for (size_t i = 1; i < width; i++) row[i] = m->rows ? row[i - width] : NAN;
+        if (time_at(t->x, (size_t)t->columns, logged, t->rows) == now) {
+            memcpy(row, t->x + logged++ * (size_t)t->columns,
+                   (size_t)t->columns * sizeof *row);
+            m->slow[m->rows] = !p->n;
+        }
+        row[0] = now;
+        double *to = row + t->columns;
+        for (int k = 0; k < p->n; to += p->block[k++].columns) {
+            const picture_block *b = &p->block[k];
+            const size_t w = (size_t)b->columns + 1;
+            if (time_at(b->x, w, at[k], b->rows) != now) continue;
+            memcpy(to, b->x + at[k] * w + 1, (w - 1) * sizeof *to);
+            m->slow[m->rows] |= b->slow[at[k]++];
+        }
+    }
+    free(at);
+    return 1;
+}
+
+/* The scenes that can be drawn; a warning for the first that cannot. */
+static void take_scenes(page *p, merged *m, const pictures *from, char *warning,
+                        size_t size)
+{
+    char wrong[400];
+    p->scene = m->scene;
+    for (int k = 0; k < from->n; k++) {
+        const picture_block *b = &from->block[k];
+        const page_scene one = {b->name, b->prefix, &b->scene};
+        if (page_check_scene(p, &one, wrong, sizeof wrong)) {
+            m->scene[p->scenes++] = one;
+        } else if (!*warning) {
+            snprintf(warning, size, "no animation of %s: %s", b->name, wrong);
+            fprintf(stderr, "tworate_host: --show: %s\n", warning);
+        }
+    }
+}
+
+static int write_page(const options *o, const table *t, const pictures *from, merged *m,
+                      const char *stopped)
+{
+    char title[300], end[40], rows[40], warning[700] = "";
     snprintf(title, sizeof title, "%.250s", base_of(o->diagram));
-    snprintf(end, sizeof end, "%.6g to %.6g s", x[0],
-             x[(t->rows - 1) * (size_t)t->columns]);
+    snprintf(end, sizeof end, "%.6g to %.6g s", m->x[0],
+             m->x[(m->rows - 1) * (size_t)m->columns]);
     snprintf(rows, sizeof rows, "%zu", t->rows);
     const page_fact fact[] = {
         {"diagram", o->diagram},
@@ -127,16 +229,22 @@ static int write_page(const options *o, const table *t, const char *stopped)
     const page_run run = {.name = title,
                           .fact = fact,
                           .facts = sizeof fact / sizeof *fact,
+                          .constant = m->constant,
+                          .constants = m->constants,
                           .stopped = stopped,
-                          .rows = t->rows,
-                          .x = x};
-    const page p = {.title = title,
-                    .what = "logged signals of the diagram",
-                    .file = "signals.csv",
-                    .column = t->column,
-                    .columns = t->columns,
-                    .run = &run,
-                    .runs = 1};
+                          .rows = m->rows,
+                          .x = m->x,
+                          .slow = from->n ? m->slow : NULL};
+    const char *const warnings[] = {warning, NULL};
+    page p = {.title = title,
+              .what = "logged signals of the diagram",
+              .file = "signals.csv",
+              .column = m->column,
+              .columns = m->columns,
+              .run = &run,
+              .runs = 1};
+    take_scenes(&p, m, from, warning, sizeof warning);
+    if (*warning) p.warning = warnings;
     FILE *to = fopen(o->show, "wb");
     const int written = to && page_write(to, &p);
     if (to && !fclose(to) && written) return 0;
@@ -144,17 +252,24 @@ static int write_page(const options *o, const table *t, const char *stopped)
     return 1;
 }
 
-int show_rows(const options *o, FILE *from, const char *stopped)
+int show_rows(const options *o, FILE *from, FILE *more, const char *stopped)
 {
     table t = {0};
+    pictures p = {0};
+    merged m = {0};
     int rc = 1;
     rewind(from);
-    if (!read_names(from, &t) || !read_rows(from, &t))
+    if (more) rewind(more);
+    if (!read_names(from, &t) || !read_rows(from, &t) ||
+        (more && !read_pictures(more, &p)) || !open_merged(&m, &t, &p) ||
+        !merge(&m, &t, &p))
         fprintf(stderr, "tworate_host: --show: the rows cannot be read back\n");
-    else if (!t.rows)
+    else if (!m.rows)
         fprintf(stderr, "tworate_host: --show: the diagram logs nothing\n");
     else
-        rc = write_page(o, &t, stopped);
+        rc = write_page(o, &t, &p, &m, stopped);
+    drop_merged(&m);
+    drop_pictures(&p);
     for (int k = 0; k < t.columns; k++) free(t.name[k]);
     free(t.name);
     free(t.column);
