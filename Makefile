@@ -57,13 +57,13 @@ endif
 .PHONY: FORCE all lib deps check generated check-generated tables bench install \
 	uninstall results format clean help
 
-include blocks/blocks.mk blocks/page/page.mk blocks/export/export.mk sfun/host/host.mk \
+include blocks/blocks.mk blocks/page/page.mk blocks/export/export.mk blocks/sweep/sweep.mk sfun/host/host.mk \
 	sfun/sfun.mk sfun/generators/generators.mk \
 	octave/octave.mk octave/tables/tables.mk tests/tests.mk tests/campaign.mk \
 	tests/coverage/coverage.mk tests/lint/lint.mk tests/bench/bench.mk
 
 #: all        library, programs, S-functions, gateways (V=1: show the commands)
-all: $(LIB) $(SHARED) $(PROGRAM) $(EXPORTER) $(NEEDS) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
+all: $(LIB) $(SHARED) $(PROGRAM) $(EXPORTER) $(SWEEPER) $(NEEDS) $(HOST_LIB) $(HOST_PROGRAM) $(SFUNS) $(GATEWAYS)
 	@echo "built: $(PROGRAM), $(HOST_PROGRAM), $(LIB), $B/sfun, $B/octave"
 
 $B/%.o: %.c Makefile
@@ -78,9 +78,11 @@ NEED_HOST = /usr/bin/pkg-config:pkg-config /usr/bin/octave-cli:octave \
 NEED_TESTS = /usr/include/check.h:check /usr/bin/valgrind:valgrind \
 	/usr/bin/cmake:cmake /usr/bin/g++:g++ /usr/bin/curl:curl \
 	/usr/bin/xmllint:libxml2-utils /usr/bin/chromium:chromium /usr/bin/chromedriver:chromium-driver
+NEED_SWEEP = /usr/include/matio.h:libmatio-dev /usr/bin/h5cc:libhdf5-dev \
+	/usr/bin/ompi_info:openmpi-bin /usr/bin/mpicc.openmpi:libopenmpi-dev
 NEED_TABLES = /usr/bin/gnuplot:gnuplot-nox \
 	/usr/share/fonts/opentype/freefont/FreeSans.otf:fonts-freefont-otf
-NEED = /usr/bin/gcc:gcc $(NEED_HOST) $(NEED_TESTS) $(NEED_TABLES)
+NEED = /usr/bin/gcc:gcc $(NEED_HOST) $(NEED_TESTS) $(NEED_SWEEP) $(NEED_TABLES)
 
 missing = $(sort $(foreach p,$(1),$(if $(wildcard $(firstword $(subst :, ,$p))),,\
 	$(lastword $(subst :, ,$p)))))
@@ -136,17 +138,18 @@ install: install-lib all
 	install -m 644 $(SFUNS) $(TREE)/build/sfun
 	install -m 644 $(LIB) $(HOST_LIB) $(TREE)/build
 	install $(HOST_PROGRAM) $(TREE)/build
-	install $(EXPORTER) $(ROOT)/bin
+	install $(EXPORTER) $(SWEEPER) $(ROOT)/bin
 	install -m 644 $(FMU_LIB) $(NEEDS) $(TREE)/build
 	ln -sf ../lib/tworate/build/tworate_host $(ROOT)/bin/tworate_host
-	install -m 644 doc/man/tworate_host.1 $(ROOT)/share/man/man1
+	install -m 644 doc/man/tworate_host.1 doc/man/tworate-sweep.1 $(ROOT)/share/man/man1
 	@echo "installed. In Octave: addpath $(PREFIX)/lib/tworate/octave"
 	@echo "In MATLAB: cd $(PREFIX)/lib/tworate/sfun/simulink, tworate_install"
 
 #: uninstall  remove what install has put into PREFIX
 uninstall: uninstall-lib
 	rm -rf $(TREE)
-	rm -f $(ROOT)/bin/tworate_host $(ROOT)/bin/tworate-fmu $(ROOT)/share/man/man1/tworate_host.1
+	rm -f $(ROOT)/bin/tworate_host $(ROOT)/bin/tworate-fmu $(ROOT)/bin/tworate-sweep \
+		$(ROOT)/share/man/man1/tworate_host.1 $(ROOT)/share/man/man1/tworate-sweep.1
 
 SCREENSHOT = $B/tests/core/test_show.files/gun_turret/run.png
 #: results    copy pages and figures of tables, bench and tests from build/ into doc/

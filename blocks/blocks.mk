@@ -2,7 +2,7 @@
 
 GENERATOR = blocks/registry/generate.c blocks/registry/symbols.c
 POWERS = blocks/text/write_powers.c
-CORE = $(filter-out blocks/program/% blocks/page/% blocks/export/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
+CORE = $(filter-out blocks/program/% blocks/page/% blocks/export/% blocks/sweep/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
 include blocks/lanes/lanes.mk
 OBJ = $(CORE:%.c=$B/%.o) $(LANE_OBJ)
 LIB = $B/libtworate.a

@@ -18,6 +18,8 @@ $(PLAIN_TESTS): $B/%: $B/%.o $(SUPPORT) $(LIB)
 
 $B/tests/core/test_show: $(PAGE_OBJ)
 
+$(filter $B/tests/sweep/%,$(TESTS)): | $(SWEEPER) $(PROGRAM)
+
 # FMUs and plain C, with an importer of our own
 IMPORTER = $B/tests/export/importer.o $B/tests/export/instance.o
 

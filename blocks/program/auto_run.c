@@ -31,6 +31,7 @@ int cli_auto_steps(cli_job *j, cli_row_use *write_row, int *stopped)
     while (!rc && written && a->now.t < j->tend) {
         if ((*stopped = cli_stop_signal())) break;
         if ((rc = tw_auto_step(a))) break;
+        if (j->after_step && (rc = j->after_step(j))) break;
         const int last = !(a->now.t < j->tend);
         if (j->dt > 0) rc = rows_inside(j, write_row, &row, &written);
         if (!rc && written && (last || (!(j->dt > 0) && fmod(++step, every) == 0)))

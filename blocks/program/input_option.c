@@ -13,7 +13,8 @@
 #include <string.h>
 
 struct cli_signal {
-    int given, by_rate, shared; /* shared: the arrays belong to another signal */
+    int given, by_rate;
+    int shared, borrowed; /* the arrays, or the samples only, are another signal's */
     double value;
     const tw_source *source;
     double *p;
@@ -41,10 +42,8 @@ int cli_inputs_open(cli_inputs *in, const tw_run *run)
 
 static void clear(cli_signal *s)
 {
-    if (!s->shared) {
-        free(s->p);
-        free(s->sample);
-    }
+    if (!s->shared) free(s->p);
+    if (!s->shared && !s->borrowed) free(s->sample);
     *s = (cli_signal){0};
 }
 
@@ -245,6 +244,65 @@ void cli_inputs_pair(cli_inputs *in)
         in->signal[k] = *s;
         in->signal[k].by_rate = in->signal[k].shared = 1;
     }
+}
+
+/* A signal of its own with the samples of another one. */
+static int copy_signal(cli_signal *to, const cli_signal *from)
+{
+    *to = *from;
+    if (!from->source) return CLI_OK;
+    const size_t n = (size_t)from->source->np;
+    to->borrowed = 1;
+    to->p = calloc(n + 1, sizeof *to->p);
+    if (!to->p) return cli_error("out of memory");
+    memcpy(to->p, from->p, n * sizeof *to->p);
+    return CLI_OK;
+}
+
+int cli_inputs_copy(cli_inputs *to, const cli_inputs *from, const tw_run *run)
+{
+    int rc = cli_inputs_open(to, run);
+    to->given = from->given;
+    for (int i = 0; i < run->model->nu && !rc; i++)
+        if (from->signal[i].given && !from->signal[i].shared)
+            rc = copy_signal(&to->signal[i], &from->signal[i]);
+    if (!rc) cli_inputs_pair(to);
+    return rc;
+}
+
+double *cli_inputs_parameter(cli_inputs *in, int input, const char *name,
+                             const tw_var **var)
+{
+    const cli_signal *s = &in->signal[input];
+    const int k = s->source ? tw_find_var(s->source->param, s->source->np, name) : -1;
+    if (var) *var = k < 0 ? NULL : &s->source->param[k];
+    return k < 0 ? NULL : &s->p[k];
+}
+
+/* What follows the rate of this input, when the input itself changes. */
+static void drop(cli_inputs *in, int input)
+{
+    for (int i = 0; i < in->run->model->nu; i++)
+        if (in->signal[i].shared && in->signal[i].p == in->signal[input].p)
+            clear(&in->signal[i]);
+    clear(&in->signal[input]);
+    in->given = 1;
+    in->known = 0;
+}
+
+void cli_inputs_number(cli_inputs *in, int input, double value)
+{
+    drop(in, input);
+    in->signal[input].given = 1;
+    in->signal[input].value = value;
+}
+
+int cli_inputs_take(cli_inputs *in, int input, const cli_inputs *from)
+{
+    drop(in, input);
+    const int rc = copy_signal(&in->signal[input], &from->signal[input]);
+    if (!rc) cli_inputs_pair(in);
+    return rc;
 }
 
 static int inputs_at(const cli_inputs *in, double t, double *u)

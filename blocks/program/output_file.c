@@ -119,6 +119,7 @@ int cli_out_open(cli_out *o, const char *name, const cli_inputs *in, size_t colu
     const int rc = open_file(o, name, in);
     if (rc) return rc;
     o->block = block;
+    o->row_room = row;
     o->rows_at = malloc(2 * block + 3 * row);
     if (!o->rows_at) {
         if (name) fclose(o->file);
@@ -195,6 +196,18 @@ int cli_out_row(cli_out *o, const double *x, int n)
     if (!o->binary) return add_row(o, cli_csv_row(to, x, n));
     memcpy(to, x, (size_t)n * sizeof *x);
     return add_row(o, (size_t)n * sizeof *x);
+}
+
+int cli_out_text(cli_out *o, const char *row, size_t n)
+{
+    if (n <= o->row_room) {
+        memcpy(o->rows_at + o->used, row, n);
+        return add_row(o, n);
+    }
+    if (!cli_out_flush(o)) return 0; /* longer than the buffer: by itself */
+    if (fwrite(row, 1, n, o->file) != n || !cli_out_flush(o)) return 0;
+    o->rows++;
+    return 1;
 }
 
 int cli_out_close(cli_out *o)

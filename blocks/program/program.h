@@ -11,12 +11,20 @@ enum { CLI_OK, CLI_FAILED, CLI_USAGE };
 
 /* "tworate: <text>" to stderr; returns CLI_USAGE. */
 int cli_error(const char *format, ...);
+/* From now on such texts go here, without "tworate: "; NULL: to stderr again. */
+void cli_errors_into(char *text, size_t size);
 /* The same for a name that was not found; `what` is the kind of name. */
 int cli_unknown(const char *what, const char *name, const char **nearest, int n);
 int cli_unknown_var(const char *what, const char *name, const tw_var *list, int n);
 
+int cli_unknown_entry(int kind, const char *what, const char *name); /* TW_KIND_... */
+
 const tw_model *cli_model(const char *name); /* NULL: error printed */
 const tw_method *cli_method(const char *name);
+
+/* A model of the user: FILE.c, which is compiled, or FILE.so (user_model.c). */
+int cli_is_model_file(const char *name);
+const tw_model *cli_load_model(const char *file); /* NULL: error printed */
 
 /* Run the program `name` that stands beside this one, with this verb and words. Returns
  * only when that fails. */
@@ -26,8 +34,8 @@ int cli_start(const char *name, const char *verb, int argc, char **argv);
 int cli_number(const char *text, double *value);
 int cli_integer(const char *text, int min, int max, int *value);
 
-/* The value of `--flag value` or `--flag=value` at word *i, which then is its last word;
- * NULL: another word. */
+/* The value of `--flag value` or `--flag=value` at word *i, which then is its last
+ * word; NULL: another word. */
 const char *cli_value_of(const char *flag, int argc, char **argv, int *i);
 
 /* Split "name=value": copies the name, returns the value's text or NULL. */
@@ -45,6 +53,13 @@ typedef struct cli_inputs {
 
 int cli_inputs_open(cli_inputs *in, const tw_run *run);
 int cli_inputs_set(cli_inputs *in, const char *name, const char *text);
+/* A copy for another run, with numbers of its own; samples stay those of `from`. The
+ * parameter of a source, NULL: there is none; an input as a number, or as in `from`. */
+int cli_inputs_copy(cli_inputs *to, const cli_inputs *from, const tw_run *run);
+double *cli_inputs_parameter(cli_inputs *in, int input, const char *name,
+                             const tw_var **var);
+void cli_inputs_number(cli_inputs *in, int input, double value);
+int cli_inputs_take(cli_inputs *in, int input, const cli_inputs *from);
 void cli_inputs_pair(cli_inputs *in);               /* rate inputs, after all are set */
 int cli_inputs_at(double t, double *u, void *user); /* user: cli_inputs */
 double cli_inputs_next_jump(double t, void *user);  /* of all sources */
@@ -88,6 +103,7 @@ typedef struct cli_out {
     const char *name;
     char *rows_at;                  /* rows that wait */
     size_t block, room, used, done; /* bytes: see output_file.c */
+    size_t row_room;                /* a longer text is written by itself */
     double rows, flushed;           /* the time of the last write */
     cli_npy npy;
     int changes; /* the header can be corrected */
@@ -98,7 +114,8 @@ typedef struct cli_out {
 /* name NULL: standard output */
 int cli_out_open(cli_out *o, const char *name, const cli_inputs *in, size_t columns);
 int cli_out_row(cli_out *o, const double *x, int n); /* 0: it could not be written */
-int cli_out_flush(cli_out *o);                       /* the same */
+int cli_out_text(cli_out *o, const char *row, size_t n); /* the same, of a csv */
+int cli_out_flush(cli_out *o);                           /* the same */
 /* Closes the file, also standard output; prints an error if a row was not written. */
 int cli_out_close(cli_out *o);
 

@@ -297,21 +297,9 @@ int cli_job_failed(const tw_run *r, int rc, int status)
 static int start_run(cli_job *j)
 {
     tw_run *r = j->run;
-    const tw_model *m = j->model;
-    double *p = j->numbers, *xs = p + m->np, *xf = xs + m->ns;
     size_t len;
 
-    if (j->preset)
-        tw_apply_preset(m, j->preset->name, p, NULL, NULL);
-    else
-        for (int i = 0; i < m->np; i++) p[i] = m->param[i].value;
-    for (int i = 0; i < m->np; i++)
-        if (j->p[i].given) p[i] = j->p[i].value;
-    r->p = p;
-    if (j->inputs.given) r->input = cli_inputs_at;
-    if (j->inputs.given) j->engine.next_jump = cli_inputs_next_jump;
-    r->input_user = &j->inputs;
-
+    cli_job_apply(j);
     int rc = j->automatic ? tw_auto_check(&j->engine) : tw_check(r);
     if (rc) return cli_job_failed(r, rc, CLI_USAGE);
     for (int i = 0; i < TW_NOPT && !j->automatic; i++)
@@ -326,22 +314,8 @@ static int start_run(cli_job *j)
     len = j->automatic ? tw_auto_need(&j->engine) : tw_need(r);
     j->mem = calloc(len, sizeof *j->mem);
     if (!j->mem) return cli_error("out of memory: %zu doubles", len);
-    rc = j->automatic ? tw_auto_bind(&j->engine, j->mem, len) : tw_bind(r, j->mem, len);
-    if (!rc) rc = j->automatic ? tw_auto_start(&j->engine) : tw_start(r);
-    if (rc) return cli_job_failed(r, rc, CLI_USAGE);
-
-    /* after the start, since the model's initial states depend on the parameters */
-    memcpy(xs, r->now.xs, (size_t)m->ns * sizeof *xs);
-    memcpy(xf, r->now.xf, (size_t)m->nf * sizeof *xf);
-    for (const tw_value *v = j->preset ? j->preset->values : NULL; v && v->name; v++) {
-        const int s = tw_find_var(m->slow_var, m->ns, v->name);
-        const int f = tw_find_var(m->fast_var, m->nf, v->name);
-        if (s >= 0) xs[s] = v->value;
-        if (f >= 0) xf[f] = v->value;
-    }
-    for (int i = 0; i < m->ns + m->nf; i++) /* xf follows xs */
-        if (j->x[i].given) xs[i] = j->x[i].value;
-    rc = j->automatic ? tw_auto_set_state(&j->engine, xs, xf) : tw_set_state(r, xs, xf);
+    j->mem_len = len;
+    rc = cli_job_start(j);
     return rc ? cli_job_failed(r, rc, CLI_USAGE) : CLI_OK;
 }
 
@@ -377,13 +351,8 @@ static int check_flags(const cli_job *j)
 
 static int set_up(cli_job *j, int argc, char **argv)
 {
-    const tw_model *m = j->model;
-    j->p = calloc((size_t)m->np + 1, sizeof *j->p);
-    j->x = calloc((size_t)(m->ns + m->nf), sizeof *j->x);
-    j->numbers = calloc((size_t)(m->np + m->ns + m->nf + m->nu + 1), sizeof(double));
-    if (!j->p || !j->x || !j->numbers) return cli_error("out of memory");
-
-    int rc = cli_inputs_open(&j->inputs, j->run);
+    int rc = cli_job_memory(j);
+    if (!rc) rc = cli_inputs_open(&j->inputs, j->run);
     if (!rc) rc = parse_arguments(j, argc, argv);
     if (rc) return rc;
     if ((rc = check_flags(j))) return rc;

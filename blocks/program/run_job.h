@@ -47,7 +47,8 @@ typedef struct cli_choice {
     double value;
 } cli_choice;
 
-typedef struct cli_job {
+typedef struct cli_job cli_job;
+struct cli_job {
     tw_auto engine; /* the method auto, */
     tw_run *run;    /* and its run, which is also that of any other method */
     int automatic;  /* auto: the engine chooses its steps */
@@ -62,17 +63,28 @@ typedef struct cli_job {
     cli_choice *p, *x; /* of np; of ns + nf */
     cli_inputs inputs;
     double *mem, *numbers; /* memory of the run; p, xs, xf, inputs */
-    double *row;           /* t, xs, xf, xd, y */
+    size_t mem_len;
+    double *row; /* t, xs, xf, xd, y */
     double *growth_mem;
     tw_growth growth;
     cli_out out;
     tw_team team;
-} cli_job;
+    int (*after_step)(cli_job *j); /* of auto, or NULL */
+};
 
 /* Reads MODEL METHOD and flags, and starts the run. The caller closes it also after an
  * error, which is printed. */
 int cli_job_open(cli_job *j, int argc, char **argv);
 void cli_job_close(cli_job *j);
+
+/* The start in parts (job_start.c): arrays for the description; the parameters that it
+ * gives; a new run, whose code is returned. A copy has memory of its own: with other
+ * numbers in p, x or inputs, apply and start it as often as needed, then close it. */
+int cli_job_memory(cli_job *j);
+void cli_job_apply(cli_job *j);
+int cli_job_start(cli_job *j);
+int cli_job_copy(cli_job *to, const cli_job *from);
+
 /* The slow steps of a run: whole ones, and a last one of another length or none. */
 typedef struct cli_plan {
     double whole, last;

@@ -1,93 +1,12 @@
-/* tworate.c: main() of the command line `tworate`, its commands list, info and help,
- * and its error messages. `run` is in run_command.c. All facts come from the
- * descriptors. */
+/* tworate.c: main() of the command line `tworate`, its commands list, info and help.
+ * All facts come from the descriptors. */
 #include "program.h"
 #include "tw_auto.h"
 
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-int cli_error(const char *format, ...)
-{
-    va_list rest;
-    fputs("tworate: ", stderr);
-    va_start(rest, format);
-    vfprintf(stderr, format, rest);
-    va_end(rest);
-    fputc('\n', stderr);
-    return CLI_USAGE;
-}
-
-enum { NEAREST = 4 };
-
-int cli_unknown(const char *what, const char *name, const char **nearest, int n)
-{
-    char text[400] = "; there are none";
-    size_t used = 0;
-    for (int i = 0; i < n && used < sizeof text; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s",
-                                 i ? "," : "; nearest:", nearest[i]);
-    return cli_error("no %s named '%s'%s", what, name, text);
-}
-
-int cli_unknown_var(const char *what, const char *name, const tw_var *list, int n)
-{
-    const char *nearest[NEAREST];
-    return cli_unknown(what, name, nearest,
-                       tw_suggest_var(list, n, name, nearest, NEAREST));
-}
-
-static int unknown_entry(int kind, const char *what, const char *name)
-{
-    const char *nearest[NEAREST];
-    return cli_unknown(what, name, nearest, tw_suggest(kind, name, nearest, NEAREST));
-}
-
-const tw_model *cli_model(const char *name)
-{
-    const tw_model *m = tw_find_model(name);
-    if (!m) unknown_entry(TW_KIND_MODEL, "model", name);
-    return m;
-}
-
-const tw_method *cli_method(const char *name)
-{
-    const tw_method *m = tw_find_method(name);
-    const char *instead = m ? NULL : tw_foreign_method(name);
-    if (instead)
-        cli_error("no method named '%s': %s", name, instead);
-    else if (!m)
-        unknown_entry(TW_KIND_METHOD, "method", name);
-    return m;
-}
-
-int cli_number(const char *text, double *value)
-{
-    char *end;
-    *value = strtod(text, &end);
-    return end != text && !*end && isfinite(*value);
-}
-
-const char *cli_value_of(const char *flag, int argc, char **argv, int *i)
-{
-    const size_t n = strlen(flag);
-    if (strncmp(argv[*i] + 2, flag, n)) return NULL;
-    if (argv[*i][2 + n] == '=') return argv[*i] + 3 + n;
-    if (argv[*i][2 + n]) return NULL;
-    if (*i + 1 == argc) return "";
-    return argv[++*i];
-}
-
-int cli_integer(const char *text, int min, int max, int *value)
-{
-    double x;
-    if (!cli_number(text, &x) || x != floor(x) || x < min || x > max) return 0;
-    *value = (int)x;
-    return 1;
-}
 
 static void print_cost(const tw_method *m, int ratio)
 {
@@ -132,7 +51,8 @@ static void list_methods(int ratio)
         printf(" %4s %3d  %s\n", m->half_step ? "yes" : "no", m->old_steps,
                m->what ? m->what : "");
     }
-    puts("auto: chooses steps, ratio and orders for given tolerances, not for real time; "
+    puts("auto: chooses steps, ratio and orders for given tolerances, not for real "
+         "time; "
          "see `tworate info auto`");
 }
 
@@ -347,7 +267,7 @@ static int info(int argc, char **argv)
     if (source && !rc) info_source(source);
     if (!model && !method && !source)
         for (int k = TW_KIND_MODEL; k <= TW_KIND_SOURCE; k++)
-            unknown_entry(k, kind[k], argv[0]);
+            cli_unknown_entry(k, kind[k], argv[0]);
     return model || method || source ? rc : CLI_USAGE;
 }
 
@@ -370,7 +290,7 @@ static void info_help(FILE *to)
         to);
 }
 
-static const char exporter[] = "tworate-fmu";
+static const char exporter[] = "tworate-fmu", sweeper[] = "tworate-sweep";
 
 static int export_sources(int argc, char **argv)
 {
@@ -382,24 +302,35 @@ static int export_fmu(int argc, char **argv)
     return cli_start(exporter, "fmu", argc, argv);
 }
 
+static int sweep(int argc, char **argv)
+{
+    return cli_start(sweeper, "sweep", argc, argv);
+}
+
 /* The program itself prints its help. */
-static void exporter_help(const char *verb)
+static void started_help(const char *program, const char *verb)
 {
     char name[20], *word = name;
     snprintf(name, sizeof name, "%s", verb);
-    cli_start(exporter, "help", 1, &word);
+    cli_start(program, "help", 1, &word);
 }
 
 static void export_help(FILE *to)
 {
     (void)to;
-    exporter_help("export");
+    started_help(exporter, "export");
 }
 
 static void fmu_help(FILE *to)
 {
     (void)to;
-    exporter_help("fmu");
+    started_help(exporter, "fmu");
+}
+
+static void sweep_help(FILE *to)
+{
+    (void)to;
+    started_help(sweeper, "sweep");
 }
 
 typedef struct verb {
@@ -417,6 +348,8 @@ static const verb verbs[] = {
      cli_show, cli_show_help},
     {"compare", "compare MODEL METHOD ... --H h,h",
      "error and time of methods and steps", cli_compare, cli_compare_help},
+    {"sweep", "sweep MODEL METHOD --H h --cases FILE",
+     "thousands of runs on all cores, one row each", sweep, sweep_help},
     {"export", "export MODEL METHOD --H h --out DIR", "plain C sources of both",
      export_sources, export_help},
     {"fmu", "fmu MODEL METHOD --H h --out FILE", "an FMU for other simulators",
@@ -436,8 +369,8 @@ static void help(FILE *to)
     fputs("tworate " TW_VERSION ": integrate systems with a slow and a fast part\n\n",
           to);
     for (int k = 0; k < VERBS; k++)
-        fprintf(to, "  tworate %-34s %s\n", verbs[k].use, verbs[k].what);
-    fprintf(to, "  tworate %-34s %s\n", "help VERB", "flags and an example");
+        fprintf(to, "  tworate %-36s %s\n", verbs[k].use, verbs[k].what);
+    fprintf(to, "  tworate %-36s %s\n", "help VERB", "flags and an example");
     fputs("  tworate --version\n\n"
           "try:\n"
           "  tworate run quarter_car_b rk4 --H 0.001 --tend 3 --input road=bump "
@@ -447,16 +380,18 @@ static void help(FILE *to)
 
 static int unknown_verb(const char *name)
 {
-    return cli_error("expected list, info, run, show, compare, export, fmu, help or "
-                     "--version, got '%s'",
-                     name);
+    return cli_error(
+        "expected list, info, run, show, compare, sweep, export, fmu, help or "
+        "--version, got '%s'",
+        name);
 }
 
 static int help_on(const char *name)
 {
     const verb *v = find_verb(name);
     if (!v) return unknown_verb(name);
-    if (v->help != export_help && v->help != fmu_help) fputs("tworate ", stdout);
+    if (v->help != export_help && v->help != fmu_help && v->help != sweep_help)
+        fputs("tworate ", stdout);
     v->help(stdout);
     return CLI_OK;
 }

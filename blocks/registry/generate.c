@@ -248,7 +248,7 @@ static void read_descriptors(void)
     for (int i = 0; i < nfile; i++) {
         const char *path = files[i].path;
         if (!ends_with(path, ".c") || begins_with(path, "blocks/program/") ||
-            begins_with(path, "blocks/export/") ||
+            begins_with(path, "blocks/export/") || begins_with(path, "blocks/sweep/") ||
             begins_with(path, "blocks/registry/"))
             continue;
         for (const char *s = files[i].text; s; s = strchr(s, '\n')) {
@@ -436,6 +436,7 @@ static const char *room_of(const file *f)
     static const char *const program[] = {"int main(", NULL};
     static const char *const apart[] = {"blocks/program/",
                                         "blocks/export/",
+                                        "blocks/sweep/",
                                         "blocks/page/",
                                         "blocks/registry/symbols.c",
                                         "blocks/registry/models.c",
@@ -498,6 +499,7 @@ static void write_needs(text *t)
         const char *path = files[i].path;
         if (begins_with(path, "blocks/program/") ||
             begins_with(path, "blocks/export/") || begins_with(path, "blocks/page/") ||
+            begins_with(path, "blocks/sweep/") ||
             (ends_with(path, ".c") && begins_with(path, "models/")
                  ? 0
                  : ends_with(path, ".c") && !room_of(&files[i])))

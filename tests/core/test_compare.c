@@ -165,9 +165,9 @@ END_TEST
 
 START_TEST(every_command_has_help)
 {
-    static const char *const verbs[] = {"list", "info", "run", "compare"};
+    static const char *const verbs[] = {"list", "info", "run", "compare", "sweep"};
     result all = run_tworate("--help");
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 5; k++) {
         char call[60], line[60];
         snprintf(line, sizeof line, "tworate %s", verbs[k]);
         ck_assert(contains(all.out, line));
