@@ -1,29 +1,25 @@
 /* derivative: y = (u - u0) / (t - t0), the difference quotient since the last step; 0
- * at the first one.
- *
- * The last two steps are kept: with a variable step a step may be taken back. */
+ * at the first one. */
 #define S_FUNCTION_NAME derivative
 #define S_FUNCTION_LEVEL 2
 #include "builtin.h"
 
+#include "last_inputs.h"
+
 enum { NPARAM };
-enum {
-    KEPT = 2
-}; /* RWork: for each kept step t, u; IWork: how many there are, the next */
-enum { COUNT, NEXT };
 
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
     bi_through(S, 1, 1);
     ssSetNumRWork(S, DYNAMICALLY_SIZED);
-    ssSetNumIWork(S, 2);
+    ssSetNumIWork(S, LAST_IWORK);
 }
 
 #define MDL_SET_WORK_WIDTHS
 static void mdlSetWorkWidths(SimStruct *S)
 {
-    ssSetNumRWork(S, KEPT * (1 + ssGetInputPortWidth(S, 0)));
+    ssSetNumRWork(S, last_room(ssGetInputPortWidth(S, 0)));
 }
 
 static void mdlInitializeSampleTimes(SimStruct *S)
@@ -34,28 +30,13 @@ static void mdlInitializeSampleTimes(SimStruct *S)
 #define MDL_INITIALIZE_CONDITIONS
 static void mdlInitializeConditions(SimStruct *S)
 {
-    ssSetIWorkValue(S, COUNT, 0);
-    ssSetIWorkValue(S, NEXT, 0);
-}
-
-static real_T *kept(SimStruct *S, int i)
-{
-    return ssGetRWork(S) + i * (1 + ssGetInputPortWidth(S, 0));
-}
-
-/* The latest step before this time, NULL: none. */
-static const real_T *before(SimStruct *S, double t)
-{
-    const real_T *best = NULL;
-    for (int i = 0; i < ssGetIWorkValue(S, COUNT); i++)
-        if (kept(S, i)[0] < t && (!best || kept(S, i)[0] > best[0])) best = kept(S, i);
-    return best;
+    last_clear(S);
 }
 
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
-    const real_T *last = before(S, ssGetT(S));
+    const real_T *last = last_before(S, ssGetInputPortWidth(S, 0), ssGetT(S));
     (void)tid;
     for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
         ssGetOutputPortRealSignal(S, 0)[i] =
@@ -66,14 +47,9 @@ static void mdlOutputs(SimStruct *S, int_T tid)
 static void mdlUpdate(SimStruct *S, int_T tid)
 {
     const InputRealPtrsType u = ssGetInputPortRealSignalPtrs(S, 0);
-    const int next = ssGetIWorkValue(S, NEXT);
-    real_T *to = kept(S, next);
+    real_T *to = last_next(S, ssGetInputPortWidth(S, 0));
     (void)tid;
-    to[0] = ssGetT(S);
-    for (int i = 0; i < ssGetInputPortWidth(S, 0); i++) to[1 + i] = *u[i];
-    ssSetIWorkValue(S, NEXT, (next + 1) % KEPT);
-    if (ssGetIWorkValue(S, COUNT) < KEPT)
-        ssSetIWorkValue(S, COUNT, ssGetIWorkValue(S, COUNT) + 1);
+    for (int i = 0; i < ssGetInputPortWidth(S, 0); i++) to[i] = *u[i];
 }
 
 static void mdlTerminate(SimStruct *S)

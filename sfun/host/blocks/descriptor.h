@@ -55,9 +55,10 @@ twh_make twh_make_bitwise, twh_make_compare, twh_make_concatenate, twh_make_cons
     twh_make_convert, twh_make_demux, twh_make_discrete_integrator, twh_make_fcn,
     twh_make_filter, twh_make_from_workspace, twh_make_gain, twh_make_in,
     twh_make_integrator, twh_make_lti, twh_make_math, twh_make_minmax,
-    twh_make_multiport_switch, twh_make_out, twh_make_pulse, twh_make_rate_transition,
-    twh_make_reshape, twh_make_second_order_integrator, twh_make_selector,
-    twh_make_sfunction, twh_make_sum, twh_make_switch, twh_make_to_file,
-    twh_make_to_workspace, twh_make_transport_delay, twh_make_zero_pole;
+    twh_make_multiport_switch, twh_make_out, twh_make_pid, twh_make_pulse,
+    twh_make_rate_transition, twh_make_reshape, twh_make_second_order_integrator,
+    twh_make_selector, twh_make_sfunction, twh_make_sum, twh_make_switch,
+    twh_make_to_file, twh_make_to_workspace, twh_make_transport_delay,
+    twh_make_zero_pole;
 
 #endif

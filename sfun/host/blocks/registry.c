@@ -20,6 +20,7 @@ extern const twh_builtin_block twh_block_derivative;
 extern const twh_builtin_block twh_block_detect;
 extern const twh_builtin_block twh_block_discrete_filter;
 extern const twh_builtin_block twh_block_discrete_integrator;
+extern const twh_builtin_block twh_block_discrete_pid;
 extern const twh_builtin_block twh_block_dot_product;
 extern const twh_builtin_block twh_block_expression;
 extern const twh_builtin_block twh_block_fold;
@@ -37,6 +38,7 @@ extern const twh_builtin_block twh_block_matrix_product;
 extern const twh_builtin_block twh_block_minmax;
 extern const twh_builtin_block twh_block_multiport_switch;
 extern const twh_builtin_block twh_block_mux;
+extern const twh_builtin_block twh_block_pid;
 extern const twh_builtin_block twh_block_product;
 extern const twh_builtin_block twh_block_pulse;
 extern const twh_builtin_block twh_block_quantizer;
@@ -85,6 +87,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_detect,
     &twh_block_discrete_filter,
     &twh_block_discrete_integrator,
+    &twh_block_discrete_pid,
     &twh_block_dot_product,
     &twh_block_expression,
     &twh_block_fold,
@@ -102,6 +105,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_minmax,
     &twh_block_multiport_switch,
     &twh_block_mux,
+    &twh_block_pid,
     &twh_block_product,
     &twh_block_pulse,
     &twh_block_quantizer,

@@ -118,11 +118,15 @@ static int is_allowed(const char *after, const char *text)
     return 0;
 }
 
+static int ends_with(const char *name, const char *with)
+{
+    const size_t n = strlen(name), m = strlen(with);
+    return n >= m && strcmp(name + n - m, with) == 0;
+}
+
 static int is_type_setting(const char *name)
 {
-    return strcmp(name, "OutDataTypeStr") == 0 ||
-           strcmp(name, "ParamDataTypeStr") == 0 ||
-           strcmp(name, "OutDataTypeMode") == 0 ||
+    return ends_with(name, "DataTypeStr") || strcmp(name, "OutDataTypeMode") == 0 ||
            strcmp(name, "ParameterDataTypeMode") == 0 || strcmp(name, "DataType") == 0;
 }
 
@@ -163,8 +167,7 @@ static int check_one(build *b, const place *p, const block_type *row, const twh_
         if ((row->bus || row->role) && strncmp(i->text, "Bus: ", 5) == 0) return 0;
         return refuse(b, p, i->name, i->text, ", only double");
     }
-    if ((strcmp(i->name, "OutMin") == 0 || strcmp(i->name, "OutMax") == 0 ||
-         strcmp(i->name, "ParamMin") == 0 || strcmp(i->name, "ParamMax") == 0) &&
+    if ((ends_with(i->name, "Min") || ends_with(i->name, "Max")) &&
         strcmp(i->text, "[]") == 0)
         return 0;
     if (strcmp(i->name, "Priority") == 0 || !*i->text) {

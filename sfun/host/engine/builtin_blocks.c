@@ -70,7 +70,7 @@ static int default_of(const char *parameters, int index, char *text, size_t size
 int twh_add_kind(twh *h, const char *name, const char *kind, int nparam,
                  const mxArray *const *param)
 {
-    enum { MOST = 16 };
+    enum { MOST = TWH_MOST_PARAMETERS };
     const mxArray *all[MOST] = {NULL};
     mxArray *made[MOST] = {NULL};
     char text[64];

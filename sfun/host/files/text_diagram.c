@@ -194,7 +194,7 @@ static int read_setting(line *l, const char *kind, char *word, int *i, mxArray *
 
 static int read_block(line *l)
 {
-    enum { MOST = 16 };
+    enum { MOST = TWH_MOST_PARAMETERS };
     mxArray *value[MOST] = {NULL};
     if (expect(l, 3, "block NAME KIND name=value ...")) return 1;
     const char *kind = l->word[2];

@@ -45,6 +45,7 @@ int twh_add(twh *h, const char *name, const ssEntry *entry, int nparam,
 /* Built-in blocks by kind: "gain", "sum", ...; NULL if there is no such kind. */
 const ssEntry *twh_builtin(const char *kind);
 const char *twh_builtin_name(int i); /* i = 0, 1, ...; NULL past the last */
+enum { TWH_MOST_PARAMETERS = 32 };
 const char *twh_builtin_parameters(const char *kind); /* "name=default ..." */
 /* Adds one; parameters that are not given have their defaults. */
 int twh_add_kind(twh *h, const char *name, const char *kind, int nparam,
@@ -138,7 +139,7 @@ double twh_stop_time(const twh *h);
 
 /* Run. */
 
-int twh_start(twh *h);            /* sizes, propagation, memory, mdlStart */
+int twh_start(twh *h); /* sizes, propagation, memory, mdlStart */
 int twh_check(twh *h); /* sizes and propagation only; the diagram is not started */
 int twh_run(twh *h, double stop); /* to the last step at or before stop */
 int twh_step(twh *h);             /* one major step */
