@@ -7,7 +7,7 @@
  * zero and rises on has one edge. Vectors have an edge where any element has one. */
 #define S_FUNCTION_NAME trigger
 #define S_FUNCTION_LEVEL 2
-#define BI_TEXT 0
+#define BI_TEXTS 1u
 #include "builtin.h"
 
 #include "edges.h"
