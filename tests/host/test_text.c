@@ -200,7 +200,7 @@ START_TEST(a_wrong_line_is_named)
         {"block a clock\nwire a:x -> a\n", "'x' is not a port"},
         {"block a clock\nwire a:1[z] -> a\n", "not a range of elements"},
         {"sfun a nowhere.so 1\n", "nowhere.so"},
-        {"group g sometimes a : b\n", "'call' or 'enabled'"},
+        {"group g sometimes a : b\n", "'call', 'enabled' or 'restarted'"},
         {"solver ode9\n", "ode9"},
         {"solver ode1 0.1\n", "solver NAME step=STEP"},
         {"time 0\n", "time START STOP"},
@@ -392,7 +392,7 @@ START_TEST(a_failed_start_writes_no_csv)
 {
     char text[2000];
     file_with("solver ode1 step=1\ntime 0 3\nblock a gain\nblock b gain\n"
-              "wire a -> b\nwire b -> a\nlog a\n");
+              "loops refuse\nwire a -> b\nwire b -> a\nlog a\n");
     ck_assert_int_eq(program(path, text, sizeof text), 1);
     remove(path);
     ck_assert_msg(strncmp(text, "tworate_host: algebraic loop", 28) == 0, "%s", text);

@@ -132,5 +132,5 @@ static const block_type simulink[] = {
      .make = twh_make_compare},
     {0}};
 
-BUILTIN(.parameters = "operator='>=' ts=-1 type='double'", .simulink = simulink,
-        .integers = 1);
+BUILTIN(.parameters = "operator='>=' ts=-1 type='double'", .jumps = 1,
+        .simulink = simulink, .integers = 1);

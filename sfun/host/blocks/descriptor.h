@@ -39,6 +39,7 @@ typedef struct twh_builtin_block {
     const char *parameters; /* "name=default ...", in the S-function's order */
     const ssEntry *entry;
     int integers; /* its double inputs also take signals of integer types */
+    int jumps;    /* its outputs have few values: no unknown of an algebraic loop */
     const block_type *simulink; /* up to a row without a type; NULL: none */
 } twh_builtin_block;
 

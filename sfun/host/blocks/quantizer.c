@@ -38,4 +38,4 @@ static const block_type simulink[] = {
      .idle = "LinearizeAsGain"},
     {0}};
 
-BUILTIN(.parameters = "interval=0.5 ts=-1", .simulink = simulink);
+BUILTIN(.parameters = "interval=0.5 ts=-1", .jumps = 1, .simulink = simulink);

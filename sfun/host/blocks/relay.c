@@ -77,5 +77,5 @@ static const block_type simulink[] = {
      .idle = "ZeroCross"},
     {0}};
 
-BUILTIN(.parameters = "on=0 off=0 on_output=1 off_output=0 ts=-1",
+BUILTIN(.parameters = "on=0 off=0 on_output=1 off_output=0 ts=-1", .jumps = 1,
         .simulink = simulink);

@@ -50,4 +50,4 @@ static void mdlTerminate(SimStruct *S)
 static const block_type simulink[] = {
     {.type = "Signum", .values = "SampleTime=-1", .idle = "ZeroCross"}, {0}};
 
-BUILTIN(.parameters = "ts=-1", .simulink = simulink);
+BUILTIN(.parameters = "ts=-1", .jumps = 1, .simulink = simulink);

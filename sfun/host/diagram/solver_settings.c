@@ -160,6 +160,17 @@ static int set_output(build *b, const twh_item *in)
     return rc;
 }
 
+/* What is said of algebraic loops: nothing, a note, or that they are an error. */
+static int set_loops(build *b)
+{
+    const twh_item *in = find_class(b->f->root, "Simulink.DebuggingCC", NULL, 0);
+    const char *what = twh_item_get(in ? in : b->f->root, "AlgebraicLoopMsg");
+    return twh_set_loops(b->h, !what ? 1
+                               : strcmp(what, "error") == 0
+                                   ? -1
+                                   : strcmp(what, "none") != 0);
+}
+
 /* Accepted, with the values that have no effect in Simulink either. */
 static void note_settings(build *b, const twh_item *solver, const twh_item *io)
 {
@@ -228,7 +239,8 @@ int twh_read_settings(build *b)
     const twh_item *io = find_class(b->f->root, "Simulink.DataIOCC", NULL, 0);
     if (!io) io = b->f->root;
     note_settings(b, in, io);
-    return (set_solver(b, in) && twh_next_problem(b)) ||
+    return (set_loops(b) && twh_next_problem(b)) ||
+           (set_solver(b, in) && twh_next_problem(b)) ||
            (set_times(b, in) && twh_next_problem(b)) ||
            (set_tasking(b, in) && twh_next_problem(b)) ||
            (set_variable_step(b, in) && twh_next_problem(b)) ||

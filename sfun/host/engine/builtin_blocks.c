@@ -34,6 +34,13 @@ int twh_takes_integers(const ssEntry *builtin)
     return 0;
 }
 
+int twh_jumps(const ssEntry *builtin)
+{
+    for (const twh_builtin_block *const *b = twh_builtin_blocks; *b; b++)
+        if ((*b)->entry == builtin) return (*b)->jumps;
+    return 0;
+}
+
 const char *twh_builtin_parameters(const char *kind)
 {
     const twh_builtin_block *b = find(kind);

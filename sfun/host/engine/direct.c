@@ -3,8 +3,8 @@
  * operations, which one loop executes. Their results are those of the blocks' own
  * mdlOutputs and mdlUpdate, bit for bit.
  *
- * A block that is logged, called, enabled or enables a group, or of which every value
- * is to be checked, is called as usual. */
+ * A block in an algebraic loop, or one that is logged, called, enabled or enables a
+ * group, or of which every value is to be checked, is called as usual. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -51,8 +51,9 @@ static int is_scalar(const SimStruct *S)
 /* Returns 0 if the block has to be called. */
 static int describe(const twh *h, const SimStruct *S, operation *o)
 {
-    if (S->foreign || S->gathers || S->called || S->condition || S->nrates != 1 ||
-        S->port_based || (h->checks & TWH_FINITE) || !is_scalar(S) || is_watched(h, S))
+    if (S->foreign || S->gathers || S->called || S->condition || S->loop ||
+        S->nrates != 1 || S->port_based || (h->checks & TWH_FINITE) || !is_scalar(S) ||
+        is_watched(h, S))
         return 0;
     char signs[4] = "";
     *o = (operation){.y = S->out[0].signal,
@@ -144,9 +145,7 @@ int twh_pass_outputs(twh *h, int tid)
                 run_outputs(s->ops, s->ops + s->count);
             continue;
         }
-        for (int k = 0; k < s->count; k++)
-            if (twh_block_hit(s->block[k], tid) && twh_run_outputs(s->block[k], tid))
-                return 1;
+        if (twh_run_list(s->block, s->count, tid)) return 1;
     }
     return 0;
 }

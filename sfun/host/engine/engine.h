@@ -161,11 +161,38 @@ struct SimStruct {
     region *regions;
     scratch *scratch;
 
+    struct loop *loop; /* the algebraic loop that it is in */
+    int place_in_loop;
+
     long long ran;    /* the last pass in which its outputs ran */
     int asked_absent; /* times that it has asked for a port that it does not have */
     int no_crossings; /* they are not to be located */
     struct picture *picture; /* pictures.c; NULL: none, or nobody asks for it */
 };
+
+/* Algebraic loops. */
+
+typedef struct loop_cut { /* An output that is unknown until the loop is solved. */
+    SimStruct *block;
+    port *port;
+} loop_cut;
+
+typedef struct loop {
+    SimStruct **member; /* in their order */
+    int n, owns_members;
+    const wire **inner; /* between them, with direct feedthrough */
+    int ninner;
+    loop_cut *cut;
+    int ncuts, most;       /* most: elements of all cuts */
+    const region **memory; /* of the members, but for their outputs */
+    int nmemory;
+    size_t bytes; /* of that memory, which `kept` holds */
+    unsigned char *kept;
+    double *numbers; /* the iteration's; the factors of the Jacobian are the last */
+    int *pivot, factored; /* factored: the size of those that are valid */
+    char text[600];
+    struct loop *next;
+} loop;
 
 /* The model. */
 
@@ -275,6 +302,8 @@ struct twh {
     SimStruct **order; /* the top level, sorted by direct feedthrough */
     int norder;
     stretches outputs, updates;
+    loop *loops;
+    int loops_refused, loops_silent;
     long long passes; /* major steps and refined rows, for `ran` of the blocks */
     task *tasks;
     int *hits; /* hits of the tasks, for ssGetSampleHitPtr */
@@ -374,6 +403,7 @@ void twh_block_free(SimStruct *S);
 int twh_block_set_param(SimStruct *S, int i, const mxArray *value);
 void twh_plain_param(SimStruct *S, int i);
 int twh_takes_integers(const ssEntry *builtin);
+int twh_jumps(const ssEntry *builtin); /* its outputs have few values */
 double twh_element_value(const void *element, int type);
 
 /* Wires and what propagates along them (wires.c, port_widths.c, port_types.c, rates.c).
@@ -401,6 +431,16 @@ int twh_is_off(const SimStruct *S); /* 1 if it is in a group that is disabled */
 int twh_switch_groups(SimStruct *S, int tid);
 
 int twh_sort_blocks(twh *h); /* order.c */
+
+/* Algebraic loops (loops.c, newton.c). */
+
+/* Of these blocks, which it sorts; the text names them in the order of the signal. */
+int twh_make_loop(twh *h, SimStruct **member, int n, const char *text);
+void twh_free_loops(twh *h);
+/* Runs the outputs of its blocks. */
+int twh_solve_loop(loop *l, int tid);
+/* Runs the outputs of those blocks of the list that hit. */
+int twh_run_list(SimStruct *const *list, int n, int tid);
 
 /* Time (schedule.c). */
 

@@ -173,9 +173,8 @@ int twh_run_group(group *g, int tid)
         return twh_fail(g->caller->h, g->caller, "calls '%s' while it is running",
                         g->name);
     g->running = 1;
-    int rc = 0;
     twh_show_states(g->caller->h, g->order, g->count, tid);
-    for (int i = 0; i < g->count && !rc; i++) rc = twh_run_outputs(g->order[i], tid);
+    int rc = twh_run_list(g->order, g->count, tid);
     for (int i = 0; i < g->count && !rc; i++) rc = twh_run_update(g->order[i], tid);
     g->running = 0;
     return rc;
@@ -193,10 +192,15 @@ static int hold_outputs(twh *h, const group *g)
     const int tid = h->tid;
     int rc = 0;
     twh_begin_pass(h, 0, 0);
-    for (int i = 0; i < h->norder && !rc; i++)
-        if (h->order[i]->condition == g && twh_block_hit(h->order[i], 0))
-            rc =
-                twh_call_int(h->order[i], "mdlOutputs", h->order[i]->entry->outputs, 0);
+    for (int i = 0; i < h->norder && !rc; i++) {
+        SimStruct *S = h->order[i];
+        if (S->condition != g) continue;
+        if (S->loop) {
+            rc = twh_solve_loop(S->loop, 0);
+            i += S->loop->n - 1 - S->place_in_loop;
+        } else if (twh_block_hit(S, 0))
+            rc = twh_call_int(S, "mdlOutputs", S->entry->outputs, 0);
+    }
     twh_begin_pass(h, 1, tid);
     return rc;
 }

@@ -254,6 +254,19 @@ int twh_run_outputs(SimStruct *S, int tid)
     return h->major ? twh_switch_groups(S, tid) : 0;
 }
 
+int twh_run_list(SimStruct *const *list, int n, int tid)
+{
+    for (int i = 0; i < n; i++) {
+        SimStruct *S = list[i];
+        if (S->loop) {
+            if (twh_solve_loop(S->loop, tid)) return 1;
+            i += S->loop->n - 1;
+        } else if (twh_block_hit(S, tid) && twh_run_outputs(S, tid))
+            return 1;
+    }
+    return 0;
+}
+
 int twh_run_update(SimStruct *S, int tid)
 {
     if (twh_is_off(S)) return 0;

@@ -39,6 +39,7 @@ void twh_free(twh *h)
     twh_stop(h);
     for (int b = 0; b < h->nblocks; b++) twh_block_free(h->block[b]);
     twh_free_groups(h);
+    twh_free_loops(h);
     twh_free_chunks(h);
     twh_free_logs(h);
     twh_forget_process(h);

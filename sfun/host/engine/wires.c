@@ -164,9 +164,22 @@ static int bind_input(SimStruct *S, int i)
     return !p->signal;
 }
 
+/* A block that feeds itself would read what it has just written. */
+static int is_fed_by_itself(const SimStruct *S, int i)
+{
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (w->in == i && w->from == S && S->in[i].feedthrough &&
+            S->in[i].type == SS_DOUBLE && !S->out[w->out].of_states)
+            return 1;
+    }
+    return 0;
+}
+
 int twh_bind_inputs(SimStruct *S)
 {
     for (int i = 0; i < S->nin; i++) {
+        if (is_fed_by_itself(S, i)) S->in[i].adapted = 1;
         if (bind_input(S, i)) return 1;
         S->gathers |= S->in[i].copied || S->in[i].adapted;
     }

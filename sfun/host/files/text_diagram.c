@@ -4,6 +4,7 @@
  *     solver ode4 step=0.01          time 0 10          tasking multi
  *     tolerance 1e-6 1e-9            check finite       model NAME
  *     crossings off NAME ...         output [0:0.1:1] only     refine 4
+ *     loops refuse
  *     block NAME KIND name=value ...
  *     sfun NAME FILE value ...
  *     wire a:1 b:2[3..4] -> c:1
@@ -413,6 +414,16 @@ static int read_crossings(line *l)
     return 0;
 }
 
+static int read_loops(line *l)
+{
+    if (expect_all(l, 2, 2, "loops solve|refuse")) return 1;
+    const int refuse = strcmp(l->word[1], "refuse") == 0;
+    if (!refuse && strcmp(l->word[1], "solve"))
+        return twh_fail(l->h, NULL, "loops must be 'solve' or 'refuse', not '%s'",
+                        l->word[1]);
+    return twh_set_loops(l->h, refuse ? -1 : 1);
+}
+
 static int read_output(line *l)
 {
     if (expect(l, 2, "output TIMES only")) return 1;
@@ -474,6 +485,7 @@ static int read_statement(line *l)
     if (strcmp(what, "tasking") == 0 || strcmp(what, "check") == 0)
         return read_choice(l);
     if (strcmp(what, "crossings") == 0) return read_crossings(l);
+    if (strcmp(what, "loops") == 0) return read_loops(l);
     if (strcmp(what, "output") == 0) return read_output(l);
     if (strcmp(what, "refine") == 0) return read_refine(l);
     return twh_fail(l->h, NULL, "'%s' is not a statement", what);

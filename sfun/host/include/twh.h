@@ -72,6 +72,10 @@ int twh_nest(twh *h, const char *inner, const char *outer);
 /* The sample time that a block inherits, whatever its inputs have. */
 int twh_set_period(twh *h, const char *block, double period, double offset);
 
+/* Algebraic loops: 1: solved, with a note that names them (the default); 0: without the
+ * note; -1: refused. */
+int twh_set_loops(twh *h, int allowed);
+
 /* Diagrams in files, see doc/guide/host.md. */
 
 /* Both take folders and trust from the reader (twh_reader.h), which may be NULL: then

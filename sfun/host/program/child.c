@@ -167,7 +167,9 @@ static int run(twh *h, const options *o, shared *s, twh_channel *channel)
     if (rc || set_up(h, o)) return 1;
     if (!lists) twh_stream_csv(h, put_rows, s);
     if (o->show) twh_stream_pictures(h, put_pictures, s);
+    const size_t known = strlen(twh_notes(h)); /* those of reading it */
     if (twh_start(h)) return 1;
+    if (!o->quiet && !lists) fputs(twh_notes(h) + known, stderr);
     if (lists) return list_blocks(h, o, s);
     set_phase(s, RUNNING);
     rc = twh_run_diagram(h);
