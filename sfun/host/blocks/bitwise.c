@@ -115,4 +115,5 @@ static const block_type simulink[] = {
      .make = twh_make_bitwise},
     {0}};
 
-BUILTIN(.parameters = "mask=-1 inputs=2 operator='AND' ts=-1", .simulink = simulink);
+BUILTIN(.parameters = "mask=-1 inputs=2 operator='AND' ts=-1", .jumps = 1,
+        .simulink = simulink);

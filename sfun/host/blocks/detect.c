@@ -109,5 +109,5 @@ static const block_type simulink[] = {
     DETECT("Detect Fall Nonpositive", "fall_nonpositive"),
     {0}};
 
-BUILTIN(.parameters = "initial=0 kind='change' type='boolean' ts=-1",
+BUILTIN(.parameters = "initial=0 kind='change' type='boolean' ts=-1", .jumps = 1,
         .simulink = simulink, .integers = 1);

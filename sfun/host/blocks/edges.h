@@ -5,23 +5,18 @@
 
 #include "builtin.h"
 
-#include <string.h>
-
 enum { EDGE_NONE, EDGE_RISING, EDGE_FALLING, EDGE_EITHER, EDGE_LEVEL, EDGE_LEVEL_HOLD };
 
 /* -1 after an error, which is reported. */
 static inline int edge_kind(SimStruct *S, int param)
 {
-    static const char *const names[] = {"none",   "rising", "falling",
-                                        "either", "level",  "level hold"};
-    char text[20];
-    const mxArray *a = ssGetSFcnParam(S, param);
-    if (mxIsChar(a) && mxGetString(a, text, sizeof text) == 0)
-        for (int i = 0; i < 6; i++)
-            if (strcmp(text, names[i]) == 0) return i;
-    ssSetErrorStatus(S, "expected 'none', 'rising', 'falling', 'either', 'level' or "
-                        "'level hold'");
-    return -1;
+    static const char *const names[] = {"none",  "rising",     "falling", "either",
+                                        "level", "level hold", NULL};
+    const int i = bi_choice(S, param, names);
+    if (i < 0)
+        ssSetErrorStatus(S, "expected 'none', 'rising', 'falling', 'either', 'level' "
+                            "or 'level hold'");
+    return i;
 }
 
 static inline int edge_sign(double x)

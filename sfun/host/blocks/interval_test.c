@@ -91,4 +91,4 @@ static const block_type simulink[] = {
 
 BUILTIN(.parameters = "lower=-0.5 upper=0.5 left_closed=1 right_closed=1 by_input=0 "
                       "type='boolean' ts=-1",
-        .simulink = simulink, .integers = 1);
+        .jumps = 1, .simulink = simulink, .integers = 1);

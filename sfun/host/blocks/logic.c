@@ -93,5 +93,5 @@ static const block_type simulink[] = {
      .idle = "AllPortsSameDT;LogicDataType"},
     {0}};
 
-BUILTIN(.parameters = "inputs=2 operator='AND' type='boolean' ts=-1",
+BUILTIN(.parameters = "inputs=2 operator='AND' type='boolean' ts=-1", .jumps = 1,
         .simulink = simulink, .integers = 1);
