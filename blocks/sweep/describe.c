@@ -93,6 +93,7 @@ char *sw_describe(const sw_sweep *s)
     put_numbers(to, &s->job);
     put_cases(to, &s->cases);
     for (int i = 0; i < s->keep.n; i++) fprintf(to, "keep %s\n", s->keep.kept[i].name);
+    if (s->fast_lanes) fputs("fast-lanes = on\n", to);
     fprintf(to, "on-bad = %s\n", s->mark ? "mark" : "stop");
     if (fclose(to)) {
         free(text);

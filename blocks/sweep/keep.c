@@ -211,10 +211,14 @@ int sw_keep_open(sw_keep *k, const cli_job *job, int n_words, char **words)
     if (!n_words && !rc) rc = add_word(k, job, "min");
     if (!n_words && !rc) rc = add_word(k, job, "max");
     if (rc) return rc;
-    k->time_of = calloc((size_t)k->n, sizeof *k->time_of);
+    k->time_of = calloc((size_t)k->n * (1 + SW_WHATS), sizeof *k->time_of);
     if (!k->time_of) return cli_error("out of memory");
+    for (int what = 0; what < SW_WHATS; what++)
+        k->of[what] = k->time_of + (size_t)k->n * (size_t)(1 + what);
     for (int i = 0; i < k->n; i++) {
         const enum sw_what what = k->kept[i].what;
+        k->of[what][k->many[what]++] = i;
+        k->between |= what == SW_RMS || what == SW_ABOVE || what == SW_BELOW;
         if (what == SW_AT) k->time_of[k->n_times++] = i;
         if (what != SW_AT && what != SW_FINAL) {
             k->looks = 1;
@@ -265,43 +269,52 @@ static double crossing(double t0, double x0, double t, double x, double limit)
     return isfinite(share) ? t0 + share * (t - t0) : t;
 }
 
+/* What goes from the row before to this one. */
+static void add_between(sw_sums *s, const sw_keep *k, double t, const double *row,
+                        int first)
+{
+    for (int j = 0; j < k->many[SW_RMS]; j++) { /* of a line: the mean of its square */
+        const int i = k->of[SW_RMS][j], of = k->kept[i].of;
+        const double x = row[of], before = s->last[of];
+        if (first)
+            s->kept[i] = fabs(x);
+        else
+            s->square[i] +=
+                (t - s->last_time) * (before * before + before * x + x * x) / 3;
+    }
+    for (int what = SW_ABOVE; what <= SW_BELOW; what++)
+        for (int j = 0; j < k->many[what]; j++) {
+            const int i = k->of[what][j], of = k->kept[i].of;
+            const double x = row[of], limit = k->kept[i].where;
+            if (!isnan(s->kept[i]) || !(what == SW_ABOVE ? x > limit : x < limit))
+                continue;
+            s->kept[i] = first ? t : crossing(s->last_time, s->last[of], t, x, limit);
+        }
+    s->last_time = t;
+    memcpy(s->last, row, (size_t)k->width * sizeof *row);
+}
+
 void sw_sums_row(sw_sums *s, const sw_keep *k, double t, const double *row)
 {
     const int first = !s->rows++;
+    double *kept = s->kept;
     if (first) s->t = t;
-    for (int i = 0; i < k->n; i++) {
-        const sw_kept *what = &k->kept[i];
-        const double x = row[what->of], before = s->last[what->of];
-        double *to = &s->kept[i];
-        switch (what->what) {
-        case SW_MIN:
-            if (!(x >= *to)) *to = x;
-            break;
-        case SW_MAX:
-            if (!(x <= *to)) *to = x;
-            break;
-        case SW_TIME_OF_MAX: /* the largest so far is in square */
-            if (first || x > s->square[i]) s->square[i] = x, *to = t;
-            break;
-        case SW_RMS: /* of a line: the mean of its square */
-            if (first)
-                *to = fabs(x);
-            else
-                s->square[i] +=
-                    (t - s->last_time) * (before * before + before * x + x * x) / 3;
-            break;
-        case SW_ABOVE:
-        case SW_BELOW:
-            if (!isnan(*to) ||
-                !(what->what == SW_ABOVE ? x > what->where : x < what->where))
-                break;
-            *to = first ? t : crossing(s->last_time, before, t, x, what->where);
-            break;
-        default: break;
-        }
+    for (int j = 0; j < k->many[SW_MIN]; j++) {
+        const int i = k->of[SW_MIN][j];
+        const double x = row[k->kept[i].of];
+        if (!(x >= kept[i])) kept[i] = x;
     }
-    s->last_time = t;
-    memcpy(s->last, row, (size_t)k->width * sizeof *row);
+    for (int j = 0; j < k->many[SW_MAX]; j++) {
+        const int i = k->of[SW_MAX][j];
+        const double x = row[k->kept[i].of];
+        if (!(x <= kept[i])) kept[i] = x;
+    }
+    for (int j = 0; j < k->many[SW_TIME_OF_MAX]; j++) { /* the largest is in square */
+        const int i = k->of[SW_TIME_OF_MAX][j];
+        const double x = row[k->kept[i].of];
+        if (first || x > s->square[i]) s->square[i] = x, kept[i] = t;
+    }
+    if (k->between) add_between(s, k, t, row, first);
 }
 
 double sw_sums_wanted(const sw_sums *s, const sw_keep *k)

@@ -3,6 +3,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
+#include "lane_group.h"
 #include "options.h"
 
 #include <math.h>
@@ -47,8 +48,8 @@ static int cores(void)
 static int default_batch(const sw_sweep *s)
 {
     const double workers = (double)s->threads * sw_processes();
-    const double n = floor(s->cases.n / (32 * workers));
-    return (int)fmin(fmax(n, 1), 1024);
+    const double n = floor(s->cases.n / (32 * workers)), w = fmax(s->lanes, 1);
+    return (int)fmin(fmax(ceil(n / w) * w, fmin(w, ceil(s->cases.n / workers))), 1024);
 }
 
 static int read_cases(sw_sweep *s, const sw_options *o)
@@ -60,6 +61,17 @@ static int read_cases(sw_sweep *s, const sw_options *o)
     return sw_design_open(&s->cases, o->n_vary, o->vary, o->n);
 }
 
+/* The cases run in lanes if they can; if not, the user is told. */
+static void choose_lanes(sw_sweep *s, const sw_options *o)
+{
+    char why[SW_WHY];
+    if (o->on[SW_F_NO_LANES]) return;
+    s->lanes = sw_lanes_width(s, why, sizeof why);
+    if (!s->lanes && sw_process_number() == 0 && !(o->one_case > 0))
+        fprintf(stderr, "tworate: note: the cases run one by one: %s\n", why);
+    if (!s->lanes) s->fast_lanes = 0;
+}
+
 static int describe(sw_sweep *s, const sw_options *o)
 {
     int rc = cli_job_open(&s->job, o->n_rest, o->rest);
@@ -69,6 +81,8 @@ static int describe(sw_sweep *s, const sw_options *o)
     s->mark = o->mark;
     s->model_file = o->rest[0];
     s->threads = o->threads ? o->threads : cores();
+    s->fast_lanes = o->on[SW_F_FAST_LANES] > 0;
+    if (!rc) choose_lanes(s, o);
     return rc;
 }
 

@@ -43,6 +43,11 @@ static const tw_var flags[SW_NFLAG] = {
     [SW_F_BATCH] = {"batch", "N", "cases handed out together; default: by their number",
                     0, 0, 0, 0},
     [SW_F_PROGRESS] = {"progress", "on|off", "default: on a terminal", 0, 0, 0, 0},
+    [SW_F_FAST_LANES] = {"fast-lanes", "",
+                         "cases side by side may round differently (fused products)", 0,
+                         0, 0, 0},
+    [SW_F_NO_LANES] = {"no-lanes", "", "no cases side by side in vector registers", 0,
+                       0, 0, 0},
 };
 
 void sw_help(FILE *to)
@@ -136,6 +141,8 @@ static int check(const sw_options *o, const char *design)
                              o->cases);
     if (o->seed > 0 && !design)
         return cli_error("--seed is for --design lhs, sobol and random");
+    if (o->on[SW_F_FAST_LANES] && o->on[SW_F_NO_LANES])
+        return cli_error("--fast-lanes and --no-lanes exclude each other");
     const int kept = o->out || (o->journal && strcmp(o->journal, "none"));
     if (o->on[SW_F_RESUME] && (!kept || (o->journal && !strcmp(o->journal, "none"))))
         return cli_error("--resume needs the --out or --journal of the sweep that is "

@@ -112,7 +112,8 @@ enum sw_what {
     SW_TIME_OF_MAX,
     SW_AT,
     SW_ABOVE,
-    SW_BELOW
+    SW_BELOW,
+    SW_WHATS
 };
 
 typedef struct sw_kept {
@@ -127,8 +128,10 @@ typedef struct sw_keep {
     const tw_model *model;
     int n, width; /* of a row of a run */
     sw_kept *kept;
-    int looks, outputs;    /* at rows during the run; and at outputs */
-    int n_times, *time_of; /* SW_AT in the order of their times */
+    int looks, outputs;                /* at rows during the run; and at outputs */
+    int n_times, *time_of;             /* SW_AT in the order of their times */
+    int *of[SW_WHATS], many[SW_WHATS]; /* the numbers of what is kept, by kind */
+    int between;                       /* rms or crossings: from row to row */
 } sw_keep;
 
 int sw_keep_open(sw_keep *k, const cli_job *job, int n_words, char **words);
@@ -169,6 +172,9 @@ typedef struct sw_sweep {
     double batches;
     int threads; /* of this process */
     int mark;    /* cases with bad values, and run the others */
+    int lanes;   /* cases side by side; 0: one by one */
+    int fast_lanes;
+    const struct tw_lane_form *forms; /* of a model of the user, or NULL */
     const char *model_file;
 } sw_sweep;
 

@@ -1,5 +1,6 @@
-/* worker.c: runs case after case in one thread, each as `tworate run` would. */
-#include "sweep.h"
+/* worker.c: runs the cases of one thread, each as `tworate run` would: one by one here,
+ * or in lanes. */
+#include "lane_group.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@ struct sw_worker {
     cli_job job; /* a copy with the numbers of the case */
     sw_sums sums;
     double *row, *span, *state;
+    sw_lanes *lanes; /* NULL: one by one */
 };
 
 sw_worker *sw_worker_open(const sw_sweep *s)
@@ -27,12 +29,14 @@ sw_worker *sw_worker_open(const sw_sweep *s)
     if (rc) return sw_worker_close(w), NULL;
     w->state = w->row + s->keep.width;
     w->span = w->state + m->ns + m->nf;
+    if (s->lanes && !(w->lanes = sw_lanes_open(s))) return sw_worker_close(w), NULL;
     return w;
 }
 
 void sw_worker_close(sw_worker *w)
 {
     if (!w) return;
+    sw_lanes_close(w->lanes);
     cli_job_close(&w->job);
     sw_sums_close(&w->sums);
     free(w->row);
@@ -94,20 +98,17 @@ static int wanted(sw_worker *w, int with_span)
     return rc;
 }
 
-/* Slow steps that can be made at once: to the next row, or to a wanted time, but not
- * the last one, whose end may be shortened. */
-static double steps_at_once(const sw_worker *w, cli_plan plan)
+double sw_steps_at_once(const sw_sweep *s, const tw_run *r, const sw_sums *sums,
+                        cli_plan plan)
 {
     enum { MOST = 10000 }; /* a signal ends the run in between */
-    const tw_run *r = w->job.run;
-    const sw_keep *k = &w->sweep->keep;
     const double every = r->opt[TW_OPT_IPRINT];
     double n = plan.whole - 1 - r->now.step;
-    if (w->job.on[CLI_F_HOLD] || r->now.sub) return 0;
-    if (k->looks && every < 1) return 0;
-    if (k->looks) n = fmin(n, every - fmod(r->now.step, every));
-    const double t = sw_sums_wanted(&w->sums, k);
-    if (t < INFINITY) n = fmin(n, floor((t - r->now.t) / r->H) - 1);
+    if (s->job.on[CLI_F_HOLD] || r->now.sub) return 0;
+    if (s->keep.looks && every < 1) return 0;
+    if (s->keep.looks) n = fmin(n, every - fmod(r->now.step, every));
+    const double t = sw_sums_wanted(sums, &s->keep);
+    if (t < INFINITY) n = fmin(n, floor((t - r->now.t) / r->H * (1 - 1e-9)));
     return fmax(0, fmin(n, MOST));
 }
 
@@ -135,7 +136,7 @@ static int run_fixed(sw_worker *w)
         if ((rc = cli_hold_inputs(j))) break;
         if (tw_write_due(r)) rc = look(w);
         if (rc || cli_run_done(j, plan) || cli_stop_signal()) break;
-        const double n = steps_at_once(w, plan);
+        const double n = sw_steps_at_once(w->sweep, r, &w->sums, plan);
         rc = n >= 1 ? tw_advance(r, (long)n * r->now.ticks) : tick(w);
     }
     return rc;
@@ -168,7 +169,7 @@ static int run_auto(sw_worker *w)
 }
 
 /* In which state it stopped: its place among the states. */
-static double state_named(const tw_model *m, const char *name)
+double sw_state_named(const tw_model *m, const char *name)
 {
     int i = name ? tw_find_var(m->slow_var, m->ns, name) : -1;
     if (i < 0 && name && (i = tw_find_var(m->fast_var, m->nf, name)) >= 0) i += m->ns;
@@ -177,9 +178,9 @@ static double state_named(const tw_model *m, const char *name)
     return i < 0 ? (double)NAN : i;
 }
 
-static int stopped_case(sw_worker *w, int rc, double *row, sw_notes *notes, int number)
+static int stopped_case(const sw_sweep *s, const tw_run *r, int rc, double *row,
+                        sw_notes *notes, int number)
 {
-    const tw_run *r = w->job.run;
     char text[SW_WHY];
     tw_message(r, text, sizeof text);
     const int known = r->now.report.code == rc;
@@ -187,52 +188,54 @@ static int stopped_case(sw_worker *w, int rc, double *row, sw_notes *notes, int 
         snprintf(text, sizeof text, "%s: input at t = %g", tw_error(rc), r->now.t);
     row[SW_CODE] = rc;
     row[SW_WHEN] = r->now.going || known ? r->now.t : r->t0;
-    row[SW_WHICH] = known ? state_named(r->model, r->now.report.name) : NAN;
+    row[SW_WHICH] = known ? sw_state_named(s->job.model, r->now.report.name) : NAN;
     return sw_notes_add(notes, number, text) ? CLI_OK : cli_error("out of memory");
 }
 
 /* The numbers of the command line, which the last case has changed. */
-static void reset(sw_worker *w)
+static void reset(const sw_sweep *s, cli_job *job)
 {
-    const tw_model *m = w->job.model;
-    const cli_job *from = &w->sweep->job;
-    memcpy(w->job.p, from->p, (size_t)m->np * sizeof *from->p);
-    memcpy(w->job.x, from->x, (size_t)(m->ns + m->nf) * sizeof *from->x);
-    w->job.preset = from->preset;
+    const tw_model *m = job->model;
+    memcpy(job->p, s->job.p, (size_t)m->np * sizeof *job->p);
+    memcpy(job->x, s->job.x, (size_t)(m->ns + m->nf) * sizeof *job->x);
+    job->preset = s->job.preset;
 }
 
-static int run_case(sw_worker *w, const double *value, double *row, sw_notes *notes,
-                    int number)
+/* The row is that of a case without results, until it has some. */
+static int begin_case(void *user, cli_job *job, sw_batch *b, int i)
+{
+    const sw_sweep *s = ((sw_worker *)user)->sweep;
+    const double *value = b->value + (size_t)i * (size_t)s->cases.n_columns;
+    double *row = b->row + (size_t)i * (size_t)s->width;
+    for (int k = 0; k < s->width; k++) row[k] = NAN;
+    row[SW_CODE] = isnan(value[0]) ? SW_BAD : TW_OK; /* a bad one has its note */
+    if (isnan(value[0])) return 0;
+    reset(s, job);
+    if (sw_columns_apply(&s->cases, value, &s->job, job)) return -1;
+    const int rc = cli_job_start(job);
+    if (!rc) return 1;
+    return stopped_case(s, job->run, rc, row, &b->notes, i) ? -1 : 0;
+}
+
+static int run_case(sw_worker *w, sw_batch *b, int i)
 {
     const sw_keep *k = &w->sweep->keep;
-    int complete = 0;
+    const int begun = begin_case(w, &w->job, b, i);
+    double *row = b->row + (size_t)i * (size_t)w->sweep->width;
+    int out = CLI_OK;
+    if (begun < 1) return begun ? CLI_FAILED : CLI_OK;
     sw_sums_begin(&w->sums, k);
-    row[SW_CODE] = TW_OK;
-    row[SW_WHEN] = row[SW_WHICH] = NAN;
-    if (isnan(value[0])) { /* its note is there */
-        row[SW_CODE] = SW_BAD;
-        sw_sums_end(&w->sums, k, 0, w->row, row + SW_HEAD);
-        return CLI_OK;
-    }
-    reset(w);
-    int out = sw_columns_apply(&w->sweep->cases, value, &w->sweep->job, &w->job);
-    if (out) return out;
-    int rc = cli_job_start(&w->job);
-    if (!rc) rc = w->job.automatic ? run_auto(w) : run_fixed(w);
+    int rc = w->job.automatic ? run_auto(w) : run_fixed(w);
     if (!rc && !cli_stop_signal()) rc = fill_row(w, NULL, 1);
-    complete = !rc;
-    if (rc) out = stopped_case(w, rc, row, notes, number);
-    sw_sums_end(&w->sums, k, complete, w->row, row + SW_HEAD);
+    if (rc) out = stopped_case(w->sweep, w->job.run, rc, row, &b->notes, i);
+    sw_sums_end(&w->sums, k, !rc, w->row, row + SW_HEAD);
     return out;
 }
 
 int sw_worker_run(sw_worker *w, sw_batch *b)
 {
-    const size_t columns = (size_t)w->sweep->cases.n_columns;
-    const size_t width = (size_t)w->sweep->width;
     int rc = CLI_OK;
-    for (int i = 0; i < b->n && !rc && !cli_stop_signal(); i++)
-        rc = run_case(w, b->value + (size_t)i * columns, b->row + (size_t)i * width,
-                      &b->notes, i);
+    if (w->lanes) return sw_lanes_run(w->lanes, b, begin_case, w);
+    for (int i = 0; i < b->n && !rc && !cli_stop_signal(); i++) rc = run_case(w, b, i);
     return rc;
 }
