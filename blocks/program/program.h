@@ -25,6 +25,8 @@ const tw_method *cli_method(const char *name);
 /* A model of the user: FILE.c, which is compiled, or FILE.so (user_model.c). */
 int cli_is_model_file(const char *name);
 const tw_model *cli_load_model(const char *file); /* NULL: error printed */
+/* FILE.c with more flags of the compiler. */
+const tw_model *cli_load_model_as(const char *file, const char *flags);
 
 /* Run the program `name` that stands beside this one, with this verb and words. Returns
  * only when that fails. */

@@ -31,6 +31,12 @@ const tw_model *cli_load_model(const char *file)
     cli_error("%s: models in files are not implemented for Windows", file);
     return NULL;
 }
+
+const tw_model *cli_load_model_as(const char *file, const char *flags)
+{
+    (void)flags;
+    return cli_load_model(file);
+}
 #else
 #include <dlfcn.h>
 #include <unistd.h>
@@ -55,7 +61,7 @@ static int find_headers(char folder[PATH])
     return 0;
 }
 
-static int compile(const char *source, const char *object)
+static int compile(const char *source, const char *object, const char *flags)
 {
     char headers[PATH], command[4 * PATH];
     const char *cc = getenv("CC");
@@ -63,11 +69,10 @@ static int compile(const char *source, const char *object)
         return cli_error("%s: the headers of tworate are not found", source);
     if (strchr(source, '\'') || strchr(headers, '\''))
         return cli_error("%s: a path without ' is needed", source);
-    snprintf(
-        command, sizeof command,
-        "%s -std=c99 -O2 -ffp-contract=off -fno-tree-vectorize -fPIC -shared -I'%s' "
-        "-I'%s/../../models' -o '%s' '%s' -lm >&2",
-        cc && *cc ? cc : "cc", headers, headers, object, source);
+    snprintf(command, sizeof command,
+             "%s -std=c99 -O2 -ffp-contract=off -fno-tree-vectorize -fPIC -shared %s "
+             "-I'%s' -I'%s/../../models' -o '%s' '%s' -lm >&2",
+             cc && *cc ? cc : "cc", flags, headers, headers, object, source);
     return system(command) ? cli_error("%s does not compile", source) : CLI_OK;
 }
 
@@ -86,9 +91,10 @@ static const tw_model *load(const char *path, const char *object)
     return m;
 }
 
-const tw_model *cli_load_model(const char *file)
+const tw_model *cli_load_model_as(const char *file, const char *flags)
 {
-    char object[60];
+    static int number;
+    char object[80];
     char *path = realpath(file, NULL);
     const tw_model *m = NULL;
     if (!path) {
@@ -96,11 +102,17 @@ const tw_model *cli_load_model(const char *file)
     } else if (ends_with(file, ".so")) {
         m = load(path, path);
     } else {
-        snprintf(object, sizeof object, "/tmp/tworate_model_%ld.so", (long)getpid());
-        if (!compile(path, object)) m = load(path, object);
+        snprintf(object, sizeof object, "/tmp/tworate_model_%ld_%d.so", (long)getpid(),
+                 number++);
+        if (!compile(path, object, flags)) m = load(path, object);
         unlink(object);
     }
     free(path);
     return m;
+}
+
+const tw_model *cli_load_model(const char *file)
+{
+    return cli_load_model_as(file, "");
 }
 #endif

@@ -8,6 +8,8 @@
 
 typedef struct sw_lanes sw_lanes;
 
+/* Compiles those of a model of the user. */
+int sw_model_forms(sw_sweep *s);
 /* Lanes in a group; 0: this sweep runs one by one, and why. */
 int sw_lanes_width(const sw_sweep *s, char *why, size_t size);
 sw_lanes *sw_lanes_open(const sw_sweep *s); /* NULL: error printed */

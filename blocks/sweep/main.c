@@ -82,6 +82,7 @@ static int describe(sw_sweep *s, const sw_options *o)
     s->model_file = o->rest[0];
     s->threads = o->threads ? o->threads : cores();
     s->fast_lanes = o->on[SW_F_FAST_LANES] > 0;
+    if (!rc && !o->on[SW_F_NO_LANES] && !(o->one_case > 0)) rc = sw_model_forms(s);
     if (!rc) choose_lanes(s, o);
     return rc;
 }
