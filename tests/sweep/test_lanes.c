@@ -2,7 +2,6 @@
  * model, with stops, texts, bad cases and rows of each kind; what cannot run in lanes
  * is told. */
 #include "sweep_fixture.h"
-#include "tw_catalog.h"
 
 static const char *work;
 
