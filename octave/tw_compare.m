@@ -7,7 +7,8 @@ function c = tw_compare (model, methods, varargin)
 %
 % Makes the same run with each method, slow step and ratio and compares it with a tight
 % reference. model is a name from tw_info ('models') or one built by tw_build; methods
-% are a name or a cell array of names, among them 'auto', which runs with each tolerance.
+% are a name, a tableau (see tw_sim) or a cell array of them, among them 'auto', which runs
+% with each tolerance.
 %
 % Options, as fields of one struct or as names and values:
 %
@@ -49,11 +50,12 @@ function c = tw_compare (model, methods, varargin)
     error ('tworate:call', 'tw_compare: a model, methods and the steps H are needed');
   end
   model = model_name (who, model);
-  if ischar (methods)
+  if ischar (methods) || is_tableau (methods)
     methods = {methods};
   end
-  check_argument (who, 'methods', methods, 'type', iscellstr (methods) && ~isempty (methods), ...
-                  'a name or a cell array of names');
+  check_argument (who, 'methods', methods, 'type', iscell (methods) && ~isempty (methods) ...
+                  && all (cellfun (@(m) ischar (m) || is_tableau (m), methods)), ...
+                  'a name, a tableau or a cell array of them');
   own = {'H', 'ratio', 'tend', 't0', 'points', 'plot', 'RelTol', 'AbsTol'};
   [own, opts] = split_options (who, varargin, own);
   auto = strcmp (methods, 'auto');
@@ -236,6 +238,9 @@ function row = measure (q, ref, method, H, ratio, rtol, opts)
   if ~isnan (rtol)
     H = (r.final.t - q.t0) / max (1, r.stats.steps);
     ratio = max (1, round (r.stats.fast_steps / max (1, r.stats.steps)));
+  end
+  if ~ischar (method)
+    method = r.method.name;
   end
   row = struct ('method', method, 'H', H, 'ratio', ratio, 'RelTol', rtol, ...
                 'slow_error', NaN, 'fast_error', NaN, 'worst', '', ...

@@ -2,7 +2,8 @@ function s = tw_info (name)
 % TW_INFO  Describe the models, methods, sources and options of tworate.
 %
 %   tw_info ()            lists everything
-%   tw_info (name)        describes a model, a method or a source
+%   tw_info (name)        describes a model, a method or a source; also a method given by
+%                         its tableau, as tw_design returns it
 %   tw_info (list)        one list: 'models', 'methods', 'sources', 'options'
 %   s = tw_info (...)     the same as a struct (for a list, an array of structs)
 %
@@ -27,7 +28,14 @@ function s = tw_info (name)
 % INDEX Models and methods
 
   who = 'tw_info';
-  if nargin > 0
+  if nargin > 0 && is_tableau (name)
+    s = describe (who, choose_gateway (who, '', struct ()), 'method', own_method (who, name));
+    if nargout == 0
+      show (s);
+      clear s
+    end
+    return
+  elseif nargin > 0
     check_argument (who, 'name', name, 'text');
   else
     name = '';

@@ -162,7 +162,7 @@ end
 function worst = radius (spec, part, H)
   worst = 0;
   for p = part'
-    call = struct ('method', spec.method.name, 'H', H, 'ratio', spec.ratio, ...
+    call = struct ('method', spec.by, 'H', H, 'ratio', spec.ratio, ...
                    'options', spec.options, 'J', p.A, 'ns', p.ns, 'D', p.D);
     step = call_gateway ('tw_maxstep', spec.gate, 'map', call);
     worst = max (worst, max (abs (eig (step.S))) * exp (-H * p.growth));

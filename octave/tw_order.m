@@ -83,7 +83,7 @@ function o = tw_order (method, varargin)
   for k = 1:numel (H)
     opts.H = H(k);
     opts.every = round (H(1) / H(k)); % the same instants for every step
-    r = run_setup (who, setup_sim (who, model, spec.method.name, {opts}));
+    r = run_setup (who, setup_sim (who, model, spec.by, {opts}));
     if isempty (r.stopped)
       [o.slow_error(k), o.fast_error(k)] = error_of (r);
     end

@@ -167,8 +167,12 @@ end
 % Of a model of the library; of other equations nothing is known here.
 function text = stable_step (r)
   text = 'not examined';
+  method = r.method.name;
+  if r.method.id == 0 && ! isempty (r.method.tableau)
+    method = r.method; % made at run time
+  end
   try
-    m = tw_maxstep (r.model.name, r.method.name, 'ratio', r.method.ratio, 'params', ...
+    m = tw_maxstep (r.model.name, method, 'ratio', r.method.ratio, 'params', ...
                     r.params, 't0', r.t(1), 'grid', 40);
     text = 'no limit was found';
     if isfinite (m.H) && m.H > 0

@@ -6,8 +6,9 @@ function r = tw_sim (model, varargin)
 %   r = tw_sim (model, 'tend', 2, ...)       by the method 'auto'
 %
 % model is a name from tw_info ('models'), or a model built by tw_build, by its name or
-% as tw_build returns it. method is a name from tw_info ('methods'), or one of
-% VehicleSim's numbers -1 ... 4; these have a fixed step H. 'auto', also without a method and H, chooses its steps: see below.
+% as tw_build returns it. method is a name from tw_info ('methods'), one of VehicleSim's
+% numbers -1 ... 4, or a struct with the order and the tableau of a Runge-Kutta method, as
+% tw_design and tw_info (method) return it; these have a fixed step H. 'auto', also without a method and H, chooses its steps: see below.
 %
 % Options, as fields of one struct or as names and values:
 %
@@ -157,7 +158,7 @@ function [method, list] = method_and_options (list)
   own = {'tend', 'times', 't0', 'preset', 'params', 'x0', 'input', 'gateway', 'progress', ...
          'on_stop', 'large', 'H'};
   known = [own odeset_names() auto_names()];
-  if isstruct (first) || (ischar (first) && any (strcmpi (first, known)))
+  if (isstruct (first) && ! is_tableau (first)) || (ischar (first) && any (strcmpi (first, known)))
     return
   end
   method = first;
@@ -176,6 +177,10 @@ end
 %! assert (numel (r.t), 1001)
 %! assert (max (abs (r.y(:))) < 1e-9)        % errors against the closed form
 %! assert (r.settings.T_DT, 1e-4, 1e-18)
+%!test % a method by its tableau
+%! a = tw_sim ('kpr', 'prk_2_6', 'H', 1e-2, 'tend', 1);
+%! b = tw_sim ('kpr', tw_info ('prk_2_6'), 'H', 1e-2, 'tend', 1);
+%! assert (isequal ([a.xs a.xf], [b.xs b.xf]))
 %!test % two gateways, one result
 %! a = tw_sim ('planar_vehicle', 'am4', struct ('H', 1e-3, 'tend', 0.1, 'ratio', 3));
 %! b = tw_sim ('planar_vehicle', 'am4', struct ('H', 1e-3, 'tend', 0.1, 'ratio', 3, ...

@@ -45,7 +45,7 @@ function [S, rho, lambda] = tw_stability (method, J, H, varargin)
   [A, ns, D] = linear_blocks (who, J, spec.opts);
   S = [];
   for k = 1:numel (H)
-    call = struct ('method', spec.method.name, 'H', H(k), 'ratio', spec.ratio, ...
+    call = struct ('method', spec.by, 'H', H(k), 'ratio', spec.ratio, ...
                    'options', spec.options, 'J', A, 'ns', ns, 'D', D);
     step = call_gateway (who, spec.gate, 'map', call);
     if k == 1

@@ -89,6 +89,14 @@ typedef struct tw_tableau {
 
 TW_API const tw_tableau *tw_tableau_of(const tw_method *method);
 
+/* A method of a tableau that the program has filled in: stages, the coefficients and,
+ * if it has embedded weights, e_order. Checks it, computes T->imaginary and T->real,
+ * and sets *method, which a run takes like any other (tw_init). Its ratio is the number
+ * of stages, or 1 if both parts have the same tableau. method, T and name must stay
+ * where they are while a run uses them. Not TW_OK: why says what was expected. */
+TW_API int tw_tableau_method(tw_method *method, tw_tableau *T, const char *name,
+                             int order, char *why, size_t room);
+
 /* One slow step of a started run on a linear model, x' = J x, is a matrix: S(HJ) of
  * Shome et al. (2004), Eq. 22, with the history of a multistep method below the state
  * (companion form). tw_map_size is its number of rows; tw_map writes it column by

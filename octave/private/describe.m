@@ -19,7 +19,11 @@ function value = describe (who, gate, kind, name, ratio)
   end
   if nargin == 1
     return
-  elseif strcmp (kind, 'user_models')
+  end
+  if nargin < 5
+    ratio = 0;
+  end
+  if strcmp (kind, 'user_models')
     value = user_models ();
     return
   elseif nargin < 4
@@ -27,12 +31,13 @@ function value = describe (who, gate, kind, name, ratio)
   elseif strcmp (kind, 'titles')
     m = name;
     name = m.name; % 'function handles' is no valid key: those of tw_ode are not kept
+  elseif strcmp (kind, 'method') && isstruct (name) % of own_method: not kept
+    value = call_gateway (who, gate, 'method', struct ('method', name, 'ratio', ratio));
+    value.options = {value.options.name};
+    return
   elseif strcmp (kind, 'method') && isnumeric (name) && isscalar (name) ...
       && ~issparse (name) && any (name == -1:4)
     name = sprintf ('%d', name); % VehicleSim's numbers
-  end
-  if nargin < 5
-    ratio = 0;
   end
   if strcmp (kind, 'run')
     run = name; % names that a gateway knows

@@ -1,6 +1,7 @@
 function spec = setup_method (who, model, method, list, own, ratio, fallback)
 % The options of a call and what they say about the method: opts, gate, catalog (of the
-% library), method, ratio, options (by name), return_stopped, progress. With a model, its
+% library), method, by (its name or tableau, for the gateway), ratio, options (by name),
+% return_stopped, progress. With a model, its
 % descriptor too.
 %
 % own: names of options that the call accepts besides those of the library. An option
@@ -26,7 +27,11 @@ function spec = setup_method (who, model, method, list, own, ratio, fallback)
     spec = choose_auto (who, spec, nargin > 6);
     return
   end
-  spec.method = describe (who, spec.gate, 'method', method, 0);
+  [spec.by, is_own] = own_method (who, method);
+  spec.method = describe (who, spec.gate, 'method', spec.by, 0);
+  if ! is_own
+    spec.by = spec.method.name;
+  end
   spec.ratio = spec.method.ratio;
   if nargin > 5 && ~isempty (ratio) && ~spec.method.only_ratio
     spec.ratio = ratio;
@@ -39,7 +44,7 @@ function spec = setup_method (who, model, method, list, own, ratio, fallback)
     end
   end
   if spec.ratio ~= spec.method.ratio
-    spec.method = describe (who, spec.gate, 'method', spec.method.name, spec.ratio);
+    spec.method = describe (who, spec.gate, 'method', spec.by, spec.ratio);
   end
   spec = library_options (who, spec, own);
   spec = run_options (who, spec);

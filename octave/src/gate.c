@@ -219,6 +219,9 @@ const tw_model *gate_find_model(gate *g, const gate_value *s)
 
 const tw_method *gate_find_method(gate *g, const gate_value *s)
 {
+    gate_value own;
+    if (g->get(g, s->handle, "method", &own) && own.kind == GATE_STRUCT)
+        return gate_own_method(g, &own);
     const char *name = gate_text(g, s, "method");
     const tw_method *m = name ? tw_find_method(name) : NULL;
     const char *instead = name && !m ? tw_foreign_method(name) : NULL;

@@ -107,7 +107,9 @@ const double *gate_check_real(gate *g, const gate_value *value, const char *name
 const char *gate_what_is(const gate_value *value);
 
 const tw_model *gate_find_model(gate *g, const gate_value *s);
+/* By its name, or by its tableau (gate_tableau.c). */
 const tw_method *gate_find_method(gate *g, const gate_value *s);
+const tw_method *gate_own_method(gate *g, const gate_value *from);
 /* Options of the run by their names; the others keep their defaults. */
 int gate_read_options(gate *g, const gate_value *s, tw_run *r);
 

@@ -36,7 +36,7 @@ enum { OTHER_STEP = 2 }; /* STEPPED: with another H */
 enum { FEW = 5 };        /* states with sums of their own, less one */
 
 /* The same tableau for both parts? */
-static int is_joint(const tw_tableau *T)
+int tw_prk_is_joint(const tw_tableau *T)
 {
     return !memcmp(T->a_slow, T->a_fast, sizeof T->a_slow) &&
            !memcmp(T->b_slow, T->b_fast, sizeof T->b_slow);
@@ -110,7 +110,7 @@ static double *plan_row(double *plan, double H, ptrdiff_t stride, const double *
 static void write_plan(tw_run *r)
 {
     const tw_tableau *T = r->method->data;
-    r->now.work[JOINT] = is_joint(T);
+    r->now.work[JOINT] = tw_prk_is_joint(T);
     const layout w = layout_of(r);
     const int s = T->stages;
     double *plan = w.plan;
@@ -458,8 +458,7 @@ int tw_prk_tick(tw_run *r)
 }
 
 /* Many steps; joint is known to the compiler. */
-TW_INLINE int steps(tw_run *r, engine *e, double t_base, long n, long *done,
-                    int joint)
+TW_INLINE int steps(tw_run *r, engine *e, double t_base, long n, long *done, int joint)
 {
     double *xs = r->now.xs, *next = r->now.xs_next, whole = r->now.step;
     double t = r->now.t, began = t;
@@ -484,8 +483,8 @@ int tw_prk_many(tw_run *r, double t_base, long n, long *done)
     if (tw_prk_is_few(&w, r->model->ns, r->model->nf))
         return tw_prk_few(r, &w, t_base, n, done);
     set_up(r, &e);
-    const int rc = w.joint ? steps(r, &e, t_base, n, done, 1)
-                           : steps(r, &e, t_base, n, done, 0);
+    const int rc =
+        w.joint ? steps(r, &e, t_base, n, done, 1) : steps(r, &e, t_base, n, done, 0);
     count(r, &e);
     if (*done) r->now.work[STEPPED] = 1;
     return rc;

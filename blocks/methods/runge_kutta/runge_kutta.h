@@ -5,6 +5,7 @@
 
 #include "tw_catalog.h"
 
+int tw_prk_is_joint(const tw_tableau *T); /* the same tableau for both parts? */
 int tw_prk_ticks(const tw_run *r);
 void tw_prk_evals(const tw_run *r, double *slow, double *fast);
 size_t tw_prk_need(const tw_run *r);
@@ -21,8 +22,8 @@ int tw_prk_stages(const tw_run *r, double *began, const double **ks, const doubl
  * embedded weights also sets .estimate = tw_prk_estimate. */
 #define TW_PRK_HOOKS                                                                   \
     .ticks = tw_prk_ticks, .evals = tw_prk_evals, .need = tw_prk_need,                 \
-    .start = tw_prk_start, .tick = tw_prk_tick, .many = tw_prk_many, .restep = tw_prk_restep,               \
-    .check_work = tw_prk_check_work
+    .start = tw_prk_start, .tick = tw_prk_tick, .many = tw_prk_many,                   \
+    .restep = tw_prk_restep, .check_work = tw_prk_check_work
 
 /* The descriptor of a dual-rate tableau p-s with embedded weights; .source and .data
  * are added by the caller. */
