@@ -72,12 +72,12 @@ enum {
 
 /* Terms that slow() and fast() share at one point. */
 typedef struct point {
-    double c, s;
-    double h[2]; /* M1b */
-    double Qa[2], Qb[2];
+    tw_real c, s;
+    tw_real h[2]; /* M1b */
+    tw_real Qa[2], Qb[2];
 } point;
 
-static double dot(const double *x, const double *y)
+static tw_real dot(const tw_real *x, const tw_real *y)
 {
     return x[0] * y[0] + x[1] * y[1];
 }
@@ -85,14 +85,16 @@ static double dot(const double *x, const double *y)
 /* The pointers do not alias, so that the compiler can compute both modes as a pair. */
 static inline void modal_forces(const tw_at *at, point *restrict w)
 {
-    const double *restrict p = at->p, *restrict xf = at->xf;
-    const double u = at->xs[U], v = at->xs[V], c = cos(at->xs[Q2]), s = sin(at->xs[Q2]);
+    const tw_real *restrict p = at->p, *restrict xf = at->xf;
+    const tw_real u = at->xs[U], v = at->xs[V];
+    tw_real s, c;
+    tw_sin_cos(at->xs[Q2], &s, &c);
     w->c = c;
     w->s = s;
     for (int i = 0; i < 2; i++) {
-        const double a = xf[A1 + i], b = xf[B1 + i];
-        const double da = xf[DA1 + i], db = xf[DB1 + i];
-        const double om = p[OM1 + i], k = om * om, r = 2 * p[ZETA] * om;
+        const tw_real a = xf[A1 + i], b = xf[B1 + i];
+        const tw_real da = xf[DA1 + i], db = xf[DB1 + i];
+        const tw_real om = p[OM1 + i], k = om * om, r = 2 * p[ZETA] * om;
         w->h[i] = p[D] * p[N1 + i] + c * p[P1 + i] + s * a;
         w->Qa[i] = (v * v - k) * a - r * da + 2 * u * s * db + u * u * s * w->h[i] -
                    p[GRAVITY] * c * p[N1 + i];
@@ -103,21 +105,21 @@ static inline void modal_forces(const tw_at *at, point *restrict w)
 
 /* qs'' by the Schur complement. Its matrix is the inertia less the part of the modes;
  * it is positive definite for every state if it is for the barrel alone. */
-static int joint_accelerations(const tw_at *at, const point *w, double *acc)
+static int joint_accelerations(const tw_at *at, const point *w, tw_real *acc)
 {
-    const double *p = at->p, *n = p + N1, *m = p + P1;
-    const double *a = at->xf + A1, *b = at->xf + B1, *da = at->xf + DA1,
-                 *db = at->xf + DB1;
-    const double u = at->xs[U], v = at->xs[V], c = w->c, s = w->s, d = p[D];
-    const double na = dot(n, a), ma = dot(m, a), aa = dot(a, a);
-    const double mb = dot(m, b), ab = dot(a, b);
+    const tw_real *p = at->p, *n = p + N1, *m = p + P1;
+    const tw_real *a = at->xf + A1, *b = at->xf + B1, *da = at->xf + DA1,
+                  *db = at->xf + DB1;
+    const tw_real u = at->xs[U], v = at->xs[V], c = w->c, s = w->s, d = p[D];
+    const tw_real na = dot(n, a), ma = dot(m, a), aa = dot(a, a);
+    const tw_real mb = dot(m, b), ab = dot(a, b);
 
-    const double D11 =
+    const tw_real D11 =
         2 * (c * (d * na - s * p[S2] + s * aa) - d * s * p[S1] + (c * c - s * s) * ma);
-    const double dM11 =
+    const tw_real dM11 =
         v * D11 +
         2 * (s * (d * dot(n, da) + c * dot(m, da) + s * dot(a, da)) + dot(b, db));
-    double Q[2] = {
+    tw_real Q[2] = {
         at->u[T1] - dM11 * u - v * v * (c * mb + s * ab) + 2 * c * v * dot(b, da),
         at->u[T2] + p[GRAVITY] * (c * p[S1] + s * na) - 2 * v * dot(a, da) +
             u * u * D11 / 2 - 2 * u * (s * dot(m, db) - c * dot(a, db)),
@@ -125,18 +127,19 @@ static int joint_accelerations(const tw_at *at, const point *w, double *acc)
     Q[0] += s * dot(b, w->Qa) - dot(w->h, w->Qb);
     Q[1] += dot(m, w->Qa);
 
-    const double M11 =
+    const tw_real M11 =
         p[IT] + d * d * (p[MT] - dot(n, n)) +
         c * (2 * d * (p[S1] - dot(n, m)) + c * (p[S2] - dot(m, m) + dot(b, b)));
-    const double M12 = -c * ab, M22 = p[S2] - dot(m, m) + aa;
-    const double det = M11 * M22 - M12 * M12;
-    if (!(M22 > 0) || !(det > 0)) return TW_E_DOMAIN;
+    const tw_real M12 = -c * ab, M22 = p[S2] - dot(m, m) + aa;
+    const tw_real det = M11 * M22 - M12 * M12;
+    const tw_mask definite = (M22 > 0) & (det > 0);
+    if (!tw_all(definite)) return tw_unless(definite, TW_E_DOMAIN);
     acc[0] = (M22 * Q[0] - M12 * Q[1]) / det;
     acc[1] = (M11 * Q[1] - M12 * Q[0]) / det;
     return TW_OK;
 }
 
-static void slow_rates(const tw_at *at, const double *acc, double *d)
+static void slow_rates(const tw_at *at, const tw_real *acc, tw_real *d)
 {
     d[Q1] = at->xs[U];
     d[Q2] = at->xs[V];
@@ -145,9 +148,9 @@ static void slow_rates(const tw_at *at, const double *acc, double *d)
 }
 
 static inline void fast_rates(const tw_at *at, const point *restrict w,
-                              const double *restrict acc, double *restrict d)
+                              const tw_real *restrict acc, tw_real *restrict d)
 {
-    const double *restrict m = at->p + P1, *restrict xf = at->xf;
+    const tw_real *restrict m = at->p + P1, *restrict xf = at->xf;
     for (int i = 0; i < 2; i++) {
         d[A1 + i] = xf[DA1 + i];
         d[B1 + i] = xf[DB1 + i];
@@ -156,20 +159,20 @@ static inline void fast_rates(const tw_at *at, const point *restrict w,
     }
 }
 
-static int slow(const tw_at *at, double *d)
+static int slow(const tw_at *at, tw_real *d)
 {
     point w;
-    double acc[2];
+    tw_real acc[2];
     modal_forces(at, &w);
     int rc = joint_accelerations(at, &w, acc);
     if (!rc) slow_rates(at, acc, d);
     return rc;
 }
 
-static int both(const tw_at *at, double *dxs, double *dxf)
+static int both(const tw_at *at, tw_real *dxs, tw_real *dxf)
 {
     point w;
-    double acc[2];
+    tw_real acc[2];
     modal_forces(at, &w);
     int rc = joint_accelerations(at, &w, acc);
     if (rc) return rc;
@@ -178,51 +181,52 @@ static int both(const tw_at *at, double *dxs, double *dxf)
     return TW_OK;
 }
 
-static int fast(const tw_at *at, double *d)
+static int fast(const tw_at *at, tw_real *d)
 {
     point w;
-    double dxs[NS];
+    tw_real dxs[NS];
     if (!at->dxs) return both(at, dxs, d);
     modal_forces(at, &w);
     fast_rates(at, &w, at->dxs + U, d);
     return TW_OK;
 }
 
-static double energy(const tw_at *at, const point *w)
+static tw_real energy(const tw_at *at, const point *w)
 {
-    const double *p = at->p, *n = p + N1, *m = p + P1;
-    const double *a = at->xf + A1, *b = at->xf + B1, *da = at->xf + DA1,
-                 *db = at->xf + DB1;
-    const double u = at->xs[U], v = at->xs[V], c = w->c, s = w->s, d = p[D];
-    const double aa = dot(a, a), bb = dot(b, b), na = dot(n, a);
-    const double M11 = p[IT] + p[MT] * d * d + c * (2 * d * p[S1] + c * p[S2]) +
-                       s * (2 * d * na + 2 * c * dot(m, a) + s * aa) + bb;
-    const double M12 = s * dot(m, b) - c * dot(a, b);
-    const double joints = M11 * u * u / 2 + M12 * u * v + (p[S2] + aa) * v * v / 2;
-    const double modes = (dot(da, da) + dot(db, db)) / 2;
-    const double coupling = u * (dot(w->h, db) - s * dot(b, da)) - v * dot(m, da);
-    double bending = 0;
+    const tw_real *p = at->p, *n = p + N1, *m = p + P1;
+    const tw_real *a = at->xf + A1, *b = at->xf + B1, *da = at->xf + DA1,
+                  *db = at->xf + DB1;
+    const tw_real u = at->xs[U], v = at->xs[V], c = w->c, s = w->s, d = p[D];
+    const tw_real aa = dot(a, a), bb = dot(b, b), na = dot(n, a);
+    const tw_real M11 = p[IT] + p[MT] * d * d + c * (2 * d * p[S1] + c * p[S2]) +
+                        s * (2 * d * na + 2 * c * dot(m, a) + s * aa) + bb;
+    const tw_real M12 = s * dot(m, b) - c * dot(a, b);
+    const tw_real joints = M11 * u * u / 2 + M12 * u * v + (p[S2] + aa) * v * v / 2;
+    const tw_real modes = (dot(da, da) + dot(db, db)) / 2;
+    const tw_real coupling = u * (dot(w->h, db) - s * dot(b, da)) - v * dot(m, da);
+    tw_real bending = tw_each(0);
     for (int i = 0; i < 2; i++)
         bending += p[OM1 + i] * p[OM1 + i] * (a[i] * a[i] + b[i] * b[i]) / 2;
     return joints + coupling + modes + bending + p[GRAVITY] * (c * na - s * p[S1]);
 }
 
-static int out(const tw_at *at, double *y)
+static int out(const tw_at *at, tw_real *y)
 {
-    const double *p = at->p, *xf = at->xf;
-    const double u = at->xs[U], v = at->xs[V], l = p[MUZZLE];
-    const double c1 = cos(at->xs[Q1]), s1 = sin(at->xs[Q1]);
-    const double up = dot(p + TIP1, xf + A1), dup = dot(p + TIP1, xf + DA1);
-    const double side = dot(p + TIP1, xf + B1), dside = dot(p + TIP1, xf + DB1);
+    const tw_real *p = at->p, *xf = at->xf;
+    const tw_real u = at->xs[U], v = at->xs[V], l = p[MUZZLE];
+    tw_real s1, c1;
+    tw_sin_cos(at->xs[Q1], &s1, &c1);
+    const tw_real up = dot(p + TIP1, xf + A1), dup = dot(p + TIP1, xf + DA1);
+    const tw_real side = dot(p + TIP1, xf + B1), dside = dot(p + TIP1, xf + DB1);
     point w;
     modal_forces(at, &w);
     int rc = joint_accelerations(at, &w, y + ACC1);
     if (rc) return rc;
 
     /* in the frame of the turret, then rotated by the azimuth */
-    const double x = p[D] + l * w.c + up * w.s;
-    const double dx = (up * w.c - l * w.s) * v + dup * w.s - u * side;
-    const double dy = dside + u * x;
+    const tw_real x = p[D] + l * w.c + up * w.s;
+    const tw_real dx = (up * w.c - l * w.s) * v + dup * w.s - u * side;
+    const tw_real dy = dside + u * x;
     y[X] = c1 * x - s1 * side;
     y[Y] = s1 * x + c1 * side;
     y[Z] = up * w.c - l * w.s;
@@ -236,19 +240,19 @@ static int out(const tw_at *at, double *y)
 }
 
 /* Eqs. 43 and 44 */
-static int drive(const tw_at *at, double *u)
+static int drive(const tw_at *at, tw_real *u)
 {
-    const double wave = sin(6.283185307179586477 * at->p[FREQ] * at->t);
+    const tw_real wave = tw_sin(6.283185307179586477 * at->p[FREQ] * at->t);
     u[T1] = at->p[T1_AMP] * wave;
     u[T2] = at->p[T2_AMP] * wave + at->p[T2_BIAS];
     return TW_OK;
 }
 
 /* The barrel's own weight bends it by a_i = -g n_i / om_i^2 when level. */
-static int init_f(const tw_at *at, double *xf)
+static int init_f(const tw_at *at, tw_real *xf)
 {
-    const double *p = at->p;
-    for (int i = 0; i < NF; i++) xf[i] = 0;
+    const tw_real *p = at->p;
+    for (int i = 0; i < NF; i++) xf[i] = tw_each(0);
     for (int i = 0; i < 2; i++)
         xf[A1 + i] =
             -(1 - p[START]) * p[GRAVITY] * p[N1 + i] / (p[OM1 + i] * p[OM1 + i]);

@@ -63,47 +63,39 @@ enum {
     NP
 };
 
-static double flow(const double *p, double drop)
+static tw_real flow(const tw_real *p, tw_real drop)
 {
-    return p[ORIFICE] * drop / sqrt(fabs(drop) + p[LAMINAR]);
+    return p[ORIFICE] * drop / tw_sqrt(tw_fabs(drop) + p[LAMINAR]);
 }
 
-/* dQ/dp */
-static double flow_slope(const double *p, double drop)
+static tw_real within(tw_real x, tw_real most)
 {
-    const double s = fabs(drop) + p[LAMINAR];
-    return p[ORIFICE] * (0.5 * fabs(drop) + p[LAMINAR]) / (s * sqrt(s));
-}
-
-static double within(double x, double most)
-{
-    return x > most ? most : x < -most ? -most : x;
+    return tw_select(x > most, most, tw_select(x < -most, -most, x));
 }
 
 /* Into the chambers, and from the line. */
 typedef struct flows {
-    double a, b, line, supply;
+    tw_real a, b, line, supply;
 } flows;
 
 static flows flows_at(const tw_at *at)
 {
-    const double *p = at->p, *x = at->xf, u = within(at->u[SPOOL], 1);
-    flows q = {.supply = p[LINE_ORIFICE] * flow(p, p[SUPPLY] - x[PL])};
-    if (u > 0) {
-        q.a = q.line = u * flow(p, x[PL] - x[PA]);
-        q.b = -u * flow(p, x[PB] - p[TANK]);
-    } else {
-        q.a = u * flow(p, x[PA] - p[TANK]);
-        q.b = q.line = -u * flow(p, x[PL] - x[PB]);
-    }
+    const tw_real *p = at->p, *x = at->xf, u = within(at->u[SPOOL], tw_each(1));
+    const tw_mask out = u > 0;
+    flows q;
+    q.supply = p[LINE_ORIFICE] * flow(p, p[SUPPLY] - x[PL]);
+    q.a = u * flow(p, tw_select(out, x[PL] - x[PA], x[PA] - p[TANK]));
+    q.b = -u * flow(p, tw_select(out, x[PB] - p[TANK], x[PL] - x[PB]));
+    q.line = tw_select(out, q.a, q.b);
     return q;
 }
 
 /* B / volume of both chambers and the line. No chamber may vanish. */
-static int stiffness(const tw_at *at, double c[3])
+static int stiffness(const tw_at *at, tw_real c[3])
 {
-    const double *p = at->p, moved = p[AREA] * within(at->xf[X], p[STROKE]);
-    if (fabs(moved) >= p[CHAMBER]) return TW_E_DOMAIN;
+    const tw_real *p = at->p, moved = p[AREA] * within(at->xf[X], p[STROKE]);
+    const tw_mask vanished = tw_fabs(moved) >= p[CHAMBER];
+    if (tw_any(vanished)) return tw_unless(tw_not(vanished), TW_E_DOMAIN);
     c[0] = p[BULK] / (p[SCALE] * (p[CHAMBER] + moved));
     c[1] = p[BULK] / (p[SCALE] * (p[CHAMBER] - moved));
     c[2] = p[BULK] / (p[SCALE] * p[LINE]);
@@ -111,33 +103,33 @@ static int stiffness(const tw_at *at, double c[3])
 }
 
 /* Force of the piston on the body. A pressure of 1 bar on 1 m2 is 1e5 N. */
-static double rod(const tw_at *at)
+static tw_real rod(const tw_at *at)
 {
     return at->p[K] * (at->xf[X] - at->xs[Q1]) + at->p[C] * (at->xf[V] - at->xs[W1]);
 }
 
 static const double PASCAL = 1e5;
 
-static int slow(const tw_at *at, double *d)
+static int slow(const tw_at *at, tw_real *d)
 {
-    const double *p = at->p, *x = at->xs;
-    const double f12 = p[K12] * (x[Q1] - x[Q2]) + p[C12] * (x[W1] - x[W2]);
-    const double f23 = p[K23] * (x[Q2] - x[Q3]);
+    const tw_real *p = at->p, *x = at->xs;
+    const tw_real f12 = p[K12] * (x[Q1] - x[Q2]) + p[C12] * (x[W1] - x[W2]);
+    const tw_real f23 = p[K23] * (x[Q2] - x[Q3]);
     d[Q1] = x[W1];
     d[Q2] = x[W2];
     d[Q3] = x[W3];
     d[W1] = (rod(at) - f12 + at->u[FORCE]) / p[M1];
-    d[W2] = (f12 - p[K2] * sin(x[Q2]) - f23 - p[C2] * x[W2]) / p[M2];
+    d[W2] = (f12 - p[K2] * tw_sin(x[Q2]) - f23 - p[C2] * x[W2]) / p[M2];
     d[W3] = (f23 - p[K3] * x[Q3] - p[C3] * x[W3]) / p[M3];
     return TW_OK;
 }
 
-static int fast(const tw_at *at, double *d)
+static int fast(const tw_at *at, tw_real *d)
 {
-    const double *p = at->p, *x = at->xf;
+    const tw_real *p = at->p, *x = at->xf;
     const flows q = flows_at(at);
-    const double leak = p[LEAK] * (x[PA] - x[PB]), moving = p[AREA] * x[V];
-    double c[3];
+    const tw_real leak = p[LEAK] * (x[PA] - x[PB]), moving = p[AREA] * x[V];
+    tw_real c[3];
     const int rc = stiffness(at, c);
     if (rc) return rc;
     d[X] = x[V];
@@ -147,6 +139,14 @@ static int fast(const tw_at *at, double *d)
     d[PB] = c[1] * (q.b + moving + leak - p[DRAIN] * (x[PB] - p[TANK]));
     d[PL] = c[2] * (q.supply - q.line);
     return TW_OK;
+}
+
+#if TW_ONE_RUN
+/* dQ/dp */
+static double flow_slope(const double *p, double drop)
+{
+    const double s = fabs(drop) + p[LAMINAR];
+    return p[ORIFICE] * (0.5 * fabs(drop) + p[LAMINAR]) / (s * sqrt(s));
 }
 
 /* Of fast(). Where a volume is limited it does not depend on the piston. */
@@ -191,30 +191,31 @@ static int fast_jacobian(const tw_at *at, double *J, int stride)
 #undef J
     return TW_OK;
 }
+#endif
 
 /* Of body, piston and their springs. The gravity of a pendulum is not meant: the sine
  * is a spring that softens. */
-static double energy(const tw_at *at)
+static tw_real energy(const tw_at *at)
 {
-    const double *p = at->p, *s = at->xs, *x = at->xf;
-    const double d12 = s[Q1] - s[Q2], d23 = s[Q2] - s[Q3], d = x[X] - s[Q1];
+    const tw_real *p = at->p, *s = at->xs, *x = at->xf;
+    const tw_real d12 = s[Q1] - s[Q2], d23 = s[Q2] - s[Q3], d = x[X] - s[Q1];
     return 0.5 * (p[M1] * s[W1] * s[W1] + p[M2] * s[W2] * s[W2] +
                   p[M3] * s[W3] * s[W3] + p[PISTON] * x[V] * x[V] + p[K] * d * d +
                   p[K12] * d12 * d12 + p[K23] * d23 * d23 + p[K3] * s[Q3] * s[Q3]) +
-           p[K2] * (1 - cos(s[Q2]));
+           p[K2] * (1 - tw_cos(s[Q2]));
 }
 
 /* Of the oil and the force on the body, less what the dampers take. */
-static double power(const tw_at *at)
+static tw_real power(const tw_at *at)
 {
-    const double *p = at->p, *s = at->xs, *x = at->xf;
-    const double v = x[V] - s[W1], v12 = s[W1] - s[W2];
+    const tw_real *p = at->p, *s = at->xs, *x = at->xf;
+    const tw_real v = x[V] - s[W1], v12 = s[W1] - s[W2];
     return PASCAL * p[AREA] * (x[PA] - x[PB]) * x[V] + at->u[FORCE] * s[W1] -
            p[FRICTION] * x[V] * x[V] - p[C] * v * v - p[C12] * v12 * v12 -
            p[C2] * s[W2] * s[W2] - p[C3] * s[W3] * s[W3];
 }
 
-static int out(const tw_at *at, double *y)
+static int out(const tw_at *at, tw_real *y)
 {
     const flows q = flows_at(at);
     y[ROD] = rod(at);
@@ -227,11 +228,11 @@ static int out(const tw_at *at, double *y)
     return TW_OK;
 }
 
-static int drive(const tw_at *at, double *u)
+static int drive(const tw_at *at, tw_real *u)
 {
     const double turn = 6.2831853071795864769;
-    u[SPOOL] = sin(turn * at->t) * tanh(20 * at->t);
-    u[FORCE] = 0;
+    u[SPOOL] = tw_each(sin(turn * at->t) * tanh(20 * at->t));
+    u[FORCE] = tw_each(0);
     return TW_OK;
 }
 
@@ -381,6 +382,5 @@ const tw_model tw_model_hydraulic_actuator = {
     .fast = fast,
     .out = out,
     .drive = drive,
-    .fast_jacobian = fast_jacobian,
-    .scene = &scene,
+    TW_FOR_ONE_RUN(.fast_jacobian = fast_jacobian, ).scene = &scene,
 };

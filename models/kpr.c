@@ -16,43 +16,44 @@ enum { G, E, OMEGA, NP };
 
 /* What both equations contain: v^2-1-r, w^2-2-s and s itself. */
 typedef struct distance {
-    double v, w, s;
+    tw_real v, w, s;
 } distance;
 
 static inline distance from_solution(const tw_at *a)
 {
-    const double v = a->xs[V], w = a->xf[W];
-    const double r = 0.5 * cos(a->t), s = cos(a->p[OMEGA] * a->t);
+    const tw_real v = a->xs[V], w = a->xf[W];
+    const double r = 0.5 * cos(a->t);
+    const tw_real s = tw_cos(a->p[OMEGA] * a->t);
     return (distance){v * v - 1 - r, w * w - 2 - s, s};
 }
 
-static inline double slow_rate(const tw_at *a, distance d)
+static inline tw_real slow_rate(const tw_at *a, distance d)
 {
-    const double v = a->xs[V], w = a->xf[W];
+    const tw_real v = a->xs[V], w = a->xf[W];
     return a->p[G] * d.v / (2 * v) + a->p[E] * d.w / (2 * w) -
            0.5 * sin(a->t) / (2 * v);
 }
 
-static inline double fast_rate(const tw_at *a, distance d)
+static inline tw_real fast_rate(const tw_at *a, distance d)
 {
-    const double v = a->xs[V], w = a->xf[W], omega = a->p[OMEGA];
+    const tw_real v = a->xs[V], w = a->xf[W], omega = a->p[OMEGA];
     return a->p[E] * d.v / (2 * v) - d.w / (2 * w) -
-           omega * sin(omega * a->t) / (2 * sqrt(2 + d.s));
+           omega * tw_sin(omega * a->t) / (2 * tw_sqrt(2 + d.s));
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     d[V] = slow_rate(a, from_solution(a));
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     d[W] = fast_rate(a, from_solution(a));
     return TW_OK;
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
     const distance d = from_solution(a);
     ds[V] = slow_rate(a, d);
@@ -60,21 +61,21 @@ static int both(const tw_at *a, double *ds, double *df)
     return TW_OK;
 }
 
-static int init_s(const tw_at *a, double *xs)
+static int init_s(const tw_at *a, tw_real *xs)
 {
-    xs[V] = sqrt(1 + 0.5 * cos(a->t));
+    xs[V] = tw_each(sqrt(1 + 0.5 * cos(a->t)));
     return TW_OK;
 }
 
-static int init_f(const tw_at *a, double *xf)
+static int init_f(const tw_at *a, tw_real *xf)
 {
-    xf[W] = sqrt(2 + cos(a->p[OMEGA] * a->t));
+    xf[W] = tw_sqrt(2 + tw_cos(a->p[OMEGA] * a->t));
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    double v, w;
+    tw_real v, w;
     init_s(a, &v);
     init_f(a, &w);
     y[0] = a->xs[V] - v;

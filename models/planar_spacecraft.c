@@ -54,30 +54,33 @@ enum {
 };
 
 typedef struct {
-    double sB, cB, sR, cR, sL, cL;
+    tw_real sB, cB, sR, cR, sL, cL;
 } directions;
 
 static directions directions_at(const tw_at *a)
 {
-    return (directions){sin(a->xs[B]), cos(a->xs[B]), sin(a->xf[R]),
-                        cos(a->xf[R]), sin(a->xf[L]), cos(a->xf[L])};
+    directions q;
+    tw_sin_cos(a->xs[B], &q.sB, &q.cB);
+    tw_sin_cos(a->xf[R], &q.sR, &q.cR);
+    tw_sin_cos(a->xf[L], &q.sL, &q.cL);
+    return q;
 }
 
 /* Solve A x = c, symmetric, upper triangle given. A pivot that is only rounding error,
  * compared with the inertia it started from, means that the masses define no motion. */
-static int solve(double A[3][3], const double c[3], const double inertia[3],
-                 double x[3])
+static int solve(tw_real A[3][3], const tw_real c[3], const tw_real inertia[3],
+                 tw_real x[3])
 {
-    const double d0 = A[0][0], l1 = A[0][1] / d0, l2 = A[0][2] / d0;
-    const double d1 = A[1][1] - l1 * A[0][1];
-    const double e = A[1][2] - l1 * A[0][2], l3 = e / d1;
-    const double d2 = A[2][2] - l2 * A[0][2] - l3 * e;
+    const tw_real d0 = A[0][0], l1 = A[0][1] / d0, l2 = A[0][2] / d0;
+    const tw_real d1 = A[1][1] - l1 * A[0][1];
+    const tw_real e = A[1][2] - l1 * A[0][2], l3 = e / d1;
+    const tw_real d2 = A[2][2] - l2 * A[0][2] - l3 * e;
     const double least = 1e-13;
-    if (d0 <= least * inertia[0] || d1 <= least * inertia[1] ||
-        d2 <= least * inertia[2])
-        return TW_E_DOMAIN;
+    const tw_mask singular = (d0 <= least * inertia[0]) | (d1 <= least * inertia[1]) |
+                             (d2 <= least * inertia[2]);
+    if (tw_any(singular)) return tw_unless(tw_not(singular), TW_E_DOMAIN);
 
-    const double y1 = c[1] - l1 * c[0], y2 = c[2] - l2 * c[0] - l3 * y1;
+    const tw_real y1 = c[1] - l1 * c[0], y2 = c[2] - l2 * c[0] - l3 * y1;
     x[2] = y2 / d2;
     x[1] = y1 / d1 - l3 * x[2];
     x[0] = c[0] / d0 - l1 * x[1] - l2 * x[2];
@@ -85,44 +88,48 @@ static int solve(double A[3][3], const double c[3], const double inertia[3],
 }
 
 /* x'', y'', B'' into slow, R'', L'' into fast */
-static int accelerations(const tw_at *a, const directions *q, double slow[3],
-                         double fast[2])
+static int accelerations(const tw_at *a, const directions *q, tw_real slow[3],
+                         tw_real fast[2])
 {
-    const double *p = a->p, *u = a->u;
-    const double w = a->xs[W], pR = w + a->xf[WR], pL = w + a->xf[WL];
-    const double w2 = w * w, pR2 = pR * pR, pL2 = pL * pL;
-    const double eR = p[MR] * p[CR], eL = p[ML] * p[CL];
-    const double gR = eR * p[AR], gL = eL * p[AL];
-    const double JR = p[IR] + eR * p[CR], JL = p[IL] + eL * p[CL];
-    const double mass = p[MB] + p[MR] + p[ML], ea = p[MR] * p[AR] - p[ML] * p[AL];
+    const tw_real *p = a->p, *u = a->u;
+    const tw_real w = a->xs[W], pR = w + a->xf[WR], pL = w + a->xf[WL];
+    const tw_real w2 = w * w, pR2 = pR * pR, pL2 = pL * pL;
+    const tw_real eR = p[MR] * p[CR], eL = p[ML] * p[CL];
+    const tw_real gR = eR * p[AR], gL = eL * p[AL];
+    const tw_real JR = p[IR] + eR * p[CR], JL = p[IL] + eL * p[CL];
+    const tw_real mass = p[MB] + p[MR] + p[ML], ea = p[MR] * p[AR] - p[ML] * p[AL];
 
-    const double mR[2] = {-eR * q->cR, -eR * q->sR}, mL[2] = {eL * q->cL, eL * q->sL};
-    const double mB[2] = {mR[0] + mL[0] - ea, mR[1] + mL[1]};
-    const double bt[2] = {q->cB * u[FX] + q->sB * u[FY] + mR[1] * pR2 + mL[1] * pL2,
-                          q->cB * u[FY] - q->sB * u[FX] + ea * w2 - mR[0] * pR2 -
-                              mL[0] * pL2};
+    const tw_real mR[2] = {-eR * q->cR, -eR * q->sR}, mL[2] = {eL * q->cL, eL * q->sL};
+    const tw_real mB[2] = {mR[0] + mL[0] - ea, mR[1] + mL[1]};
+    const tw_real bt[2] = {q->cB * u[FX] + q->sB * u[FY] + mR[1] * pR2 + mL[1] * pL2,
+                           q->cB * u[FY] - q->sB * u[FX] + ea * w2 - mR[0] * pR2 -
+                               mL[0] * pL2};
 
-    const double *m[3] = {mB, mR, mL};
-    const double inertia[3] = {p[IB] + p[MR] * p[AR] * p[AR] + p[ML] * p[AL] * p[AL] +
-                                   JR + JL + 2 * (gR * q->cR + gL * q->cL),
-                               JR, JL};
-    double A[3][3] = {
-        {inertia[0], JR + gR * q->cR, JL + gL * q->cL}, {0, JR, 0}, {0, 0, JL}};
-    double c[3] = {gR * (pR2 - w2) * q->sR + gL * (pL2 - w2) * q->sL -
-                       p[KP] * a->xs[B] - p[KD] * w + u[T],
-                   -gR * w2 * q->sR - p[KR] * a->xf[R] - p[DR] * a->xf[WR] + u[TR],
-                   -gL * w2 * q->sL - p[KL] * a->xf[L] - p[DL] * a->xf[WL] + u[TL]};
+    const tw_real *m[3] = {mB, mR, mL};
+    const tw_real inertia[3] = {p[IB] + p[MR] * p[AR] * p[AR] + p[ML] * p[AL] * p[AL] +
+                                    JR + JL + 2 * (gR * q->cR + gL * q->cL),
+                                JR, JL};
+    const tw_real none = tw_each(0);
+    tw_real A[3][3] = {{inertia[0], JR + gR * q->cR, JL + gL * q->cL},
+                       {none, JR, none},
+                       {none, none, JL}};
+    tw_real c[3] = {gR * (pR2 - w2) * q->sR + gL * (pL2 - w2) * q->sL -
+                        p[KP] * a->xs[B] - p[KD] * w + u[T],
+                    -gR * w2 * q->sR - p[KR] * a->xf[R] - p[DR] * a->xf[WR] + u[TR],
+                    -gL * w2 * q->sL - p[KL] * a->xf[L] - p[DL] * a->xf[WL] + u[TL]};
     for (int i = 0; i < 3; i++) {
         for (int j = i; j < 3; j++)
             A[i][j] -= (m[i][0] * m[j][0] + m[i][1] * m[j][1]) / mass;
         c[i] -= (m[i][0] * bt[0] + m[i][1] * bt[1]) / mass;
     }
 
-    double acc[3];
+    tw_real acc[3];
     const int rc = solve(A, c, inertia, acc);
     if (rc) return rc;
-    const double an = (bt[0] - mB[0] * acc[0] - mR[0] * acc[1] - mL[0] * acc[2]) / mass;
-    const double au = (bt[1] - mB[1] * acc[0] - mR[1] * acc[1] - mL[1] * acc[2]) / mass;
+    const tw_real an =
+        (bt[0] - mB[0] * acc[0] - mR[0] * acc[1] - mL[0] * acc[2]) / mass;
+    const tw_real au =
+        (bt[1] - mB[1] * acc[0] - mR[1] * acc[1] - mL[1] * acc[2]) / mass;
     slow[0] = q->cB * an - q->sB * au;
     slow[1] = q->sB * an + q->cB * au;
     slow[2] = acc[0];
@@ -131,7 +138,7 @@ static int accelerations(const tw_at *a, const directions *q, double slow[3],
     return TW_OK;
 }
 
-static int both(const tw_at *a, double *dxs, double *dxf)
+static int both(const tw_at *a, tw_real *dxs, tw_real *dxf)
 {
     const directions q = directions_at(a);
     dxs[X] = a->xs[VX];
@@ -142,31 +149,31 @@ static int both(const tw_at *a, double *dxs, double *dxf)
     return accelerations(a, &q, dxs + VX, dxf + WR);
 }
 
-static int slow(const tw_at *a, double *dxs)
+static int slow(const tw_at *a, tw_real *dxs)
 {
-    double dxf[NF];
+    tw_real dxf[NF];
     return both(a, dxs, dxf);
 }
 
-static int fast(const tw_at *a, double *dxf)
+static int fast(const tw_at *a, tw_real *dxf)
 {
-    double dxs[NS];
+    tw_real dxs[NS];
     return both(a, dxs, dxf);
 }
 
 /* Energy, momenta and tips from the motion of the three bodies: v_R = v - aR w n(B)
  * - cR pR n(B + R), v_L = v + aL w n(B) + cL pL n(B + L). */
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p, *xs = a->xs, *xf = a->xf;
+    const tw_real *p = a->p, *xs = a->xs, *xf = a->xf;
     const directions q = directions_at(a);
-    const double nR[2] = {q.cB * q.cR - q.sB * q.sR, q.sB * q.cR + q.cB * q.sR};
-    const double nL[2] = {q.cB * q.cL - q.sB * q.sL, q.sB * q.cL + q.cB * q.sL};
-    const double pR = xs[W] + xf[WR], pL = xs[W] + xf[WL];
-    const double hR = p[AR] * xs[W], hL = p[AL] * xs[W];
-    const double gR = p[CR] * pR, gL = p[CL] * pL;
+    const tw_real nR[2] = {q.cB * q.cR - q.sB * q.sR, q.sB * q.cR + q.cB * q.sR};
+    const tw_real nL[2] = {q.cB * q.cL - q.sB * q.sL, q.sB * q.cL + q.cB * q.sL};
+    const tw_real pR = xs[W] + xf[WR], pL = xs[W] + xf[WL];
+    const tw_real hR = p[AR] * xs[W], hL = p[AL] * xs[W];
+    const tw_real gR = p[CR] * pR, gL = p[CL] * pL;
     const struct {
-        double m, I, spin, r[2], v[2];
+        tw_real m, I, spin, r[2], v[2];
     } body[3] = {
         {p[MB], p[IB], xs[W], {xs[X], xs[Y]}, {xs[VX], xs[VY]}},
         {p[MR],
@@ -182,10 +189,10 @@ static int out(const tw_at *a, double *y)
     };
     y[ENERGY] =
         (p[KP] * xs[B] * xs[B] + p[KR] * xf[R] * xf[R] + p[KL] * xf[L] * xf[L]) / 2;
-    y[PX] = y[PY] = y[LZ] = 0;
+    y[PX] = y[PY] = y[LZ] = tw_each(0);
     for (int i = 0; i < 3; i++) {
-        const double *r = body[i].r, *v = body[i].v;
-        const double px = body[i].m * v[0], py = body[i].m * v[1];
+        const tw_real *r = body[i].r, *v = body[i].v;
+        const tw_real px = body[i].m * v[0], py = body[i].m * v[1];
         y[ENERGY] +=
             (px * v[0] + py * v[1] + body[i].I * body[i].spin * body[i].spin) / 2;
         y[PX] += px;

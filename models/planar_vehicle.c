@@ -72,8 +72,8 @@ enum {
 };
 
 typedef struct axle {
-    double b, e; /* dxH/dth, dyP/dth */
-    double strut;
+    tw_real b, e; /* dxH/dth, dyP/dth */
+    tw_real strut;
     tw_hub hub;
     tw_sidewall side;
 } axle;
@@ -81,12 +81,13 @@ typedef struct axle {
 /* What slow() and fast() share: the motion of the hubs, and the sidewalls. */
 static void hubs(const tw_at *a, axle *axles)
 {
-    const double *p = a->p, *x = a->xs;
-    const double sine = sin(x[TH]), cosine = cos(x[TH]);
-    const double reach[AXLES] = {p[LF], -p[LR]};
+    const tw_real *p = a->p, *x = a->xs;
+    tw_real sine, cosine;
+    tw_sin_cos(x[TH], &sine, &cosine);
+    const tw_real reach[AXLES] = {p[LF], -p[LR]};
     for (int i = 0; i < AXLES; i++) {
         axle *k = &axles[i];
-        const double *at = x + YHF + 2 * i, *rate = x + VHF + 2 * i;
+        const tw_real *at = x + YHF + 2 * i, *rate = x + VHF + 2 * i;
         k->e = reach[i] * cosine + p[HC] * sine;
         k->b = p[HC] * cosine - reach[i] * sine;
         k->hub = (tw_hub){x[VXC] + k->b * x[WC], rate[0], rate[1],
@@ -98,28 +99,29 @@ static void hubs(const tw_at *a, axle *axles)
 
 static void struts(const tw_at *a, axle *axles)
 {
-    const double *p = a->p, *x = a->xs;
+    const tw_real *p = a->p, *x = a->xs;
     for (int i = 0; i < AXLES; i++) {
         axle *k = &axles[i];
-        const double length = x[YC] - k->b - k->hub.y - p[L0F + i];
-        const double rate = x[VYC] + k->e * x[WC] - k->hub.vy;
+        const tw_real length = x[YC] - k->b - k->hub.y - p[L0F + i];
+        const tw_real rate = x[VYC] + k->e * x[WC] - k->hub.vy;
         k->strut = -p[KS] * length - p[CS] * rate;
     }
 }
 
-static void body(const tw_at *a, axle *axles, double *d)
+static void body(const tw_at *a, axle *axles, tw_real *d)
 {
-    const double *p = a->p, *x = a->xs;
-    const double mH = p[MH], per_mH = 1 / mH, per_IH = 1 / p[IH];
-    double lift = 0, push = 0, turn = 0, mass_xt = 0, mass_tt = p[IC];
-    const double mass_xx = p[MC] + 2 * mH;
+    const tw_real *p = a->p, *x = a->xs;
+    const tw_real mH = p[MH], per_mH = 1 / mH, per_IH = 1 / p[IH];
+    tw_real lift = tw_each(0), push = lift, turn = lift, mass_xt = lift,
+            mass_tt = p[IC];
+    const tw_real mass_xx = p[MC] + 2 * mH;
     struts(a, axles);
     for (int i = 0; i < VXC; i++) d[i] = x[i + VXC];
     for (int i = 0; i < AXLES; i++) {
         const axle *k = &axles[i];
-        const double force = k->side.fx + mH * k->e * x[WC] * x[WC];
-        const double torque = tw_tyre_hub_torque(a->u[TORQUE_F + i], a->u[BRAKE_F + i],
-                                                 k->hub.w, p[WBRAKE]);
+        const tw_real force = k->side.fx + mH * k->e * x[WC] * x[WC];
+        const tw_real torque = tw_tyre_hub_torque(a->u[TORQUE_F + i], a->u[BRAKE_F + i],
+                                                  k->hub.w, p[WBRAKE]);
         lift += k->strut;
         push += force;
         turn += k->b * force + k->e * k->strut - p[REACTION] * torque;
@@ -128,16 +130,16 @@ static void body(const tw_at *a, axle *axles, double *d)
         d[VHF + 2 * i] = per_mH * (k->side.fy - k->strut) - p[G];
         d[WHF + 2 * i] = per_IH * (k->side.torque + torque);
     }
-    const double per_det = 1 / (mass_xx * mass_tt - mass_xt * mass_xt);
+    const tw_real per_det = 1 / (mass_xx * mass_tt - mass_xt * mass_xt);
     d[VXC] = per_det * (mass_tt * push - mass_xt * turn);
     d[WC] = per_det * (mass_xx * turn - mass_xt * push);
     d[VYC] = lift / p[MC] - p[G];
 }
 
-static void rings(const tw_at *a, const axle *axles, double *d)
+static void rings(const tw_at *a, const axle *axles, tw_real *d)
 {
     for (int i = 0; i < AXLES; i++) {
-        const double *ring = a->xf + i * TYRE_NF;
+        const tw_real *ring = a->xf + i * TYRE_NF;
         const tw_hub *hub = &axles[i].hub;
         tw_contact contact;
         tw_tyre_contact(a->p, tw_tyre_height(hub, ring), ring, a->u[ROAD_F + 2 * i],
@@ -147,7 +149,7 @@ static void rings(const tw_at *a, const axle *axles, double *d)
     }
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     axle axles[AXLES];
     hubs(a, axles);
@@ -155,7 +157,7 @@ static int slow(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     axle axles[AXLES];
     hubs(a, axles);
@@ -163,7 +165,7 @@ static int fast(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
     axle axles[AXLES];
     hubs(a, axles);
@@ -172,6 +174,7 @@ static int both(const tw_at *a, double *ds, double *df)
     return TW_OK;
 }
 
+#if TW_ONE_RUN
 /* Steady rolling at v0 on the flat road: with t = tan th the struts carry
  *
  *     Pf = mc g (lr - hc t) / L,   Pr = mc g (lf + hc t) / L,   L = lf + lr,
@@ -254,11 +257,13 @@ static int init_f(const tw_at *a, double *xf)
     }
     return TW_OK;
 }
+#endif
 
 /* The torque on each axle that holds v0, plus drive_torque. Only drive() needs it:
  * where there is none, a run with other inputs goes on. */
 enum { HOLD_CODE, HOLD_F, HOLD_R, NC };
 
+#if TW_ONE_RUN
 static int prepare(const tw_at *a, double *c)
 {
     const double *p = a->p;
@@ -273,35 +278,36 @@ static int prepare(const tw_at *a, double *c)
     c[HOLD_R] += arm * (strut[REAR] + below);
     return TW_OK;
 }
+#endif
 
 /* flat road */
-static int drive(const tw_at *a, double *u)
+static int drive(const tw_at *a, tw_real *u)
 {
-    double own[NC];
-    const double *c = tw_constants(a, prepare, own);
-    for (int i = 0; i < NU; i++) u[i] = 0;
+    tw_real own[NC];
+    const tw_real *c = tw_constants(a, prepare, own);
+    for (int i = 0; i < NU; i++) u[i] = tw_each(0);
     u[TORQUE_F] = c[HOLD_F];
     u[TORQUE_R] = c[HOLD_R];
-    return (int)c[HOLD_CODE];
+    return tw_unless(c[HOLD_CODE] == TW_OK, TW_E_DOMAIN);
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p, *x = a->xs;
+    const tw_real *p = a->p, *x = a->xs;
     axle axles[AXLES];
-    double d[NS];
+    tw_real d[NS];
     hubs(a, axles);
     body(a, axles, d);
     y[SPEED] = x[VXC];
     y[AX] = d[VXC];
     y[AY] = d[VYC];
     y[PITCH_ACC] = d[WC];
-    double twice = p[MC] * (x[VXC] * x[VXC] + x[VYC] * x[VYC]) + p[IC] * x[WC] * x[WC];
+    tw_real twice = p[MC] * (x[VXC] * x[VXC] + x[VYC] * x[VYC]) + p[IC] * x[WC] * x[WC];
     y[ENERGY] = p[MC] * p[G] * x[YC];
     for (int i = 0; i < AXLES; i++) {
         const tw_hub *hub = &axles[i].hub;
-        const double *ring = a->xf + i * TYRE_NF, road = a->u[ROAD_F + 2 * i];
-        const double held = x[YC] - axles[i].b - hub->y - p[L0F + i];
+        const tw_real *ring = a->xf + i * TYRE_NF, road = a->u[ROAD_F + 2 * i];
+        const tw_real held = x[YC] - axles[i].b - hub->y - p[L0F + i];
         tw_contact contact;
         tw_tyre_contact(p, tw_tyre_height(hub, ring), ring, road, a->u[DROAD_F + 2 * i],
                         &contact);
@@ -494,13 +500,10 @@ const tw_model tw_model_planar_vehicle = {
     .output = output,
     .param = param,
     .preset = preset,
-    .init_s = init_s,
-    .init_f = init_f,
-    .slow = slow,
+    TW_FOR_ONE_RUN(.init_s = init_s, ) TW_FOR_ONE_RUN(.init_f = init_f, ).slow = slow,
     .fast = fast,
     .both = both,
     .out = out,
     .drive = drive,
-    .prepare = prepare,
-    .scene = &scene,
+    TW_FOR_ONE_RUN(.prepare = prepare, ).scene = &scene,
 };

@@ -15,21 +15,21 @@ enum { MS, K, C, G, NP };
 enum { ACC, LOAD, TRAVEL, ENERGY, NY };
 
 /* force in excess of the weight */
-static double strut(const tw_at *a)
+static tw_real strut(const tw_at *a)
 {
     return a->p[K] * (a->u[ROAD] - a->xs[ZS]) + a->p[C] * (a->u[DROAD] - a->xs[VS]);
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     d[ZS] = a->xs[VS];
     d[VS] = strut(a) / a->p[MS];
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double force = strut(a), travel = a->xs[ZS] - a->u[ROAD];
+    const tw_real force = strut(a), travel = a->xs[ZS] - a->u[ROAD];
     y[ACC] = force / a->p[MS];
     y[LOAD] = force + a->p[MS] * a->p[G];
     y[TRAVEL] = travel;

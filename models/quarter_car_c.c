@@ -19,72 +19,72 @@ enum { ROAD, DROAD, NU };
 enum { MS, KS, CS, MH, MR, KY, CY, KRES, CRES, G, NP };
 enum { ACC, HUB_ACC, STRUT, TRAVEL, LOAD, ENERGY, NY };
 
-static double strut(const tw_at *a)
+static tw_real strut(const tw_at *a)
 {
     return a->p[KS] * (a->xs[ZH] - a->xs[ZS]) + a->p[CS] * (a->xs[VH] - a->xs[VS]);
 }
 
-static double sidewall(const tw_at *a)
+static tw_real sidewall(const tw_at *a)
 {
     return a->p[KY] * a->xf[UR] + a->p[CY] * (a->xf[VR] - a->xs[VH]);
 }
 
-static double weight(const double *p)
+static tw_real weight(const tw_real *p)
 {
     return (p[MS] + p[MH] + p[MR]) * p[G];
 }
 
-static double load(const tw_at *a)
+static tw_real load(const tw_at *a)
 {
-    const double *p = a->p;
-    const double n = p[KRES] * (a->u[ROAD] - a->xs[ZH] - a->xf[UR]) +
-                     p[CRES] * (a->u[DROAD] - a->xf[VR]) + weight(p);
-    return n < 0 ? 0 : n;
+    const tw_real *p = a->p;
+    const tw_real n = p[KRES] * (a->u[ROAD] - a->xs[ZH] - a->xf[UR]) +
+                      p[CRES] * (a->u[DROAD] - a->xf[VR]) + weight(p);
+    return tw_select(n < 0, 0, n);
 }
 
-static void body(const tw_at *a, double side, double *d)
+static void body(const tw_at *a, tw_real side, tw_real *d)
 {
-    const double force = strut(a);
+    const tw_real force = strut(a);
     d[ZS] = a->xs[VS];
     d[ZH] = a->xs[VH];
     d[VS] = force / a->p[MS];
     d[VH] = (side - force) / a->p[MH];
 }
 
-static void ring(const tw_at *a, double side, double *d)
+static void ring(const tw_at *a, tw_real side, tw_real *d)
 {
     d[UR] = a->xf[VR] - a->xs[VH];
     d[VR] = (load(a) - weight(a->p) - side) / a->p[MR];
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     body(a, sidewall(a), d);
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     ring(a, sidewall(a), d);
     return TW_OK;
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
-    const double side = sidewall(a);
+    const tw_real side = sidewall(a);
     body(a, side, ds);
     ring(a, side, df);
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p, *xs = a->xs, *xf = a->xf;
-    double d[NS];
+    const tw_real *p = a->p, *xs = a->xs, *xf = a->xf;
+    tw_real d[NS];
     body(a, sidewall(a), d);
-    const double squeeze = a->u[ROAD] - xs[ZH] - xf[UR] + weight(p) / p[KRES];
-    const double held = xs[ZH] - xs[ZS] + p[MS] * p[G] / p[KS];
-    const double side = xf[UR] + (p[MS] + p[MH]) * p[G] / p[KY];
+    const tw_real squeeze = a->u[ROAD] - xs[ZH] - xf[UR] + weight(p) / p[KRES];
+    const tw_real held = xs[ZH] - xs[ZS] + p[MS] * p[G] / p[KS];
+    const tw_real side = xf[UR] + (p[MS] + p[MH]) * p[G] / p[KY];
     y[ACC] = d[VS];
     y[HUB_ACC] = d[VH];
     y[STRUT] = strut(a) + p[MS] * p[G];
@@ -94,7 +94,8 @@ static int out(const tw_at *a, double *y)
         0.5 * (p[MS] * xs[VS] * xs[VS] + p[MH] * xs[VH] * xs[VH] +
                p[MR] * xf[VR] * xf[VR] + p[KS] * held * held + p[KY] * side * side) +
         p[G] * (p[MS] * xs[ZS] + (p[MH] + p[MR]) * xs[ZH] + p[MR] * xf[UR]);
-    if (squeeze > 0) y[ENERGY] += 0.5 * p[KRES] * squeeze * squeeze;
+    const tw_real pressed = y[ENERGY] + 0.5 * p[KRES] * squeeze * squeeze;
+    y[ENERGY] = tw_select(squeeze > 0, pressed, y[ENERGY]);
     return TW_OK;
 }
 

@@ -36,140 +36,142 @@ enum { ROAD, DROAD, TORQUE, BRAKE, NU };
 enum { MS, MUS, KS, CS, KT, FF, KF, J, R, CX, MU, VREG, TAU, V0, G, NP };
 enum { ACC, TRAVEL, STRUT, FRICTION, LOAD, FORCE, SLIP, HELD, LOCKED, RIM, ENERGY, NY };
 
-static double between(double low, double x, double high)
+static tw_real between(tw_real low, tw_real x, tw_real high)
 {
-    return x < low ? low : x > high ? high : x;
+    return tw_select(x < low, low, tw_select(x > high, high, x));
 }
 
-static double weight(const double *p)
+static tw_real weight(const tw_real *p)
 {
     return (p[MS] + p[MUS]) * p[G];
 }
 
-static double load(const tw_at *a)
+static tw_real load(const tw_at *a)
 {
-    const double n = a->p[KT] * (a->u[ROAD] - a->xf[ZU]) + weight(a->p);
-    return n < 0 ? 0 : n;
+    const tw_real n = a->p[KT] * (a->u[ROAD] - a->xf[ZU]) + weight(a->p);
+    return tw_select(n < 0, 0, n);
 }
 
-static double slip(const tw_at *a)
+static tw_real slip(const tw_at *a)
 {
-    const double v = a->xs[V], regular = a->p[VREG];
-    return (a->p[R] * a->xf[W] - v) / sqrt(v * v + regular * regular);
+    const tw_real v = a->xs[V], regular = a->p[VREG];
+    return (a->p[R] * a->xf[W] - v) / tw_sqrt(v * v + regular * regular);
 }
 
 /* of the tyre on the road, forwards */
-static double along(const tw_at *a, double n)
+static tw_real along(const tw_at *a, tw_real n)
 {
-    const double most = a->p[MU] * n;
-    return most > 0 ? most * tanh(a->p[CX] * slip(a) / most) : 0;
+    const tw_real most = a->p[MU] * n;
+    return tw_select(most > 0, most * tw_tanh(a->p[CX] * slip(a) / most), 0);
 }
 
 /* The slider holds during a tick; the clamp is for stages that move on within it. */
-static double friction(const tw_at *a)
+static tw_real friction(const tw_at *a)
 {
-    const double *p = a->p, d = a->xf[ZU] - a->xs[ZS];
+    const tw_real *p = a->p, d = a->xf[ZU] - a->xs[ZS];
     return between(-p[FF], p[KF] * (d - a->xd[ANCHOR]), p[FF]);
 }
 
-static double strut(const tw_at *a)
+static tw_real strut(const tw_at *a)
 {
     return a->p[KS] * (a->xf[ZU] - a->xs[ZS]) + a->p[CS] * (a->xf[VU] - a->xs[VS]) +
            friction(a);
 }
 
-static double capacity(const tw_at *a)
+static tw_real capacity(const tw_at *a)
 {
-    return a->u[BRAKE] > 0 ? a->u[BRAKE] : 0;
+    return tw_select(a->u[BRAKE] > 0, a->u[BRAKE], 0);
 }
 
 /* What the brake has to hold so that the wheel stands. */
-static double to_hold(const tw_at *a, double x)
+static tw_real to_hold(const tw_at *a, tw_real x)
 {
     return a->u[TORQUE] - a->p[R] * x;
 }
 
-static double spin_rate(const tw_at *a, double x)
+static tw_real spin_rate(const tw_at *a, tw_real x)
 {
-    if (a->xd[SIDE] == 0) return -a->xf[W] / a->p[TAU];
-    return (to_hold(a, x) - a->xd[SIDE] * capacity(a)) / a->p[J];
+    const tw_mask held = a->xd[SIDE] == 0;
+    return tw_select(held, -a->xf[W], to_hold(a, x) - a->xd[SIDE] * capacity(a)) /
+           tw_select(held, a->p[TAU], a->p[J]);
 }
 
-static void set_slow(const tw_at *a, double force, double x, double *d)
+static void set_slow(const tw_at *a, tw_real force, tw_real x, tw_real *d)
 {
     d[ZS] = a->xs[VS];
     d[VS] = force / a->p[MS];
     d[V] = x / (a->p[MS] + a->p[MUS]);
 }
 
-static void set_fast(const tw_at *a, double force, double n, double x, double *d)
+static void set_fast(const tw_at *a, tw_real force, tw_real n, tw_real x, tw_real *d)
 {
     d[ZU] = a->xf[VU];
     d[VU] = (n - weight(a->p) - force) / a->p[MUS];
     d[W] = spin_rate(a, x);
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     set_slow(a, strut(a), along(a, load(a)), d);
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
-    const double n = load(a);
+    const tw_real n = load(a);
     set_fast(a, strut(a), n, along(a, n), d);
     return TW_OK;
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
-    const double force = strut(a), n = load(a), x = along(a, n);
+    const tw_real force = strut(a), n = load(a), x = along(a, n);
     set_slow(a, force, x, ds);
     set_fast(a, force, n, x, df);
     return TW_OK;
 }
 
 /* A spin that the lock could not have left behind goes on slipping. */
-static double new_side(const tw_at *a)
+static tw_real new_side(const tw_at *a)
 {
-    const double *p = a->p, side = a->xd[SIDE], w = a->xf[W], most = capacity(a);
-    const double left = to_hold(a, along(a, load(a)));
-    if (side * w > 0) return side;
-    if (p[J] * fabs(w) > p[TAU] * (most + fabs(left))) return w > 0 ? 1 : -1;
-    return left > most ? 1 : left < -most ? -1 : 0;
+    const tw_real *p = a->p, side = a->xd[SIDE], w = a->xf[W], most = capacity(a);
+    const tw_real left = to_hold(a, along(a, load(a)));
+    const tw_mask slips = p[J] * tw_fabs(w) > p[TAU] * (most + tw_fabs(left));
+    const tw_real locks = tw_select(left > most, 1, tw_select(left < -most, -1, 0));
+    const tw_real starts = tw_select(slips, tw_select(w > 0, 1, -1), locks);
+    return tw_select(side * w > 0, side, starts);
 }
 
-static int direct(const tw_at *a, double *xd)
+static int direct(const tw_at *a, tw_real *xd)
 {
-    const double *p = a->p, d = a->xf[ZU] - a->xs[ZS], reach = p[FF] / p[KF];
+    const tw_real *p = a->p, d = a->xf[ZU] - a->xs[ZS], reach = p[FF] / p[KF];
     xd[ANCHOR] = between(d - reach, a->xd[ANCHOR], d + reach);
     xd[SIDE] = new_side(a);
     return TW_OK;
 }
 
-static int init_s(const tw_at *a, double *xs)
+static int init_s(const tw_at *a, tw_real *xs)
 {
-    xs[ZS] = xs[VS] = 0;
+    xs[ZS] = xs[VS] = tw_each(0);
     xs[V] = a->p[V0];
     return TW_OK;
 }
 
-static int init_f(const tw_at *a, double *xf)
+static int init_f(const tw_at *a, tw_real *xf)
 {
-    xf[ZU] = xf[VU] = 0;
+    xf[ZU] = xf[VU] = tw_each(0);
     xf[W] = a->p[V0] / a->p[R];
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p;
-    const double zs = a->xs[ZS], vs = a->xs[VS], v = a->xs[V];
-    const double zu = a->xf[ZU], vu = a->xf[VU], w = a->xf[W];
-    const double force = strut(a), rub = friction(a), n = load(a), x = along(a, n);
-    const double squeeze = a->u[ROAD] - zu + weight(p) / p[KT]; /* of the tyre */
-    const double held = zu - zs + p[MS] * p[G] / p[KS];         /* of the spring */
+    const tw_real *p = a->p;
+    const tw_real zs = a->xs[ZS], vs = a->xs[VS], v = a->xs[V];
+    const tw_real zu = a->xf[ZU], vu = a->xf[VU], w = a->xf[W];
+    const tw_real force = strut(a), rub = friction(a), n = load(a), x = along(a, n);
+    const tw_real squeeze = a->u[ROAD] - zu + weight(p) / p[KT]; /* of the tyre */
+    const tw_real held = zu - zs + p[MS] * p[G] / p[KS];         /* of the spring */
     y[ACC] = force / p[MS];
     y[TRAVEL] = zu - zs;
     y[STRUT] = force + p[MS] * p[G];
@@ -177,13 +179,15 @@ static int out(const tw_at *a, double *y)
     y[LOAD] = n;
     y[FORCE] = x;
     y[SLIP] = slip(a);
-    y[HELD] = a->xd[SIDE] == 0 ? to_hold(a, x) : a->xd[SIDE] * capacity(a);
-    y[LOCKED] = a->xd[SIDE] == 0;
+    const tw_mask locked = a->xd[SIDE] == 0;
+    y[HELD] = tw_select(locked, to_hold(a, x), a->xd[SIDE] * capacity(a));
+    y[LOCKED] = tw_select(locked, 1, 0);
     y[RIM] = p[R] * w;
     y[ENERGY] = 0.5 * (p[MS] * vs * vs + p[MUS] * vu * vu + p[KS] * held * held +
                        (p[MS] + p[MUS]) * v * v + p[J] * w * w + rub * rub / p[KF]) +
                 p[G] * (p[MS] * zs + p[MUS] * zu);
-    if (squeeze > 0) y[ENERGY] += 0.5 * p[KT] * squeeze * squeeze;
+    const tw_real pressed = y[ENERGY] + 0.5 * p[KT] * squeeze * squeeze;
+    y[ENERGY] = tw_select(squeeze > 0, pressed, y[ENERGY]);
     return TW_OK;
 }
 

@@ -18,16 +18,16 @@ enum { FX, FY, MT, TORQUE, BRAKE, NU };
 enum { MS, KS, CS, L0, MH, IH, G, Y0, V0, W0, WBRAKE, NP };
 enum { SPEED, AX, ACC, STRUT, TRAVEL, NY };
 
-static double strut(const tw_at *a)
+static tw_real strut(const tw_at *a)
 {
-    const double *p = a->p, *x = a->xs;
+    const tw_real *p = a->p, *x = a->xs;
     return -p[KS] * (x[YS] - x[YH] - p[L0]) - p[CS] * (x[VS] - x[VH]);
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
-    const double *p = a->p, *x = a->xs, *u = a->u;
-    const double push = strut(a);
+    const tw_real *p = a->p, *x = a->xs, *u = a->u;
+    const tw_real push = strut(a);
     for (int i = 0; i < VX; i++) d[i] = x[i + VX];
     d[VX] = u[FX] / (p[MS] + p[MH]);
     d[VS] = push / p[MS] - p[G];
@@ -36,10 +36,10 @@ static int slow(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static int init_s(const tw_at *a, double *xs)
+static int init_s(const tw_at *a, tw_real *xs)
 {
-    const double *p = a->p;
-    xs[XC] = xs[TH] = xs[VS] = xs[VH] = 0;
+    const tw_real *p = a->p;
+    xs[XC] = xs[TH] = xs[VS] = xs[VH] = tw_each(0);
     xs[YH] = p[Y0];
     xs[YS] = p[Y0] + p[L0] - p[MS] * p[G] / p[KS];
     xs[VX] = p[V0];
@@ -47,18 +47,18 @@ static int init_s(const tw_at *a, double *xs)
     return TW_OK;
 }
 
-static int drive(const tw_at *a, double *u)
+static int drive(const tw_at *a, tw_real *u)
 {
-    const double *p = a->p;
-    u[FX] = u[MT] = u[TORQUE] = u[BRAKE] = 0;
+    const tw_real *p = a->p;
+    u[FX] = u[MT] = u[TORQUE] = u[BRAKE] = tw_each(0);
     u[FY] = (p[MS] + p[MH]) * p[G];
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p, *x = a->xs;
-    double d[NS];
+    const tw_real *p = a->p, *x = a->xs;
+    tw_real d[NS];
     slow(a, d);
     y[SPEED] = x[VX];
     y[AX] = d[VX];

@@ -22,21 +22,21 @@ enum { SPEED, AX, ACC, LOAD, FORCE, SLIP, WHEEL, STRUT, TRAVEL, ENERGY, NY };
 
 static void corner(const tw_at *a, tw_hub *hub, tw_sidewall *side)
 {
-    const double *x = a->xs;
+    const tw_real *x = a->xs;
     *hub = (tw_hub){x[VX], x[VH], x[WH], x[XC], x[YH], x[TH], a->p[ABSOLUTE] != 0};
     tw_tyre_sidewall(a->p, hub, a->xf, side);
 }
 
-static double strut(const tw_at *a)
+static tw_real strut(const tw_at *a)
 {
-    const double *p = a->p, *x = a->xs;
+    const tw_real *p = a->p, *x = a->xs;
     return -p[KS] * (x[YS] - x[YH] - p[L0]) - p[CS] * (x[VS] - x[VH]);
 }
 
-static void body(const tw_at *a, const tw_sidewall *side, double *d)
+static void body(const tw_at *a, const tw_sidewall *side, tw_real *d)
 {
-    const double *p = a->p, *x = a->xs;
-    const double push = strut(a);
+    const tw_real *p = a->p, *x = a->xs;
+    const tw_real push = strut(a);
     for (int i = 0; i < VX; i++) d[i] = x[i + VX];
     d[VX] = side->fx / (p[MS] + p[MH]);
     d[VS] = push / p[MS] - p[G];
@@ -46,7 +46,7 @@ static void body(const tw_at *a, const tw_sidewall *side, double *d)
             p[IH];
 }
 
-static void ring(const tw_at *a, const tw_hub *hub, const tw_sidewall *side, double *d)
+static void ring(const tw_at *a, const tw_hub *hub, const tw_sidewall *side, tw_real *d)
 {
     tw_contact contact;
     tw_tyre_contact(a->p, tw_tyre_height(hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
@@ -54,7 +54,7 @@ static void ring(const tw_at *a, const tw_hub *hub, const tw_sidewall *side, dou
     tw_tyre_ring(a->p, a->p[G], hub, a->xf, side, &contact, d);
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     tw_hub hub;
     tw_sidewall side;
@@ -63,7 +63,7 @@ static int slow(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     tw_hub hub;
     tw_sidewall side;
@@ -72,7 +72,7 @@ static int fast(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
     tw_hub hub;
     tw_sidewall side;
@@ -82,6 +82,7 @@ static int both(const tw_at *a, double *ds, double *df)
     return TW_OK;
 }
 
+#if TW_ONE_RUN
 static void settle(const double *p, tw_hub *hub, double *xf)
 {
     tw_tyre_settle(p, p[G], (p[MS] + p[MH]) * p[G], p[V0], hub, xf);
@@ -119,20 +120,21 @@ static int prepare(const tw_at *a, double *torque)
     if (p[V0] != 0) *torque += load * tw_tyre_arm(p, p[V0]);
     return TW_OK;
 }
+#endif
 
 /* flat road */
-static int drive(const tw_at *a, double *u)
+static int drive(const tw_at *a, tw_real *u)
 {
-    double own;
-    u[ROAD] = u[DROAD] = u[BRAKE] = 0;
+    tw_real own;
+    u[ROAD] = u[DROAD] = u[BRAKE] = tw_each(0);
     u[TORQUE] = *tw_constants(a, prepare, &own);
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
-    const double *p = a->p, *x = a->xs;
-    double d[NS];
+    const tw_real *p = a->p, *x = a->xs;
+    tw_real d[NS];
     tw_hub hub;
     tw_sidewall side;
     tw_contact contact;
@@ -140,7 +142,7 @@ static int out(const tw_at *a, double *y)
     body(a, &side, d);
     tw_tyre_contact(p, tw_tyre_height(&hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
                     &contact);
-    const double held = x[YS] - x[YH] - p[L0];
+    const tw_real held = x[YS] - x[YH] - p[L0];
     y[SPEED] = x[VX];
     y[AX] = d[VX];
     y[ACC] = d[VS];
@@ -248,13 +250,10 @@ const tw_model tw_model_quarter_car_tire = {
     .input = input,
     .output = output,
     .param = param,
-    .init_s = init_s,
-    .init_f = init_f,
-    .slow = slow,
+    TW_FOR_ONE_RUN(.init_s = init_s, ) TW_FOR_ONE_RUN(.init_f = init_f, ).slow = slow,
     .fast = fast,
     .both = both,
     .out = out,
     .drive = drive,
-    .prepare = prepare,
-    .scene = &scene,
+    TW_FOR_ONE_RUN(.prepare = prepare, ).scene = &scene,
 };

@@ -14,12 +14,13 @@ enum { FX, FY, TORQUE, LOAD, FORCE, SLIP, NY };
 
 static void sidewall(const tw_at *a, tw_hub *hub, tw_sidewall *side)
 {
-    const double *u = a->u;
-    *hub = (tw_hub){u[HUB_VX], u[HUB_VY], u[HUB_W], 0, u[HUB_Y], 0, 0};
+    const tw_real *u = a->u;
+    *hub = (tw_hub){u[HUB_VX], u[HUB_VY],  u[HUB_W],    tw_each(0),
+                    u[HUB_Y],  tw_each(0), (tw_mask){0}};
     tw_tyre_sidewall(a->p, hub, a->xf, side);
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     tw_hub hub;
     tw_sidewall side;
@@ -31,7 +32,7 @@ static int fast(const tw_at *a, double *d)
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
     tw_hub hub;
     tw_sidewall side;
@@ -48,6 +49,7 @@ static int out(const tw_at *a, double *y)
     return TW_OK;
 }
 
+#if TW_ONE_RUN
 static int init_f(const tw_at *a, double *xf)
 {
     tw_hub hub;
@@ -68,11 +70,12 @@ static int prepare(const tw_at *a, double *u)
     u[ROAD] = u[DROAD] = 0;
     return TW_OK;
 }
+#endif
 
-static int drive(const tw_at *a, double *u)
+static int drive(const tw_at *a, tw_real *u)
 {
-    double own[NU];
-    const double *c = tw_constants(a, prepare, own);
+    tw_real own[NU];
+    const tw_real *c = tw_constants(a, prepare, own);
     for (int i = 0; i < NU; i++) u[i] = c[i];
     return TW_OK;
 }
@@ -135,10 +138,8 @@ const tw_model tw_model_ring_tyre = {
     .input = input,
     .output = output,
     .param = param,
-    .init_f = init_f,
-    .fast = fast,
+    TW_FOR_ONE_RUN(.init_f = init_f, ).fast = fast,
     .out = out,
     .drive = drive,
-    .prepare = prepare,
-    .scene = &scene,
+    TW_FOR_ONE_RUN(.prepare = prepare, ).scene = &scene,
 };

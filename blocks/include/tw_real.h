@@ -40,6 +40,7 @@ typedef int tw_mask;
 #define tw_fmax(x, y) fmax(x, y)
 #define tw_sin(x) sin(x)
 #define tw_cos(x) cos(x)
+#define tw_sin_cos(x, sine, cosine) (*(sine) = sin(x), *(cosine) = cos(x))
 #define tw_tan(x) tan(x)
 #define tw_asin(x) asin(x)
 #define tw_acos(x) acos(x)

@@ -11,7 +11,7 @@
 typedef double tw_real
     __attribute__((vector_size(8 * TW_LANES), aligned(8), may_alias));
 typedef double tw_packed __attribute__((vector_size(8 * TW_LANES)));
-typedef __typeof__((tw_packed){0} < (tw_packed){0}) tw_mask;
+typedef long tw_mask __attribute__((vector_size(8 * TW_LANES)));
 
 #define TW_LANE_FUNCTION __attribute__((always_inline, unused)) static inline
 
@@ -106,6 +106,13 @@ TW_OF_TWO(fmax)
 #if !defined(TW_LANES_FAST)
 TW_OF_ONE(sin)
 TW_OF_ONE(cos)
+TW_LANE_FUNCTION void tw_sin_cos(tw_packed x, tw_real *sine, tw_real *cosine)
+{
+    double s[TW_LANES], c[TW_LANES];
+    for (int i = 0; i < TW_LANES; i++) __builtin_sincos(x[i], s + i, c + i);
+    *sine = *(const tw_real *)s;
+    *cosine = *(const tw_real *)c;
+}
 TW_OF_ONE(tan)
 TW_OF_ONE(asin)
 TW_OF_ONE(acos)
@@ -150,6 +157,7 @@ TW_LANE_FUNCTION tw_packed tw_tanh(tw_packed x)
     }
 TW_OF_ONE_FAST(sin)
 TW_OF_ONE_FAST(cos)
+#define tw_sin_cos(x, sine, cosine) (*(sine) = tw_sin(x), *(cosine) = tw_cos(x))
 TW_OF_ONE_FAST(tan)
 TW_OF_ONE_FAST(asin)
 TW_OF_ONE_FAST(acos)

@@ -28,43 +28,21 @@ const tw_entry tw_all_models[] = {
 #ifndef TW_LANES
     {&tw_model_flexible_arm, 0, "tw_model_flexible_arm"},
 #endif
-#ifndef TW_LANES
     {&tw_model_gun_turret, 0, "tw_model_gun_turret"},
-#endif
 #ifndef TW_LANES
     {tw_models_hmmwv, 1, "tw_models_hmmwv"},
 #endif
-#ifndef TW_LANES
     {&tw_model_hydraulic_actuator, 0, "tw_model_hydraulic_actuator"},
-#endif
-#ifndef TW_LANES
     {&tw_model_kpr, 0, "tw_model_kpr"},
-#endif
     {&tw_model_linear_pair, 0, "tw_model_linear_pair"},
-#ifndef TW_LANES
     {&tw_model_planar_spacecraft, 0, "tw_model_planar_spacecraft"},
-#endif
-#ifndef TW_LANES
     {&tw_model_planar_vehicle, 0, "tw_model_planar_vehicle"},
-#endif
-#ifndef TW_LANES
     {&tw_model_quarter_car_a, 0, "tw_model_quarter_car_a"},
-#endif
     {&tw_model_quarter_car_b, 0, "tw_model_quarter_car_b"},
-#ifndef TW_LANES
     {&tw_model_quarter_car_c, 0, "tw_model_quarter_car_c"},
-#endif
-#ifndef TW_LANES
     {&tw_model_quarter_car_friction, 0, "tw_model_quarter_car_friction"},
-#endif
-#ifndef TW_LANES
     {&tw_model_quarter_car_hub, 0, "tw_model_quarter_car_hub"},
-#endif
-#ifndef TW_LANES
     {&tw_model_quarter_car_tire, 0, "tw_model_quarter_car_tire"},
-#endif
-#ifndef TW_LANES
     {&tw_model_ring_tyre, 0, "tw_model_ring_tyre"},
-#endif
     {0, 0, 0},
 };

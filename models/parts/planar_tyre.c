@@ -37,90 +37,99 @@
 
 static const double sigma_floor = 0.1; /* as a fraction of a */
 
-void tw_tyre_sidewall(const double *p, const tw_hub *hub, const double *ring,
+void tw_tyre_sidewall(const tw_real *p, const tw_hub *hub, const tw_real *ring,
                       tw_sidewall *side)
 {
     side->ux = ring[TYRE_UX];
     side->uy = ring[TYRE_UY];
     side->ut = ring[TYRE_UT];
-    if (hub->absolute) {
-        side->ux -= hub->x;
-        side->uy -= hub->y;
-        side->ut -= hub->th;
+    if (tw_any(hub->absolute)) {
+        side->ux = tw_select(hub->absolute, side->ux - hub->x, side->ux);
+        side->uy = tw_select(hub->absolute, side->uy - hub->y, side->uy);
+        side->ut = tw_select(hub->absolute, side->ut - hub->th, side->ut);
     }
     side->fx = p[TYRE_KX] * side->ux + p[TYRE_CX] * (ring[TYRE_VX] - hub->vx);
     side->fy = p[TYRE_KY] * side->uy + p[TYRE_CY] * (ring[TYRE_VY] - hub->vy);
     side->torque = p[TYRE_KT] * side->ut + p[TYRE_CT] * (ring[TYRE_W] - hub->w);
 }
 
-void tw_tyre_contact(const double *p, double height, const double *ring, double road,
-                     double droad, tw_contact *contact)
+void tw_tyre_contact(const tw_real *p, tw_real height, const tw_real *ring,
+                     tw_real road, tw_real droad, tw_contact *contact)
 {
-    const double load = p[TYRE_KRES] * (road + p[TYRE_R0] - height) +
-                        p[TYRE_CRES] * (droad - ring[TYRE_VY]);
-    const double s = ring[TYRE_S], a = p[TYRE_A];
-    if (load <= 0) { /* false for NaN, which must not count as lifted */
-        *contact = (tw_contact){0, 0, a};
+    const tw_real load = p[TYRE_KRES] * (road + p[TYRE_R0] - height) +
+                         p[TYRE_CRES] * (droad - ring[TYRE_VY]);
+    const tw_real s = ring[TYRE_S], a = p[TYRE_A];
+    const tw_mask lifted =
+        load <= 0; /* false for NaN, which must not count as lifted */
+    if (tw_all(lifted)) {
+        *contact = (tw_contact){tw_each(0), tw_each(0), a};
         return;
     }
-    const double limit = p[TYRE_MU] * load;
-    const double pull = p[TYRE_CK] * fabs(s);
-    double force = limit, sigma = sigma_floor * a;
-    if (!(pull >= 3 * limit)) {
-        const double q = pull / (3 * limit), rest = 1 - q;
-        force *= q * (3 + q * (q - 3));
-        if (!(rest * rest <= sigma_floor)) sigma = a * rest * rest;
+    const tw_real limit = p[TYRE_MU] * load;
+    const tw_real pull = p[TYRE_CK] * tw_fabs(s);
+    const tw_mask slides = pull >= 3 * limit;
+    tw_real force = limit, sigma = sigma_floor * a;
+    if (!tw_all(slides)) {
+        const tw_real q = pull / (3 * limit), rest = 1 - q;
+        const tw_mask longest = tw_not(slides) & tw_not(rest * rest <= sigma_floor);
+        force = tw_select(slides, force, force * (q * (3 + q * (q - 3))));
+        sigma = tw_select(longest, a * rest * rest, sigma);
     }
-    *contact = (tw_contact){load, copysign(force, s), sigma};
+    contact->load = tw_select(lifted, 0, load);
+    contact->force = tw_select(lifted, 0, tw_copysign(force, s));
+    contact->sigma = tw_select(lifted, a, sigma);
 }
 
-double tw_tyre_arm(const double *p, double v)
+tw_real tw_tyre_arm(const tw_real *p, tw_real v)
 {
-    return p[TYRE_CRR] * tanh(v / p[TYRE_VREG]);
+    return p[TYRE_CRR] * tw_tanh(v / p[TYRE_VREG]);
 }
 
-void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ring,
-                  const tw_sidewall *side, const tw_contact *contact, double *d)
+void tw_tyre_ring(const tw_real *p, tw_real g, const tw_hub *hub, const tw_real *ring,
+                  const tw_sidewall *side, const tw_contact *contact, tw_real *d)
 {
-    const double vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
-    const double R = p[TYRE_R];
+    const tw_real vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
+    const tw_real R = p[TYRE_R];
     d[TYRE_UX] = vx;
     d[TYRE_UY] = vy;
     d[TYRE_UT] = w;
-    if (!hub->absolute) {
-        d[TYRE_UX] -= hub->vx;
-        d[TYRE_UY] -= hub->vy;
-        d[TYRE_UT] -= hub->w;
+    if (!tw_all(hub->absolute)) {
+        d[TYRE_UX] = tw_select(hub->absolute, vx, vx - hub->vx);
+        d[TYRE_UY] = tw_select(hub->absolute, vy, vy - hub->vy);
+        d[TYRE_UT] = tw_select(hub->absolute, w, w - hub->w);
     }
-    const double per_mass = 1 / p[TYRE_M];
+    const tw_real per_mass = 1 / p[TYRE_M];
     d[TYRE_VX] = per_mass * (contact->force - side->fx);
     d[TYRE_VY] = per_mass * (contact->load - side->fy) - g;
     d[TYRE_W] =
         (R * contact->force + tw_tyre_arm(p, vx) * contact->load - side->torque) /
         p[TYRE_I];
-    d[TYRE_S] = (-(vx + R * w) - fabs(vx) * ring[TYRE_S]) / contact->sigma;
+    d[TYRE_S] = (-(vx + R * w) - tw_fabs(vx) * ring[TYRE_S]) / contact->sigma;
 }
 
-double tw_tyre_energy(const double *p, double g, const tw_hub *hub, const double *ring,
-                      double road)
+tw_real tw_tyre_energy(const tw_real *p, tw_real g, const tw_hub *hub,
+                       const tw_real *ring, tw_real road)
 {
-    const double vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
-    const double y = tw_tyre_height(hub, ring);
-    const double squeeze = road + p[TYRE_R0] - y;
+    const tw_real vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
+    const tw_real y = tw_tyre_height(hub, ring);
+    const tw_real squeeze = road + p[TYRE_R0] - y;
     tw_sidewall side;
     tw_tyre_sidewall(p, hub, ring, &side);
-    double twice = p[TYRE_M] * (vx * vx + vy * vy) + p[TYRE_I] * w * w +
-                   p[TYRE_KX] * side.ux * side.ux + p[TYRE_KY] * side.uy * side.uy +
-                   p[TYRE_KT] * side.ut * side.ut;
-    if (squeeze > 0) twice += p[TYRE_KRES] * squeeze * squeeze;
+    tw_real twice = p[TYRE_M] * (vx * vx + vy * vy) + p[TYRE_I] * w * w +
+                    p[TYRE_KX] * side.ux * side.ux + p[TYRE_KY] * side.uy * side.uy +
+                    p[TYRE_KT] * side.ut * side.ut;
+    twice = tw_select(squeeze > 0, twice + p[TYRE_KRES] * squeeze * squeeze, twice);
     return 0.5 * twice + p[TYRE_M] * g * y;
 }
 
-double tw_tyre_hub_torque(double drive, double brake, double spin, double fade)
+tw_real tw_tyre_hub_torque(tw_real drive, tw_real brake, tw_real spin, tw_real fade)
 {
-    return brake > 0 ? -drive - brake * tanh(spin / fade) : -drive;
+    const tw_mask brakes = brake > 0;
+    if (!tw_any(brakes)) return -drive;
+    return tw_select(brakes, -drive - brake * tw_tanh(spin / fade), -drive);
 }
 
+#if TW_ONE_RUN
 void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
                     double *ring)
 {
@@ -134,3 +143,4 @@ void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *h
     ring[TYRE_S] = 0;
     hub->y = p[TYRE_R0] - load / p[TYRE_KRES] - ring[TYRE_UY];
 }
+#endif

@@ -74,54 +74,56 @@ enum {
 /* clang-format on */
 
 typedef struct tw_hub {
-    double vx, vy, w; /* velocity and spin */
-    double x, y, th;  /* position; x and th are used with absolute coordinates only */
-    int absolute;     /* the states of the ring are absolute, not relative to the hub */
+    tw_real vx, vy, w; /* velocity and spin */
+    tw_real x, y, th;  /* position; x and th are used with absolute coordinates only */
+    tw_mask absolute; /* the states of the ring are absolute, not relative to the hub */
 } tw_hub;
 
 /* The sidewall: deflections, and its force and torque on the hub (B1-B3). */
 typedef struct tw_sidewall {
-    double ux, uy, ut;
-    double fx, fy, torque;
+    tw_real ux, uy, ut;
+    tw_real fx, fy, torque;
 } tw_sidewall;
 
 /* The contact with the road: load, longitudinal force, relaxation length (B4-B7, B12).
  */
 typedef struct tw_contact {
-    double load, force, sigma;
+    tw_real load, force, sigma;
 } tw_contact;
 
-void tw_tyre_sidewall(const double *p, const tw_hub *hub, const double *ring,
+void tw_tyre_sidewall(const tw_real *p, const tw_hub *hub, const tw_real *ring,
                       tw_sidewall *side);
 
 /* height of the ring's centre above the plane y = 0 */
-static inline double tw_tyre_height(const tw_hub *hub, const double *ring)
+static inline tw_real tw_tyre_height(const tw_hub *hub, const tw_real *ring)
 {
-    return hub->absolute ? ring[TYRE_UY] : hub->y + ring[TYRE_UY];
+    return tw_select(hub->absolute, ring[TYRE_UY], hub->y + ring[TYRE_UY]);
 }
 
-void tw_tyre_contact(const double *p, double height, const double *ring, double road,
-                     double droad, tw_contact *contact);
+void tw_tyre_contact(const tw_real *p, tw_real height, const tw_real *ring,
+                     tw_real road, tw_real droad, tw_contact *contact);
 
 /* Derivatives of the ring's states (B8-B11). */
-void tw_tyre_ring(const double *p, double g, const tw_hub *hub, const double *ring,
-                  const tw_sidewall *side, const tw_contact *contact, double *d);
+void tw_tyre_ring(const tw_real *p, tw_real g, const tw_hub *hub, const tw_real *ring,
+                  const tw_sidewall *side, const tw_contact *contact, tw_real *d);
 
 /* Kinetic and potential energy of the ring, the sidewall and the residual spring, with
  * gravity zero at the plane y = 0. The energy of the tread is not included. */
-double tw_tyre_energy(const double *p, double g, const tw_hub *hub, const double *ring,
-                      double road);
+tw_real tw_tyre_energy(const tw_real *p, tw_real g, const tw_hub *hub,
+                       const tw_real *ring, tw_real road);
 
 /* Arm of the rolling resistance at speed v: load * arm is the resisting torque. */
-double tw_tyre_arm(const double *p, double v);
+tw_real tw_tyre_arm(const tw_real *p, tw_real v);
 
 /* Torque on the hub: a drive torque that pushes forward, and a brake that opposes the
  * spin and fades out below the spin `fade`. */
-double tw_tyre_hub_torque(double drive, double brake, double spin, double fade);
+tw_real tw_tyre_hub_torque(tw_real drive, tw_real brake, tw_real spin, tw_real fade);
 
+#if TW_ONE_RUN
 /* Steady rolling at speed v under a force on the hub: fills the hub's y, vx, vy, w and
  * the ring (relative coordinates). The torque load * arm on the hub holds the speed. */
 void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
                     double *ring);
+#endif
 
 #endif
