@@ -63,9 +63,8 @@ TW_LANE_FUNCTION tw_packed tw_sqrt(tw_packed x)
 #elif TW_LANES == 2 && defined(__SSE2__)
     return (tw_packed)_mm_sqrt_pd((__m128d)x);
 #else
-    tw_packed y;
-    for (int i = 0; i < TW_LANES; i++) y[i] = sqrt(x[i]);
-    return y;
+    for (int i = 0; i < TW_LANES; i++) x[i] = sqrt(x[i]);
+    return x;
 #endif
 }
 
@@ -81,19 +80,33 @@ TW_LANE_FUNCTION tw_packed tw_with_sign(tw_packed x, tw_packed sign)
 }
 #define tw_copysign(x, sign) tw_with_sign(tw_each(x), tw_each(sign))
 
+/* A vector from the numbers of each run. In one expression: reading a vector whose
+ * elements were stored one by one would wait for them. */
+#if TW_LANES == 8
+#define TW_BUILD(f, ...)                                                               \
+    ((tw_packed){f(0, __VA_ARGS__), f(1, __VA_ARGS__), f(2, __VA_ARGS__),              \
+                 f(3, __VA_ARGS__), f(4, __VA_ARGS__), f(5, __VA_ARGS__),              \
+                 f(6, __VA_ARGS__), f(7, __VA_ARGS__)})
+#elif TW_LANES == 4
+#define TW_BUILD(f, ...)                                                               \
+    ((tw_packed){f(0, __VA_ARGS__), f(1, __VA_ARGS__), f(2, __VA_ARGS__),              \
+                 f(3, __VA_ARGS__)})
+#else
+#define TW_BUILD(f, ...) ((tw_packed){f(0, __VA_ARGS__), f(1, __VA_ARGS__)})
+#endif
+#define TW_GET(i, x) (x)[i]
+#define TW_CALL_ONE(i, name) name(x[i])
+#define TW_CALL_TWO(i, name) name(x[i], y[i])
+
 #define TW_OF_ONE(name)                                                                \
     TW_LANE_FUNCTION tw_packed tw_##name(tw_packed x)                                  \
     {                                                                                  \
-        tw_packed y;                                                                   \
-        for (int i = 0; i < TW_LANES; i++) y[i] = name(x[i]);                          \
-        return y;                                                                      \
+        return TW_BUILD(TW_CALL_ONE, name);                                            \
     }
 #define TW_OF_TWO(name)                                                                \
     TW_LANE_FUNCTION tw_packed tw_lanes_##name(tw_packed x, tw_packed y)               \
     {                                                                                  \
-        tw_packed z;                                                                   \
-        for (int i = 0; i < TW_LANES; i++) z[i] = name(x[i], y[i]);                    \
-        return z;                                                                      \
+        return TW_BUILD(TW_CALL_TWO, name);                                            \
     }
 TW_OF_TWO(fmin)
 TW_OF_TWO(fmax)
@@ -110,8 +123,8 @@ TW_LANE_FUNCTION void tw_sin_cos(tw_packed x, tw_real *sine, tw_real *cosine)
 {
     double s[TW_LANES], c[TW_LANES];
     for (int i = 0; i < TW_LANES; i++) __builtin_sincos(x[i], s + i, c + i);
-    *sine = *(const tw_real *)s;
-    *cosine = *(const tw_real *)c;
+    *sine = TW_BUILD(TW_GET, s);
+    *cosine = TW_BUILD(TW_GET, c);
 }
 TW_OF_ONE(tan)
 TW_OF_ONE(asin)
@@ -120,19 +133,12 @@ TW_OF_ONE(atan)
 TW_OF_ONE(sinh)
 TW_OF_ONE(cosh)
 TW_OF_ONE(exp)
+#define TW_TANH(x) TW_BUILD(TW_CALL_ONE, tanh)
 TW_OF_ONE(log)
 TW_OF_TWO(atan2)
 TW_OF_TWO(pow)
 TW_OF_TWO(hypot)
 
-/* From 22 on it is 1 to the last bit. */
-TW_LANE_FUNCTION tw_packed tw_tanh(tw_packed x)
-{
-    tw_packed y;
-    if (tw_all(tw_fabs(x) >= 22)) return tw_copysign(1.0, x);
-    for (int i = 0; i < TW_LANES; i++) y[i] = tanh(x[i]);
-    return y;
-}
 #else
 
 /* libmvec, within 4 units of the last place. */
@@ -157,19 +163,67 @@ TW_LANE_FUNCTION tw_packed tw_tanh(tw_packed x)
     }
 TW_OF_ONE_FAST(sin)
 TW_OF_ONE_FAST(cos)
-#define tw_sin_cos(x, sine, cosine) (*(sine) = tw_sin(x), *(cosine) = tw_cos(x))
+
+/* Both at once: x less a multiple of pi/2, in three parts, then Taylor's series up to
+ * x^17, whose next terms are below half a unit of the last place. Beyond 1e5 the
+ * multiple would have too many digits. */
+TW_LANE_FUNCTION void tw_sin_cos(tw_packed x, tw_real *sine, tw_real *cosine)
+{
+    if (!tw_all(tw_fabs(x) < 1e5)) {
+        *sine = tw_sin(x);
+        *cosine = tw_cos(x);
+        return;
+    }
+    const double shift = 6755399441055744.0; /* 1.5 2^52: adding it rounds */
+    const tw_packed moved = x * 0.63661977236758134 + shift, n = moved - shift;
+    const tw_packed r = x - n * 1.5707963267341256 - n * 6.077100506303966e-11 -
+                        n * 2.0222662487959506e-21;
+    const tw_packed q = r * r;
+    const tw_packed s =
+        r + r * q *
+                (-1. / 6 +
+                 q * (1. / 120 +
+                      q * (-1. / 5040 +
+                           q * (1. / 362880 +
+                                q * (-1. / 39916800 +
+                                     q * (1. / 6227020800 +
+                                          q * (-1. / 1307674368000 +
+                                               q * (1. / 355687428096000))))))));
+    const tw_packed c =
+        1 + q * (-1. / 2 +
+                 q * (1. / 24 +
+                      q * (-1. / 720 +
+                           q * (1. / 40320 +
+                                q * (-1. / 3628800 +
+                                     q * (1. / 479001600 +
+                                          q * (-1. / 87178291200 +
+                                               q * (1. / 20922789888000))))))));
+    const tw_mask turns = (tw_mask)moved; /* its last bits are those of n */
+    const tw_mask odd = (turns & 1) != 0;
+    const tw_mask minus_s = (turns & 2) << 62, minus_c = ((turns + 1) & 2) << 62;
+    *sine = (tw_packed)((tw_mask)tw_choose(odd, c, s) ^ minus_s);
+    *cosine = (tw_packed)((tw_mask)tw_choose(odd, s, c) ^ minus_c);
+}
 TW_OF_ONE_FAST(tan)
 TW_OF_ONE_FAST(asin)
 TW_OF_ONE_FAST(acos)
 TW_OF_ONE_FAST(atan)
 TW_OF_ONE_FAST(sinh)
 TW_OF_ONE_FAST(cosh)
-TW_OF_ONE_FAST(tanh)
 TW_OF_ONE_FAST(exp)
 TW_OF_ONE_FAST(log)
 TW_OF_TWO_FAST(atan2)
 TW_OF_TWO_FAST(pow)
 TW_OF_TWO_FAST(hypot)
+extern tw_packed TW_MVEC(v, tanh)(tw_packed x);
+#define TW_TANH(x) TW_MVEC(v, tanh)(x)
 #endif
+
+/* From 22 on it is 1 to the last bit. */
+TW_LANE_FUNCTION tw_packed tw_tanh(tw_packed x)
+{
+    if (tw_all(tw_fabs(x) >= 22)) return tw_copysign(1.0, x);
+    return TW_TANH(x);
+}
 
 #endif

@@ -4,11 +4,6 @@
 
 enum { SLOW, FAST, BOTH, DIRECT, OUT, DRIVE };
 
-static const double *shift(const double *x, int n)
-{
-    return x ? x + n : NULL;
-}
-
 static int call(const tw_model *m, int what, const tw_at *at, double *a, double *b)
 {
     switch (what) {
@@ -80,30 +75,27 @@ TW_APART int call_mixed(tw_lanes *l, int k, int what, const tw_at *at, double *a
     return rc >> 8 & living ? (rc & 255) | (rc >> 8 & living) << 8 : TW_OK;
 }
 
-/* na, nb: numbers per lane of the results. */
+/* Call for each block; na, nb: numbers per lane of the results. */
 TW_INLINE int each_block(const tw_at *at, int what, double *a, int na, double *b,
                          int nb)
 {
     tw_lanes *l = at->user;
     const tw_model *m = l->model, *form = l->now.form->model;
-    const int V = l->now.block;
+    const ptrdiff_t V = l->now.block;
+    const ptrdiff_t s = V * m->ns, f = V * m->nf, u = at->u ? V * m->nu : 0;
+    const ptrdiff_t d = V * m->nd, ds = at->dxs ? s : 0, p = V * m->np, c = V * m->nc;
+    tw_at x = *at;
+    x.p = l->now.par, x.c = m->nc ? l->now.con : NULL;
+    x.user = l->user;
     for (int k = 0; k < l->now.per; k++) {
-        const int at_k = k * V;
-        const tw_at x = {
-            .t = at->t,
-            .xs = shift(at->xs, at_k * m->ns),
-            .xf = shift(at->xf, at_k * m->nf),
-            .dxs = shift(at->dxs, at_k * m->ns),
-            .u = shift(at->u, at_k * m->nu),
-            .p = l->now.par + at_k * m->np,
-            .xd = shift(at->xd, at_k * m->nd),
-            .user = l->user,
-            .c = m->nc ? l->now.con + at_k * m->nc : NULL,
-        };
-        double *const to_a = a + at_k * na, *const to_b = b ? b + at_k * nb : NULL;
-        const int rc = l->now.mixed ? call_mixed(l, k, what, &x, to_a, na, to_b, nb)
-                                    : call(form, what, &x, to_a, to_b);
+        const int rc = l->now.mixed ? call_mixed(l, k, what, &x, a, na, b, nb)
+                                    : call(form, what, &x, a, b);
         if (rc) return fail(l, k, rc);
+        x.p += p, x.c += c;
+        a += V * na;
+        if (what == DRIVE) continue;
+        x.xs += s, x.xf += f, x.xd += d, x.dxs += ds, x.u += u;
+        b += V * nb;
     }
     return TW_OK;
 }
