@@ -10,9 +10,10 @@ FORM_avx512 = -DTW_LANES=8 -mavx512f -mavx512dq
 FORM_avx2_fast = -DTW_LANES=4 -mavx2 -mfma -ffp-contract=fast -DTW_LANES_FAST
 FORM_avx512_fast = -DTW_LANES=8 -mavx512f -mavx512dq -ffp-contract=fast -DTW_LANES_FAST
 
-# other compilers, and builds with sanitizers or counters, do not inline
+# Other compilers, and builds with sanitizers or counters, do not inline. Debug symbols
+# would be exported.
 ifeq ($(findstring clang,$(CC))$(SAN)$(TSAN)$(COVERAGE),)
-LANE_LTO = -flto -fno-fat-lto-objects
+LANE_LTO = -flto -fno-fat-lto-objects -g0
 LANE_JOIN = -flinker-output=nolto-rel
 endif
 LANE_FLAGS = $(FLAGS) $(OPT) $(if $(LANE_LTO),-O3) -fPIC $(filter -fsanitize% --coverage -fno-sanitize%,$(CFLAGS))
