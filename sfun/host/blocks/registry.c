@@ -18,20 +18,24 @@ extern const twh_builtin_block twh_block_delay;
 extern const twh_builtin_block twh_block_demux;
 extern const twh_builtin_block twh_block_derivative;
 extern const twh_builtin_block twh_block_detect;
+extern const twh_builtin_block twh_block_direct_lookup;
 extern const twh_builtin_block twh_block_discrete_filter;
 extern const twh_builtin_block twh_block_discrete_integrator;
 extern const twh_builtin_block twh_block_discrete_pid;
 extern const twh_builtin_block twh_block_dot_product;
+extern const twh_builtin_block twh_block_dynamic_lookup;
 extern const twh_builtin_block twh_block_expression;
 extern const twh_builtin_block twh_block_fold;
 extern const twh_builtin_block twh_block_friction;
 extern const twh_builtin_block twh_block_from_table;
 extern const twh_builtin_block twh_block_gain;
 extern const twh_builtin_block twh_block_integrator;
+extern const twh_builtin_block twh_block_interpolate;
 extern const twh_builtin_block twh_block_interval_test;
 extern const twh_builtin_block twh_block_last_step;
 extern const twh_builtin_block twh_block_latch;
 extern const twh_builtin_block twh_block_logic;
+extern const twh_builtin_block twh_block_lookup;
 extern const twh_builtin_block twh_block_manual_switch;
 extern const twh_builtin_block twh_block_math;
 extern const twh_builtin_block twh_block_matrix_product;
@@ -39,6 +43,7 @@ extern const twh_builtin_block twh_block_minmax;
 extern const twh_builtin_block twh_block_multiport_switch;
 extern const twh_builtin_block twh_block_mux;
 extern const twh_builtin_block twh_block_pid;
+extern const twh_builtin_block twh_block_prelookup;
 extern const twh_builtin_block twh_block_product;
 extern const twh_builtin_block twh_block_pulse;
 extern const twh_builtin_block twh_block_quantizer;
@@ -85,20 +90,24 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_demux,
     &twh_block_derivative,
     &twh_block_detect,
+    &twh_block_direct_lookup,
     &twh_block_discrete_filter,
     &twh_block_discrete_integrator,
     &twh_block_discrete_pid,
     &twh_block_dot_product,
+    &twh_block_dynamic_lookup,
     &twh_block_expression,
     &twh_block_fold,
     &twh_block_friction,
     &twh_block_from_table,
     &twh_block_gain,
     &twh_block_integrator,
+    &twh_block_interpolate,
     &twh_block_interval_test,
     &twh_block_last_step,
     &twh_block_latch,
     &twh_block_logic,
+    &twh_block_lookup,
     &twh_block_manual_switch,
     &twh_block_math,
     &twh_block_matrix_product,
@@ -106,6 +115,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_multiport_switch,
     &twh_block_mux,
     &twh_block_pid,
+    &twh_block_prelookup,
     &twh_block_product,
     &twh_block_pulse,
     &twh_block_quantizer,
