@@ -22,7 +22,8 @@ function r = tw_diagram (diagram, varargin)
 %
 % Options, as one struct or as names and values; those not given come from the diagram:
 %
-%   tend, solver, step      'ode1' ... 'ode5', 'discrete' (fixed step), 'ode45'
+%   tend, solver, step      'ode1' ... 'ode5', 'ode8', 'discrete' (fixed step), 'ode23',
+%                           'ode45', 'ode113', 'ode15s', 'ode23t' (variable step)
 %   tasking                 'single' or 'multi'
 %   finite                  true: a signal that is not finite ends the run
 %   set                     for a .mdl or .slx: struct of variables that override the

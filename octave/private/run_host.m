@@ -81,7 +81,9 @@ function words = option_words (who, opts)
   if isfield (opts, 'solver')
     check_argument (who, 'solver', opts.solver, 'text');
     find_name (who, 'solver', opts.solver, {'discrete', 'ode1', 'ode2', 'ode3', 'ode4', ...
-                                            'ode5', 'ode45'});
+                                            'ode5', 'ode8', 'ode23', 'ode45', ...
+                                            'ode113', 'ode15s', 'ode23s', 'ode23t', ...
+                                            'ode23tb'});
     words = [words {'--solver', opts.solver}];
   end
   if isfield (opts, 'tasking')

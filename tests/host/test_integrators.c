@@ -162,39 +162,6 @@ START_TEST(a_saturation_port_names_the_limit)
 }
 END_TEST
 
-/* Height and speed of a ball in two integrators, as diagrams of this kind draw it: the
- * speed restarts at -0.8 of the speed before, which its state port tells. */
-START_TEST(a_ball_bounces_with_two_integrators)
-{
-    const double g = 9.81;
-    begin("Solver=ode45;StopTime=2.5;RelTol=1e-8;AbsTol=1e-10");
-    source("Constant", 1, "Value=-9.81");
-    draft_block(&d, "Integrator", "speed",
-                "ExternalReset=falling;InitialConditionSource=external;"
-                "ShowStatePort=on");
-    draft_block(&d, "Integrator", "b",
-                "InitialCondition=1;LimitOutput=on;LowerSaturationLimit=0;"
-                "ShowStatePort=on");
-    draft_block(&d, "Gain", "back", "Gain=-0.8");
-    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
-    draft_line(&d, "u1/1", "speed/1");
-    draft_line(&d, "b/state", "speed/2");
-    draft_line(&d, "speed/state", "back/1");
-    draft_line(&d, "back/1", "speed/3");
-    draft_line(&d, "speed/1", "b/1");
-    draft_line(&d, "b/1", "w/1");
-    twh *h = run_draft(&d, "ball");
-    double at = sqrt(2 / g), v = 0.8 * sqrt(2 * g);
-    while (at + 2 * v / g < 2.5) {
-        at += 2 * v / g;
-        v *= 0.8;
-    }
-    const double rest = 2.5 - at, y = v * rest - g / 2 * rest * rest;
-    ck_assert_msg(fabs(at_end(h, 1) - y) < 1e-5, "%.10g, not %.10g", at_end(h, 1), y);
-    twh_free(h);
-}
-END_TEST
-
 START_TEST(the_settings_of_a_discrete_integrator_have_their_values)
 {
     static const struct {
@@ -344,7 +311,6 @@ Suite *suite(void)
     tcase_add_test(t, the_initial_value_can_be_a_signal);
     tcase_add_test(t, a_state_port_breaks_the_loop_of_a_restart);
     tcase_add_test(t, a_saturation_port_names_the_limit);
-    tcase_add_test(t, a_ball_bounces_with_two_integrators);
     tcase_add_test(t, the_settings_of_a_discrete_integrator_have_their_values);
     tcase_add_test(t, a_discrete_integrator_restarts_at_its_steps);
     tcase_add_test(t, a_second_order_integrator_has_two_states_and_their_limits);

@@ -161,7 +161,7 @@ int_T ssIsFirstInitCond(SimStruct *S)
 
 int_T ssIsVariableStepSolver(SimStruct *S)
 {
-    return S->h->solver->e != NULL;
+    return twh_has_variable_step(S->h->solver);
 }
 
 const char_T *ssGetSolverName(SimStruct *S)
@@ -172,7 +172,7 @@ const char_T *ssGetSolverName(SimStruct *S)
 time_T ssGetFixedStepSize(SimStruct *S)
 {
     const twh *h = S->h;
-    if (h->solver->e) return 0;
+    if (twh_has_variable_step(h->solver)) return 0;
     return h->base > 0 ? h->base / h->base_den : h->step;
 }
 

@@ -87,11 +87,15 @@ static int set_solver(build *b, const twh_item *in)
     }
     if (!twh_find_solver(name)) twh_name_problem(b, "solver", name);
     if (!twh_find_solver(name))
-        return twh_fail(b->h, NULL,
-                        "the solver '%.40s' is not supported, only ode1 ... ode5 and "
-                        "discrete with fixed step, ode45",
-                        name);
-    return twh_set_solver(b->h, name, strcmp(name, "ode45") ? step : most);
+        return twh_fail(b->h, NULL, "the solver '%.40s' is not supported, only %s",
+                        name, twh_solver_names);
+    if (strcmp(name, "ode23s") == 0 || strcmp(name, "ode23tb") == 0)
+        twh_add_note(b, NULL,
+                     "the solver %s is served by backward differentiation formulas up "
+                     "to order 2",
+                     name);
+    return twh_set_solver(b->h, name,
+                          twh_has_variable_step(twh_find_solver(name)) ? most : step);
 }
 
 static int set_times(build *b, const twh_item *in)
@@ -121,7 +125,7 @@ static int set_tasking(build *b, const twh_item *in)
         twh_add_note(
             b, NULL,
             "the tasking mode is chosen by Simulink: this host uses single-tasking");
-    if (b->h->solver->e && multi && strcmp(multi, "on") == 0)
+    if (twh_has_variable_step(b->h->solver) && multi && strcmp(multi, "on") == 0)
         multi = "off"; /* a variable step is always single-tasking */
     return twh_set_tasking(b->h,
                            multi && strcmp(multi, "on") == 0 ? TWH_MULTI : TWH_SINGLE);
@@ -137,7 +141,11 @@ static int set_variable_step(build *b, const twh_item *in)
         if (twh_set_crossings(b->h, NULL, 0)) return 1;
     } else if (control && strcmp(control, "EnableAll") == 0)
         b->crossings = 1;
-    return number(b, in, "InitialStep", 0, &first) || twh_set_first_step(b->h, first);
+    double order;
+    if (number(b, in, "InitialStep", 0, &first) || number(b, in, "MaxOrder", 5, &order))
+        return 1;
+    b->h->most_order = order >= 1 && order <= 5 ? (int)order : 5;
+    return twh_set_first_step(b->h, first);
 }
 
 /* Where rows are logged: with a variable step only, as in Simulink. */

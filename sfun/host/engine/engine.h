@@ -245,14 +245,19 @@ typedef struct change { /* A parameter change at a given time, requested by a di
     struct change *next;
 } change;
 
+/* BDF: for stiff equations; ADAMS: not; TRAPEZOIDAL: Adams of order 2, solved as BDF.
+ */
+enum { ONE_STEP, ADAMS, BDF, TRAPEZOIDAL };
+
 typedef struct tableau {
     const char *name;
-    int stages, order;
+    int stages, order; /* of several steps: the highest order */
     const double *c, *a, *b,
         *e; /* e: weights of the error estimate, NULL: fixed step */
     /* The weights of the stages at the part `theta` of a step. NULL: a cubic through
      * the states and derivatives at both ends; the last stage is at the end. */
     void (*dense)(double theta, double *weight);
+    int family;
 } tableau;
 
 /* Blocks in their order, in stretches (direct.c). */
@@ -321,7 +326,9 @@ struct twh {
     int nx, nz;
     double *x, *x_new, *k, *z0, *z1;
     double h_next;
-    int crossings; /* consecutive steps that ended at a crossing */
+    struct multistep *multistep; /* NULL: not yet used */
+    int most_order;              /* of BDF; 0: as the solver has it */
+    int crossings;               /* consecutive steps that ended at a crossing */
 
     frame *frames;
     char *rtw;
@@ -472,13 +479,29 @@ void twh_free_quick(SimStruct *S);
 /* The following callbacks belong to a major or a minor step, in this task. */
 void twh_begin_pass(twh *h, int major, int tid);
 
-/* Solver (solver.c). */
+/* Solver (tableaus.c, solver.c). */
 
 const tableau *twh_find_solver(const char *name);
+extern const char *const twh_solver_names; /* for messages */
+int twh_has_variable_step(const tableau *s);
 int twh_prepare_solver(twh *h);
 int twh_advance(twh *h, double stop); /* to the next major step */
 void twh_free_solver(twh *h);
 int twh_set_minor(twh *h, double t, const double *x); /* states and outputs there */
+
+int twh_derivatives(twh *h, double *dx); /* at a minor step */
+SimStruct *twh_state_owner(const twh *h, int i, int *local);
+
+/* Methods of several steps (multistep.c). */
+
+/* One step from the states h->x at t, of which the derivatives are h->k, to h->x_new.
+ */
+int twh_multistep(twh *h, double t, double limit, double longest, double *dt);
+int twh_multistep_at(twh *h, double t, double *x); /* within that step */
+/* After the step, which may have been shortened: remembers what ended it. */
+int twh_end_multistep(twh *h, double t);
+void twh_restart_multistep(twh *h); /* the next step knows none before it */
+void twh_free_multistep(twh *h);
 
 /* Where rows are logged with a variable step (output_times.c). */
 

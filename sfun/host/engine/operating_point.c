@@ -245,6 +245,7 @@ int twh_restore(twh *h, const twh_point *p)
     h->reset = p->reset;
     h->t = p->t;
     h->h_next = p->h_next;
+    twh_restart_multistep(h);
     int i = 0;
     for (group *g = h->groups; g; g = g->next, i++) {
         g->enabled = p->enabled[i] & 1;

@@ -65,7 +65,7 @@ double twh_next_output_time(const twh *h, double t)
 
 int twh_is_output_time(const twh *h)
 {
-    if (!h->only_output_times || !h->solver->e) return 1;
+    if (!h->only_output_times || !twh_has_variable_step(h->solver)) return 1;
     if (h->t <= h->start || h->t >= h->stop - rounding(h->stop) || h->stop_requested)
         return 1;
     /* the next one after a little before t */
@@ -93,7 +93,9 @@ int twh_refine_step(twh *h, double t, double dt)
     int rc = 0;
     for (int i = 1; i < h->refine && !rc; i++) {
         const double th = (double)i / h->refine;
-        if (h->solver->dense) {
+        if (h->solver->family != ONE_STEP)
+            rc = twh_multistep_at(h, t + th * dt, x);
+        else if (h->solver->dense) {
             h->solver->dense(th, weight);
             for (int j = 0; j < n; j++) {
                 double sum = 0;
@@ -103,7 +105,7 @@ int twh_refine_step(twh *h, double t, double dt)
         } else
             cubic(th, dt, h, x);
         h->passes++;
-        rc = twh_set_minor(h, t + th * dt, x);
+        rc = rc || twh_set_minor(h, t + th * dt, x);
         if (!rc) twh_log_step(h);
         rc |= h->failed;
     }

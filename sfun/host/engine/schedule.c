@@ -75,10 +75,10 @@ static int find_base(twh *h)
     }
     h->base = smallest;
     h->base_den = common > 0 ? floor(smallest / common + 0.5) : 1;
-    if (!h->solver->e && h->step > 0) {
+    if (!twh_has_variable_step(h->solver) && h->step > 0) {
         h->base = h->step;
         h->base_den = 1;
-    } else if (!h->solver->e && smallest == 0) {
+    } else if (!twh_has_variable_step(h->solver) && smallest == 0) {
         h->base = (h->stop - h->start) / 50;
         if (!(h->base > 0) || h->base == HUGE_VAL)
             return twh_fail(h, NULL, "no block has a sample time, set a step");
@@ -132,11 +132,11 @@ int twh_make_tasks(twh *h)
     for (int i = 0; i < h->ntasks; i++) {
         const task *k = &h->tasks[i];
         if (k->kind == CONTINUOUS) h->has_continuous = 1;
-        if (k->kind == VARIABLE && !h->solver->e)
+        if (k->kind == VARIABLE && !twh_has_variable_step(h->solver))
             return twh_fail(h, k->owner,
                             "its variable sample time needs a variable-step solver");
     }
-    if (h->solver->e && h->tasking == TWH_MULTI)
+    if (twh_has_variable_step(h->solver) && h->tasking == TWH_MULTI)
         return twh_fail(h, NULL, "multitasking needs a fixed-step solver");
     if (find_base(h)) return 1;
     number_passes(h);

@@ -72,9 +72,8 @@ int twh_set_solver(twh *h, const char *solver, double step)
     const tableau *found = twh_find_solver(solver);
     if (h->failed) return 1;
     if (!found)
-        return twh_fail(
-            h, NULL, "there is no solver '%s', only ode1 ... ode5, ode45 and discrete",
-            solver);
+        return twh_fail(h, NULL, "there is no solver '%s', only %s", solver,
+                        twh_solver_names);
     if (!(step >= 0) || step == HUGE_VAL)
         return twh_fail(h, NULL, "%g is not a valid step for '%s'", step, solver);
     h->solver = found;
@@ -300,7 +299,7 @@ static int has_ended(twh *h)
 /* 1 if the next major step is at or before this time. */
 static int has_next_step(const twh *h, double stop)
 {
-    if (h->solver->e) return h->t < stop;
+    if (twh_has_variable_step(h->solver)) return h->t < stop;
     const double step = h->base / h->base_den;
     return twh_tick_time(h, h->tick + 1) <= stop + 1e-6 * step;
 }
@@ -309,7 +308,7 @@ static int has_next_step(const twh *h, double stop)
 static int too_many_steps(twh *h, double stop)
 {
     const double most = 1e15, steps = (stop - h->start) * h->base_den / h->base;
-    return !h->solver->e && !(steps <= most) &&
+    return !twh_has_variable_step(h->solver) && !(steps <= most) &&
            twh_fail(h, NULL, "expected at most %g steps, got %g of %g up to t = %g",
                     most, steps, h->base / h->base_den, stop);
 }

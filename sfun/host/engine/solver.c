@@ -1,10 +1,8 @@
 /* solver.c: integrates from one major step to the next.
  *
- * Fixed step: explicit Runge-Kutta methods, ode1 (Euler), ode2 (Heun), ode3 (Bogacki
- * and Shampine 1989), ode4 (classical), ode5 (Dormand and Prince 1980). Variable step:
- * ode45, the same pair with its error estimate, and zero crossings: a step in which an
- * element of mdlZeroCrossings changes sign is shortened by bisection until it ends just
- * after the first crossing.
+ * The methods are in tableaus.c, those of several steps in multistep.c. With a variable
+ * step, zero crossings are located: a step in which an element of mdlZeroCrossings
+ * changes sign is shortened by bisection until it ends just after the first crossing.
  *
  * The first stage uses the outputs of the major step, unless a block has requested a
  * reset; the other stages run the outputs of continuous blocks at minor steps. */
@@ -14,54 +12,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The continuous extension of order 4 of Dormand and Prince's pair (Hairer, Norsett,
- * Wanner: Solving Ordinary Differential Equations I, section II.6). */
-static void dense_dormand_prince(double th, double *w)
-{
-    const double a = th * th * (3 - 2 * th), s = th * th * (th - 1) * (th - 1);
-    w[0] = a * 35. / 384 + th * (th - 1) * (th - 1) -
-           s * 5 * (2558722523. - 31403016. * th) / 11282082432.;
-    w[1] = 0;
-    w[2] = a * 500. / 1113 + s * 100 * (882725551. - 15701508. * th) / 32700410799.;
-    w[3] = a * 125. / 192 - s * 25 * (443332067. - 31403016. * th) / 1880347072.;
-    w[4] = -a * 2187. / 6784 + s * 32805 * (23143187. - 3489224. * th) / 199316789632.;
-    w[5] = a * 11. / 84 - s * 55 * (29972135. - 7076736. * th) / 822651844.;
-    w[6] = th * th * (th - 1) + s * 10 * (7414447. - 829305. * th) / 29380423.;
-}
-
-/* clang-format off */
-#define DORMAND_PRINCE \
-    1./5, \
-    3./40, 9./40, \
-    44./45, -56./15, 32./9, \
-    19372./6561, -25360./2187, 64448./6561, -212./729, \
-    9017./3168, -355./33, 46732./5247, 49./176, -5103./18656
-#define FIFTH_ORDER 35./384, 0, 500./1113, 125./192, -2187./6784, 11./84
-
-static const tableau solvers[] = {
-    {"discrete", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL, NULL},
-    {"ode1", 1, 1, (double[]){0}, NULL, (double[]){1}, NULL, NULL},
-    {"ode2", 2, 2, (double[]){0, 1}, (double[]){1}, (double[]){1./2, 1./2}, NULL, NULL},
-    {"ode3", 3, 3, (double[]){0, 1./2, 3./4}, (double[]){1./2, 0, 3./4},
-        (double[]){2./9, 1./3, 4./9}, NULL, NULL},
-    {"ode4", 4, 4, (double[]){0, 1./2, 1./2, 1}, (double[]){1./2, 0, 1./2, 0, 0, 1},
-        (double[]){1./6, 1./3, 1./3, 1./6}, NULL, NULL},
-    {"ode5", 6, 5, (double[]){0, 1./5, 3./10, 4./5, 8./9, 1}, (double[]){DORMAND_PRINCE},
-        (double[]){FIFTH_ORDER}, NULL, NULL},
-    {"ode45", 7, 5, (double[]){0, 1./5, 3./10, 4./5, 8./9, 1, 1},
-        (double[]){DORMAND_PRINCE, FIFTH_ORDER}, (double[]){FIFTH_ORDER, 0},
-        (double[]){71./57600, 0, -71./16695, 71./1920, -17253./339200, 22./525, -1./40},
-        dense_dormand_prince},
-};
-/* clang-format on */
-
-const tableau *twh_find_solver(const char *name)
-{
-    for (size_t i = 0; i < sizeof solvers / sizeof *solvers; i++)
-        if (strcmp(solvers[i].name, name) == 0) return &solvers[i];
-    return NULL;
-}
 
 static void get_states(const twh *h, double *x)
 {
@@ -81,7 +31,7 @@ static void set_states(twh *h, const double *x)
     }
 }
 
-static SimStruct *state_owner(const twh *h, int i, int *local)
+SimStruct *twh_state_owner(const twh *h, int i, int *local)
 {
     *local = 0;
     for (int b = 0; b < h->nblocks; b++) {
@@ -98,13 +48,13 @@ static int check_vector(const twh *h, const double *v, const char *what)
     for (int i = 0; i < h->nx; i++)
         if (!isfinite(v[i])) {
             int local;
-            SimStruct *S = state_owner(h, i, &local);
+            SimStruct *S = twh_state_owner(h, i, &local);
             return twh_fail(S->h, S, "%s %d is not a finite number", what, local + 1);
         }
     return 0;
 }
 
-static int derivatives(twh *h, double *dx)
+int twh_derivatives(twh *h, double *dx)
 {
     double *const all = dx;
     for (int b = 0; b < h->nblocks; b++) {
@@ -148,7 +98,7 @@ static int stages(twh *h, double t, double dt)
             h->x_new[j] = h->x[j] + dt * sum;
         }
         a += i;
-        if (at_minor(h, t + s->c[i] * dt, h->x_new) || derivatives(h, h->k + i * n))
+        if (at_minor(h, t + s->c[i] * dt, h->x_new) || twh_derivatives(h, h->k + i * n))
             return 1;
     }
     for (int j = 0; j < n; j++) {
@@ -164,9 +114,12 @@ static int first_stage(twh *h)
     get_states(h, h->x);
     if (h->reset && twh_minor_outputs(h)) return 1;
     twh_begin_pass(h, 0, 0);
-    if (h->reset) h->h_next = 0;
+    if (h->reset) {
+        h->h_next = 0;
+        twh_restart_multistep(h);
+    }
     h->reset = 0;
-    return derivatives(h, h->k);
+    return twh_derivatives(h, h->k);
 }
 
 int twh_prepare_solver(twh *h)
@@ -200,6 +153,7 @@ void twh_free_solver(twh *h)
     free(h->k);
     free(h->z0);
     free(h->z1);
+    twh_free_multistep(h);
 }
 
 static void finish_step(twh *h, double t)
@@ -254,7 +208,7 @@ static double first_guess(const twh *h, double longest)
     double swing = 0;
     for (int j = 0; j < h->nx; j++)
         swing = fmax(swing, fabs(h->k[j]) / (fabs(h->x[j]) + h->atol / h->rtol));
-    swing /= 0.8 * pow(h->rtol, 0.2);
+    swing /= 0.8 * pow(h->rtol, 1. / h->solver->order);
     return swing * longest > 1 ? 1 / swing : longest;
 }
 
@@ -288,10 +242,13 @@ static SimStruct *find_crossing(const twh *h)
     return NULL;
 }
 
-/* Takes the step dt from t and evaluates the crossings at its end. */
+/* Takes the step dt from t, not longer than the last one, and evaluates the crossings
+ * at its end. */
 static int try_step(twh *h, double t, double dt)
 {
-    return stages(h, t, dt) || at_minor(h, t + dt, h->x_new) || crossings(h, h->z1);
+    const int several = h->solver->family != ONE_STEP;
+    return (several ? twh_multistep_at(h, t + dt, h->x_new) : stages(h, t, dt)) ||
+           at_minor(h, t + dt, h->x_new) || crossings(h, h->z1);
 }
 
 /* Limit of consecutive crossings, after which the run fails. */
@@ -317,6 +274,7 @@ static int locate(twh *h, double t, double *dt)
             before = middle;
     }
     *dt = after;
+    twh_restart_multistep(h);
     return try_step(h, t, after);
 }
 
@@ -334,7 +292,7 @@ static double next_stop(twh *h, double stop)
 static int too_small(twh *h, int worst)
 {
     int local;
-    SimStruct *S = state_owner(h, worst, &local);
+    SimStruct *S = twh_state_owner(h, worst, &local);
     return twh_fail(h, S,
                     "the solver cannot meet the tolerance of continuous state %d: the "
                     "step became too small",
@@ -356,7 +314,7 @@ static int variable_step(twh *h, double t, double limit, double longest, double 
         if (cut) *dt = limit - t;
         if (stages(h, t, *dt)) return 1;
         const double error = error_of(h, *dt, &worst);
-        const double factor = error > 0 ? 0.9 * pow(error, -0.2) : 5;
+        const double factor = error > 0 ? 0.9 * pow(error, -1. / h->solver->order) : 5;
         const double next = *dt * fmax(0.1, fmin(5, factor > 0 ? factor : 0.1));
         if (error <= 1) {
             /* a step shortened by a hit is no guide for the next one */
@@ -376,7 +334,10 @@ static int variable(twh *h, double stop)
     double dt = limit - t;
     if (first_stage(h)) return 1;
     if (h->has_continuous) {
-        if (crossings(h, h->z0) || variable_step(h, t, limit, longest, &dt)) return 1;
+        if (crossings(h, h->z0)) return 1;
+        if (h->solver->family != ONE_STEP ? twh_multistep(h, t, limit, longest, &dt)
+                                          : variable_step(h, t, limit, longest, &dt))
+            return 1;
         if (h->nz) {
             if (at_minor(h, t + dt, h->x_new) || crossings(h, h->z1)) return 1;
             if (!find_crossing(h))
@@ -385,6 +346,7 @@ static int variable(twh *h, double stop)
                 return 1;
         }
         if (h->refine > 1 && twh_refine_step(h, t, dt)) return 1;
+        if (h->solver->family != ONE_STEP && twh_end_multistep(h, t + dt)) return 1;
     }
     const double end = dt >= limit - t ? limit : t + dt;
     if (!(end > t)) return lost_in_rounding(h, dt);
@@ -397,5 +359,5 @@ static int variable(twh *h, double stop)
 
 int twh_advance(twh *h, double stop)
 {
-    return h->solver->e ? variable(h, stop) : fixed_step(h);
+    return twh_has_variable_step(h->solver) ? variable(h, stop) : fixed_step(h);
 }

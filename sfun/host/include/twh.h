@@ -113,7 +113,7 @@ enum {
     TWH_WATCHED = 16
 };
 
-/* ode1 ... ode5, discrete: fixed step, 0: from the sample times. ode45: variable step,
+/* ode1 ... ode5, ode8, discrete: fixed step, 0: from the sample times. Others: variable,
  * at most `step`, 0: a fiftieth of the time span. */
 int twh_set_solver(twh *h, const char *solver, double step);
 int twh_set_times(twh *h, double start, double stop);
