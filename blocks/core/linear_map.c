@@ -44,22 +44,54 @@ static void read_all(tw_run *r, double *z)
     }
 }
 
-int tw_map(tw_run *r, double *S)
+int tw_map_rest(tw_run *r)
 {
-    int rc = tw_start(r);
+    const int rc = tw_start(r);
     if (rc) return rc;
-    if (!S) return TW_E_NULL;
-    /* run the start-up at rest, so that the history is complete */
     const int first = 2 * r->method->old_steps + 2;
     set_unit(r, -1);
-    if ((rc = tw_advance(r, (long)first * r->now.ticks))) return rc;
+    return tw_advance(r, (long)first * r->now.ticks);
+}
 
+/* z of the state and history, from or to one array */
+static void set_all(tw_run *r, const double *z)
+{
+    tw_past list[TW_NPAST + 2];
+    const int vectors = list_vectors(r, list);
+    for (int i = 0; i < vectors; i++) {
+        memcpy(list[i].x, z, (size_t)list[i].n * sizeof *z);
+        z += list[i].n;
+    }
+}
+
+static int take_step(tw_run *r, double *to)
+{
+    for (int k = 0; k < r->now.ticks; k++) {
+        const int rc = tw_tick(r);
+        if (rc) return rc;
+    }
+    read_all(r, to);
+    return TW_OK;
+}
+
+int tw_map_times(tw_run *r, const double *z, double *to)
+{
+    if (!r || !z || !to) return TW_E_NULL;
+    if (!r->now.head || !r->now.going) return TW_E_NOT_STARTED;
+    set_all(r, z);
+    return take_step(r, to);
+}
+
+int tw_map(tw_run *r, double *S)
+{
+    const int rc = tw_map_rest(r);
+    if (rc) return rc;
+    if (!S) return TW_E_NULL;
     const int n = tw_map_size(r);
     for (int i = 0; i < n; i++) {
         set_unit(r, i);
-        for (int k = 0; k < r->now.ticks; k++)
-            if ((rc = tw_tick(r))) return rc;
-        read_all(r, S + (size_t)i * (size_t)n);
+        const int failed = take_step(r, S + (size_t)i * (size_t)n);
+        if (failed) return failed;
     }
     set_unit(r, -1);
     return TW_OK;

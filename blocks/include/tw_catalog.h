@@ -103,6 +103,10 @@ TW_API int tw_tableau_method(tw_method *method, tw_tableau *T, const char *name,
  * column and leaves the run at rest. */
 TW_API int tw_map_size(tw_run *r);
 TW_API int tw_map(tw_run *r, double *S);
+/* The same without the matrix: tw_map_rest starts the run at rest with a complete
+ * history, then tw_map_times writes S z, of tw_map_size numbers each. */
+TW_API int tw_map_rest(tw_run *r);
+TW_API int tw_map_times(tw_run *r, const double *z, double *to);
 
 #ifdef __cplusplus
 }

@@ -55,8 +55,16 @@ void cli_auto_settings(const tw_auto *a, FILE *to)
 {
     const double fast[2] = {a->rtol_fast < 0 ? a->rtol : a->rtol_fast,
                             a->atol_fast < 0 ? a->atol : a->atol_fast};
-    fprintf(to, "# rtol = %.17g\n# atol = %.17g\n", a->rtol, a->atol);
-    fprintf(to, "# fast-rtol = %.17g\n# fast-atol = %.17g\n", fast[0], fast[1]);
+    const tw_model *m = a->run.model;
+    fprintf(to, "# rtol = %.17g\n# fast-rtol = %.17g\n", a->rtol, fast[0]);
+    if (a->atol_s) { /* a list of all states */
+        fputs("# atol = ", to);
+        for (int i = 0; i < m->ns + m->nf; i++)
+            fprintf(to, "%s%.17g", i ? "," : "",
+                    i < m->ns ? a->atol_s[i] : a->atol_f[i - m->ns]);
+        fputc('\n', to);
+    } else
+        fprintf(to, "# atol = %.17g\n# fast-atol = %.17g\n", a->atol, fast[1]);
     if (a->H0 > 0) fprintf(to, "# first-step = %.17g s\n", a->H0);
     if (a->Hmax > 0) fprintf(to, "# hmax = %.17g s\n", a->Hmax);
     if (a->Hmin > 0) fprintf(to, "# hmin = %.17g s\n", a->Hmin);

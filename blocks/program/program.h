@@ -175,6 +175,8 @@ int cli_run(int argc, char **argv);
 void cli_run_help(FILE *to);
 int cli_show(int argc, char **argv);
 void cli_show_help(FILE *to);
+int cli_advise(int argc, char **argv);
+void cli_advise_help(FILE *to);
 int cli_compare(int argc, char **argv);
 void cli_compare_help(FILE *to);
 

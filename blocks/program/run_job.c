@@ -21,7 +21,10 @@ static const tw_var flags[CLI_NFLAG] = {
     [CLI_F_PRESET] = {"preset", "NAME",
                       "a named set of the model's parameters and states", 0, 0, 0, 0},
     [CLI_F_RTOL] = {"rtol", "x", "auto: relative tolerance; default 1e-6", 0, 0, 0, 0},
-    [CLI_F_ATOL] = {"atol", "x", "auto: absolute tolerance; default 1e-9", 0, 0, 0, 0},
+    [CLI_F_ATOL] = {"atol", "x",
+                    "auto: absolute tolerance; default 1e-9; or x,x,...: one for each "
+                    "state, slow ones first",
+                    0, 0, 0, 0},
     [CLI_F_FAST_RTOL] = {"fast-rtol", "x",
                          "auto: the same for the fast states; default: --rtol", 0, 0, 0,
                          0},
@@ -194,6 +197,31 @@ static int stiff_word(const char *text)
     return -1;
 }
 
+/* "1e-3,1e-5,...": one number for each state. */
+static int parse_atol(cli_job *j, const char *text)
+{
+    const int n = j->model->ns + j->model->nf;
+    int count = 1;
+    for (const char *c = text; *c; c++) count += *c == ',';
+    if (count != n)
+        return cli_error("--atol expects one number, or %d numbers with commas between "
+                         "them for the states of %s, got %d",
+                         n, j->model->name, count);
+    j->atol = calloc((size_t)n, sizeof *j->atol);
+    if (!j->atol) return cli_error("out of memory");
+    for (int i = 0; i < n; i++) {
+        char *end;
+        j->atol[i] = strtod(text, &end);
+        if (end == text || (*end && *end != ',') || !isfinite(j->atol[i]) ||
+            !(j->atol[i] > 0))
+            return cli_error("--atol expects numbers above 0, got '%.20s'", text);
+        text = end + 1;
+    }
+    j->engine.atol_s = j->atol;
+    j->engine.atol_f = j->atol + j->model->ns;
+    return CLI_OK;
+}
+
 static int parse_value(cli_job *j, int flag, const char *text)
 {
     tw_auto *a = &j->engine;
@@ -213,6 +241,7 @@ static int parse_value(cli_job *j, int flag, const char *text)
     double *number = numbers[flag];
     const int may_be_0 = flag == CLI_F_RTOL || flag == CLI_F_FAST_RTOL;
     int every;
+    if (flag == CLI_F_ATOL && strchr(text, ',')) return parse_atol(j, text);
     if (number && !cli_number(text, number))
         return cli_error("--%s expects a finite number, got '%s'", flags[flag].name,
                          text);
@@ -341,6 +370,8 @@ static int check_flags(const cli_job *j)
             return cli_error("--%s needs a method with a fixed step; auto chooses its "
                              "steps from --rtol and --atol, see `tworate help run`",
                              flags[fixed[k]].name);
+    if (j->atol && j->on[CLI_F_FAST_ATOL])
+        return cli_error("--fast-atol is for one --atol: a list is for all states");
     if (j->on[CLI_F_DT] && j->on[CLI_F_EVERY])
         return cli_error("--dt and --every both choose the rows: give one");
     if (j->on[CLI_F_EVERY] && j->run->opt[TW_OPT_IPRINT] < 1)
@@ -415,6 +446,7 @@ void cli_job_close(cli_job *j)
     free(j->x);
     free(j->numbers);
     free(j->mem);
+    free(j->atol);
     free(j->growth_mem);
     free(j->row);
     memset(j, 0, sizeof *j);

@@ -64,7 +64,8 @@ struct cli_job {
     cli_inputs inputs;
     double *mem, *numbers; /* memory of the run; p, xs, xf, inputs */
     size_t mem_len;
-    double *row; /* t, xs, xf, xd, y */
+    double *row;  /* t, xs, xf, xd, y */
+    double *atol; /* auto: of ns + nf states, or NULL */
     double *growth_mem;
     tw_growth growth;
     cli_out out;

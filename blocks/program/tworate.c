@@ -346,6 +346,8 @@ static const verb verbs[] = {
      cli_run_help},
     {"show", "show MODEL METHOD --H h --out x.html", "a run as a page with animation",
      cli_show, cli_show_help},
+    {"advise", "advise MODEL --error E --tend t",
+     "which method, step and ratio, checked", cli_advise, cli_advise_help},
     {"compare", "compare MODEL METHOD ... --H h,h",
      "error and time of methods and steps", cli_compare, cli_compare_help},
     {"sweep", "sweep MODEL METHOD --H h --cases FILE",
@@ -381,7 +383,7 @@ static void help(FILE *to)
 static int unknown_verb(const char *name)
 {
     return cli_error(
-        "expected list, info, run, show, compare, sweep, export, fmu, help or "
+        "expected list, info, run, show, advise, compare, sweep, export, fmu, help or "
         "--version, got '%s'",
         name);
 }

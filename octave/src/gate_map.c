@@ -2,6 +2,7 @@
  *
  *     xs' = Jss xs + Jsf xf,  xf' = Jfs xs + Jff xf + D xs' */
 #include "gate.h"
+#include "tw_analysis.h"
 
 #include <stdint.h>
 
@@ -11,39 +12,6 @@ typedef struct linear {
     const double *D; /* nf x ns: what fast() does with the slow derivative; or NULL */
     double *dxs;     /* room for it */
 } linear;
-
-static void multiply(const linear *s, int first, int n, const tw_at *at, double *d)
-{
-    const int all = s->ns + s->nf;
-    for (int i = 0; i < n; i++) d[i] = 0;
-    for (int k = 0; k < all; k++) {
-        const double x = k < s->ns ? at->xs[k] : at->xf[k - s->ns];
-        const double *column = s->J + (size_t)k * (size_t)all + first;
-        for (int i = 0; i < n; i++) d[i] += column[i] * x;
-    }
-}
-
-static int slow(const tw_at *at, double *d)
-{
-    const linear *s = at->user;
-    multiply(s, 0, s->ns, at, d);
-    return TW_OK;
-}
-
-static int fast(const tw_at *at, double *d)
-{
-    const linear *s = at->user;
-    const double *dxs = at->dxs;
-    multiply(s, s->ns, s->nf, at, d);
-    if (!s->D) return TW_OK;
-    if (!dxs) {
-        multiply(s, 0, s->ns, at, s->dxs);
-        dxs = s->dxs;
-    }
-    for (int k = 0; k < s->ns; k++)
-        for (int i = 0; i < s->nf; i++) d[i] += s->D[k * s->nf + i] * dxs[k];
-    return TW_OK;
-}
 
 static int read_system(gate *g, const gate_value *call, linear *s, size_t *all)
 {
@@ -76,16 +44,11 @@ int gate_map(gate *g, const gate_value *call)
         return TW_E_USER;
     tw_var *names = g->scratch(g, all * sizeof *names);
     for (size_t i = 0; i < all; i++) names[i].name = "state";
-    const tw_model model = {.name = "linear system",
-                            .ns = s.ns,
-                            .nf = s.nf,
-                            .slow_var = names,
-                            .fast_var = names,
-                            .slow = slow,
-                            .fast = fast};
-    tw_init(&r, &model, method, H, (int)ratio);
+    tw_linear system;
+    tw_linear_model(&system, s.ns, s.nf, names, names, s.J, s.D, s.dxs);
+    tw_init(&r, &system.model, method, H, (int)ratio);
     if (gate_read_options(g, call, &r)) return TW_E_USER;
-    r.user = &s;
+    r.user = &system;
     int rc = tw_check(&r);
     if (!rc) {
         const size_t need = tw_need(&r);

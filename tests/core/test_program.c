@@ -87,8 +87,8 @@ START_TEST(an_error_names_what_was_expected_and_what_was_given)
         const char *command, *message;
     } bad[] = {
         {"", "tworate run MODEL [METHOD"},
-        {"lst", "expected list, info, run, show, compare, sweep, export, fmu, help or "
-                "--version, got 'lst'"},
+        {"lst", "expected list, info, run, show, advise, compare, sweep, export, fmu, "
+                "help or --version, got 'lst'"},
         {"list modles", "got 'modles'"},
         {"list --ratio 0", "integer from 1 to 10000, got '0'"},
         {"list --ratio", "integer from 1 to 10000"},

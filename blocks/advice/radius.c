@@ -1,0 +1,109 @@
+/* radius.c: the spectral radius of one slow step by Arnoldi's method: an orthogonal
+ * basis of v, S v, S^2 v, ...; the eigenvalues of S on it are those of a small
+ * Hessenberg matrix, the largest ones first. A step on a vector costs what a slow step
+ * costs, so S itself is not needed: with the history of a multistep method it has up to
+ * ten times as many rows as the system has states. */
+#include "tw_analysis.h"
+#include "tw_catalog.h"
+
+#include <string.h>
+
+/* Where the basis is smaller than S, the first steps leave the modes that vanish
+ * behind: of a matrix far from symmetric they would make the eigenvalues too large. */
+enum { WARM = 200 };
+
+static int columns_of(tw_run *r, int most)
+{
+    const int size = tw_map_size(r);
+    return most < size ? most : size;
+}
+
+size_t tw_radius_need(tw_run *r, int most)
+{
+    const size_t n = (size_t)tw_map_size(r), m = (size_t)columns_of(r, most);
+    return (m + 1) * n + 2 * m * m + 2 * m + tw_eigen_need((int)m);
+}
+
+static double dot(size_t n, const double *x, const double *y)
+{
+    double sum = 0;
+    for (size_t i = 0; i < n; i++) sum += x[i] * y[i];
+    return sum;
+}
+
+/* A direction that no symmetry of the system leaves out, the same in each call. */
+static void start(size_t n, double *v)
+{
+    unsigned long long seed = 1;
+    for (size_t i = 0; i < n; i++) {
+        seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
+        v[i] = (double)(seed >> 11) / 9007199254740992. + 0.1;
+    }
+    const double by = 1 / sqrt(dot(n, v, v));
+    for (size_t i = 0; i < n; i++) v[i] *= by;
+}
+
+/* v <- S v, of length 1; w: room. */
+static int go_on(tw_run *r, size_t n, double *v, double *w)
+{
+    const int rc = tw_map_times(r, v, w);
+    const double size = sqrt(dot(n, w, w));
+    if (rc) return rc;
+    if (!(size < 1e150)) return TW_E_DIVERGED;
+    if (!(size > 0)) return TW_OK; /* all modes vanish in a few steps */
+    for (size_t i = 0; i < n; i++) v[i] = w[i] / size;
+    return TW_OK;
+}
+
+int tw_radius(tw_run *r, int most, double *radius, double *mem, size_t len)
+{
+    if (!r || !radius || !mem) return TW_E_NULL;
+    if (most < 1) return TW_E_RANGE;
+    int rc = tw_map_rest(r);
+    if (rc) return rc;
+    if (len < tw_radius_need(r, most)) return TW_E_MEMORY;
+    const size_t n = (size_t)tw_map_size(r), m = (size_t)columns_of(r, most);
+    double *V = mem, *h = V + (m + 1) * n; /* h[i + j m] */
+    double *square = h + m * m, *re = square + m * m, *im = re + m, *rest = im + m;
+    size_t k = 0;
+    memset(h, 0, m * m * sizeof *h);
+    start(n, V);
+    for (int i = 0; rc == TW_OK && m < n && i < WARM; i++) rc = go_on(r, n, V, V + n);
+    if (rc == TW_E_DIVERGED) {
+        *radius = INFINITY;
+        return TW_OK;
+    }
+    if (rc) return rc;
+    for (; k < m; k++) {
+        double *w = V + (k + 1) * n, left = 0;
+        rc = tw_map_times(r, V + k * n, w);
+        for (size_t i = 0; !rc && i < n; i++)
+            if (!(fabs(w[i]) < 1e150)) rc = TW_E_DIVERGED;
+        if (rc == TW_E_DIVERGED) {
+            *radius = INFINITY;
+            return TW_OK;
+        }
+        if (rc) return rc;
+        const double before = sqrt(dot(n, w, w));
+        for (int again = 0; again < 2; again++)
+            for (size_t i = 0; i <= k; i++) {
+                const double along = dot(n, V + i * n, w);
+                h[i + k * m] += along;
+                for (size_t j = 0; j < n; j++) w[j] -= along * V[i * n + j];
+            }
+        left = sqrt(dot(n, w, w));
+        if (k + 1 == m) continue;
+        if (!(left > 1e-13 * before)) { /* the basis is closed */
+            k++;
+            break;
+        }
+        h[k + 1 + k * m] = left;
+        for (size_t j = 0; j < n; j++) w[j] /= left;
+    }
+    for (size_t j = 0; j < k; j++)
+        for (size_t i = 0; i < k; i++) square[i + j * k] = h[i + j * m];
+    rc = tw_eigen((int)k, square, re, im, NULL, rest, tw_eigen_need((int)m));
+    *radius = 0;
+    for (size_t j = 0; !rc && j < k; j++) *radius = fmax(*radius, hypot(re[j], im[j]));
+    return rc;
+}
