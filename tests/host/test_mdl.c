@@ -619,11 +619,11 @@ START_TEST(unknown_blocks_are_named_with_their_paths)
     draft_begin(&d, "Model", FIXED);
     draft_block(&d, "If", "f", NULL);
     draft_down(&d, "Sub", NULL);
-    draft_block(&d, "ModelReference", "m", NULL);
+    draft_block(&d, "While", "m", NULL);
     draft_up(&d);
     twh *h = twh_new("x");
     fails(h, run_file(h, draft_write(&d, "unknown")),
-          "unsupported|'f' (If)|'Sub/m' (ModelReference)");
+          "unsupported|'f' (If)|'Sub/m' (While)");
     twh_free(h);
 }
 END_TEST

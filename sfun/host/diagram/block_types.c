@@ -85,6 +85,16 @@ static const block_type structure[] = {
              "TreatAsGroupedWhenPropagatingVariantConditions;PropagateSignalLabels;"
              "ConditionallyExecuteInputs",
      .role = SYSTEM},
+    {.type = "ModelReference",
+     .values = "ModelNameDialog=;ModelName=;ModelFile=;ParameterArgumentNames=;"
+               "ParameterArgumentValues=;SimulationMode=Normal",
+     .only = "Variant=off;AutoFillPortDiscreteRates=off|on",
+     .idle = "CodeInterface;ModelReferenceVersion;CopyOfModelName;DefaultDataLogging;"
+             "UsingDefaultValue;ParameterArgumentValuesAsString;"
+             "ScheduleRates;ScheduleRatesWith;ShowModelInitializePort;"
+             "ShowModelResetPorts;ShowModelTerminatePort;ShowModelPeriodicEventPorts;"
+             "Virtual;IsUpdated;ModelPath;SimulationTarget",
+     .role = SYSTEM},
     {.type = "EnablePort",
      .values = "StatesWhenEnabling=held;ShowOutputPort=off",
      .only = "StatesWhenEnabling=held|reset",

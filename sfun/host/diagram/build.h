@@ -102,6 +102,7 @@ struct level {
     place *trigger, *reset;                   /* of role EDGE, NULL: none */
     int resets, may_trigger; /* may_trigger: its enable port allows triggers only */
     double period, offset;   /* what its blocks inherit; 0: nothing */
+    const twh_file *model;   /* it is the top of a model that is referred to */
 };
 
 typedef struct library {
@@ -177,6 +178,15 @@ int twh_setting_is_on(const place *p, const char *name);
 /* Gives a masked block its scope; does nothing without a mask (masks.c). -1: its values
  * have problems that are kept, and it is left out. */
 int twh_evaluate_mask(build *b, place *p);
+twh_scope *twh_new_scope(build *b, const twh_scope *up);
+
+/* Model references (model_references.c): the file, which is opened, and the scope of
+ * what is in it. NULL after an error. */
+twh_file *twh_referenced_model(build *b, const place *p, twh_scope **scope);
+/* The place of the reference that a level is in, NULL: the diagram itself. */
+const place *twh_model_of(const level *l);
+/* PreLoadFcn and InitFcn of a diagram (solver_settings.c). */
+int twh_run_code(build *b, const place *p, const twh_file *f, twh_scope *scope);
 
 int twh_build_levels(build *b); /* systems.c */
 
@@ -198,6 +208,8 @@ const char *twh_part_name(build *b, const place *p, const char *name);
 
 /* Files (library_links.c). */
 
+/* NAME.mdl or NAME.slx, a "library" or a "model"; NULL after an error. */
+twh_file *twh_find_file(build *b, const place *p, const char *name, const char *what);
 /* The library block of a Reference, overridden with the values of the Reference. */
 const twh_item *twh_linked_block(build *b, const place *p, const twh_item *reference,
                                  twh_file **file, int depth);

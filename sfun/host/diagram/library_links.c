@@ -109,7 +109,7 @@ const ssEntry *twh_find_sfunction(build *b, const place *p, const char *name)
     return entry;
 }
 
-static twh_file *find_library(build *b, const place *p, const char *name)
+twh_file *twh_find_file(build *b, const place *p, const char *name, const char *what)
 {
     static const char *const ending[] = {".mdl", ".slx", NULL};
     char path[LONGEST_PATH];
@@ -120,15 +120,16 @@ static twh_file *find_library(build *b, const place *p, const char *name)
             return NULL;
         }
     if (!is_plain(name) || !find_file(b, name, ending, path)) {
-        twh_name_problem(b, "library", name);
-        twh_fail_at(b, p,
-                    "there is no library %.60s.mdl or .slx in the diagram's folder or "
-                    "on the path",
-                    name);
+        twh_name_problem(b, what, name);
+        twh_fail_at(
+            b, p,
+            "there is no %s %.60s.mdl or .slx in the diagram's folder or on the "
+            "path",
+            what, name);
         return NULL;
     }
     if (b->nlibraries == MOST_LIBRARIES) {
-        twh_fail_at(b, p, "it uses more than %d libraries", MOST_LIBRARIES);
+        twh_fail_at(b, p, "it uses more than %d other files", MOST_LIBRARIES);
         return NULL;
     }
     twh_file *file = twh_file_read(path);
@@ -136,7 +137,7 @@ static twh_file *find_library(build *b, const place *p, const char *name)
     if (!file || !copy) {
         twh_file_free(file);
         free(copy);
-        twh_fail(b->h, NULL, "out of memory while reading a library");
+        twh_fail(b->h, NULL, "out of memory while reading another file");
         return NULL;
     }
     memcpy(copy, name, strlen(name) + 1);
@@ -232,9 +233,10 @@ const twh_item *twh_linked_block(build *b, const place *p, const twh_item *refer
         return NULL;
     }
     const char *name = twh_path_part(b->f, path, &rest);
-    twh_file *from = !name                         ? NULL
-                     : is_own_file(b, *file, name) ? *file
-                                                   : find_library(b, p, name);
+    twh_file *from = !name ? NULL
+                     : is_own_file(b, *file, name)
+                         ? *file
+                         : twh_find_file(b, p, name, "library");
     if (!name) twh_pool_failed(b, b->f);
     if (!from) return NULL;
     const twh_item *in = from->root, *block = NULL;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static twh_scope *new_scope(build *b, const twh_scope *up)
+twh_scope *twh_new_scope(build *b, const twh_scope *up)
 {
     twh_scope **more =
         realloc(b->scopes, (size_t)(b->nscopes + 1) * sizeof(twh_scope *));
@@ -17,7 +17,7 @@ static twh_scope *new_scope(build *b, const twh_scope *up)
     if (s)
         b->scopes[b->nscopes++] = s;
     else
-        twh_fail(b->h, NULL, "out of memory while evaluating a mask");
+        twh_fail(b->h, NULL, "out of memory while making a scope");
     return s;
 }
 
@@ -44,7 +44,7 @@ int twh_evaluate_mask(build *b, place *p)
     const int none = twh_mask_get(b->f, p->block, &mask);
     if (none < 0) return twh_pool_failed(b, b->f);
     if (none) return 0;
-    twh_scope *own = new_scope(b, p->scope);
+    twh_scope *own = twh_new_scope(b, p->scope);
     if (!own) return 1;
     for (int i = 0; i < mask.count; i++) {
         const twh_field *field = &mask.field[i];

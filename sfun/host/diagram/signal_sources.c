@@ -35,12 +35,13 @@ static int is_inside(const level *l, const level *of)
     return l != NULL;
 }
 
-/* 1 if a From at this level sees the Goto. A scoped tag is visible from the level of
- * its GotoTagVisibility block downwards. */
+/* 1 if a From at this level sees the Goto, which is in the same model. A scoped tag is
+ * visible from the level of its GotoTagVisibility block downwards. */
 static int is_visible(const build *b, const place *from, const place *go,
                       const char *tag)
 {
     const char *scope = twh_setting(go, "TagVisibility", "local");
+    if (twh_model_of(from->in) != twh_model_of(go->in)) return 0;
     if (strcmp(scope, "global") == 0) return 1;
     if (strcmp(scope, "local") == 0) return from->in == go->in;
     for (int i = 0; i < b->nall; i++) {

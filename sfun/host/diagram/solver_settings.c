@@ -216,27 +216,26 @@ static int refuse_settings(build *b, const twh_item *io)
     return 0;
 }
 
-static int run_code(build *b)
+int twh_run_code(build *b, const place *p, const twh_file *f, twh_scope *scope)
 {
     static const char *const run[] = {"PreLoadFcn", "InitFcn", NULL};
     static const char *const not_run[] = {"PostLoadFcn", "StartFcn", "StopFcn", NULL};
     char why[400] = "";
     for (const char *const *name = run; *name; name++) {
-        const char *code = twh_item_get(b->f->root, *name);
-        if (code &&
-            b->evaluator->run(b->evaluator->user, b->base, code, why, sizeof why))
-            return twh_fail_at(b, NULL, "%s: %s", *name, why);
+        const char *code = twh_item_get(f->root, *name);
+        if (code && b->evaluator->run(b->evaluator->user, scope, code, why, sizeof why))
+            return twh_fail_at(b, p, "%s: %s", *name, why);
     }
     for (const char *const *name = not_run; *name; name++) {
-        const char *code = twh_item_get(b->f->root, *name);
-        if (code && *code) twh_add_note(b, NULL, "%s is not executed", *name);
+        const char *code = twh_item_get(f->root, *name);
+        if (code && *code) twh_add_note(b, p, "%s is not executed", *name);
     }
     return 0;
 }
 
 int twh_read_settings(build *b)
 {
-    if (run_code(b) && twh_next_problem(b)) return 1;
+    if (twh_run_code(b, NULL, b->f, b->base) && twh_next_problem(b)) return 1;
     int several;
     const twh_item *in = find_settings(b, "Simulink.SolverCC", &several);
     const char *boolean = twh_item_get(

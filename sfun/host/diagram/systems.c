@@ -67,8 +67,13 @@ static int read_port(build *b, place *p, int role)
 
 static int read_subsystem(build *b, place *p, int depth)
 {
-    const twh_item *system = twh_item_next(p->block, NULL, "System");
+    const int reference = strcmp(p->type, "ModelReference") == 0;
+    twh_file *file = p->file;
+    twh_scope *scope = p->scope;
     p->role = SYSTEM;
+    if (reference && !(file = twh_referenced_model(b, p, &scope))) return 1;
+    const twh_item *system =
+        twh_item_next(reference ? file->root : p->block, NULL, "System");
     if (strcmp(twh_setting(p, "SFBlockType", "NONE"), "NONE"))
         return twh_fail_at(b, p,
                            "a Stateflow chart or MATLAB function is not supported");
@@ -77,9 +82,8 @@ static int read_subsystem(build *b, place *p, int depth)
     if (!system) return twh_fail_at(b, p, "the subsystem has no system");
     p->inner = twh_file_take(b->f, sizeof *p->inner);
     if (!p->inner) return twh_pool_failed(b, b->f);
-    *p->inner = (level){.owner = p, .scope = p->scope};
-    return twh_read_period(b, p) ||
-           build_level(b, system, p->inner, p->file, depth + 1);
+    *p->inner = (level){.owner = p, .scope = scope, .model = reference ? file : NULL};
+    return twh_read_period(b, p) || build_level(b, system, p->inner, file, depth + 1);
 }
 
 static void unknown(build *b, const place *p)
@@ -126,7 +130,7 @@ static int give_role(build *b, place *p, int depth)
     }
     const int mask = twh_evaluate_mask(b, p);
     if (mask) return mask > 0;
-    if (strcmp(p->type, "SubSystem") == 0) {
+    if (strcmp(p->type, "SubSystem") == 0 || strcmp(p->type, "ModelReference") == 0) {
         if (twh_check_settings(b, p, twh_find_block_type(p->type))) return 1;
         return read_subsystem(b, p, depth);
     }
