@@ -38,6 +38,11 @@ $B/tests/fuzz/tworate_main.o: blocks/program/tworate.c
 	$(STEP)$(CC) $(CPPFLAGS) -Iblocks $(CFLAGS) -Dmain=tworate_main -Wno-missing-prototypes \
 		-c $< -o $@
 
+# what of a sweep reads files
+FUZZ_SWEEP = $(patsubst %,$B/blocks/sweep/%.o,batch case_csv case_npy case_table columns \
+	describe designs journal keep sobol)
+$B/tests/fuzz/cases $B/tests/fuzz/journal: $(FUZZ_SWEEP)
+
 $(FUZZ_PROGRAMS): $B/%: $B/%.o $(FUZZ_SHARED) $B/tests/fuzz/$(if $(FUZZER),files,replay).o \
 		$B/tests/fuzz/tworate_main.o $(filter-out %/tworate.o,$(PROGRAM_OBJ)) $(LIB) \
 		$(HOST_LIB)

@@ -38,7 +38,7 @@ struct sw_journal {
     int64_t *at; /* of each batch: where its record is; 0: none */
     int64_t end;
     double count, synced;
-    int unsynced, failed;
+    int unsynced, failed, ready;
     char *part;
     size_t room;
 };
@@ -265,6 +265,7 @@ int sw_journal_open(sw_journal **to, const char *file, sw_sweep *s, int resume)
         rc = cli_error("out of memory");
     }
     free(text);
+    j->ready = !rc;
     return rc;
 }
 
@@ -320,7 +321,7 @@ int sw_journal_close(sw_journal *j, int complete)
     if (!j) return CLI_OK;
     int rc = j->failed ? CLI_FAILED : CLI_OK;
     if (j->file >= 0) {
-        if (complete && !rc)
+        if (j->ready && !rc && (complete || j->count == 0)) /* or it holds nothing */
             unlink(j->name);
         else if (fdatasync(j->file))
             rc = CLI_FAILED;

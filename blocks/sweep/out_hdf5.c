@@ -12,7 +12,7 @@
 enum { ROWS = 1024 }; /* that are written together */
 
 typedef struct h5 {
-    hid_t file, text;
+    hid_t file, text; /* text: of SW_WHY characters */
     hid_t *column, messages, message_case;
     int columns, most, failed;
     double *row, *x; /* x: ROWS of each column */
@@ -36,10 +36,12 @@ static hid_t growing(h5 *h, const char *name, hid_t type, hsize_t chunk)
 
 static void add_text(h5 *h, hid_t to, const char *name, const char *text)
 {
-    const hid_t space = H5Screate(H5S_SCALAR);
-    const hid_t a = H5Acreate2(to, name, h->text, space, H5P_DEFAULT, H5P_DEFAULT);
-    if (a < 0 || H5Awrite(a, h->text, &text) < 0) h->failed = 1;
+    const hid_t space = H5Screate(H5S_SCALAR), type = H5Tcopy(H5T_C_S1);
+    H5Tset_size(type, strlen(text) + 1);
+    const hid_t a = H5Acreate2(to, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
+    if (a < 0 || H5Awrite(a, type, text) < 0) h->failed = 1;
     if (a >= 0) H5Aclose(a);
+    H5Tclose(type);
     H5Sclose(space);
 }
 
@@ -84,6 +86,7 @@ static int open_h5(sw_output *o)
     const int most = 1 + s->cases.n_columns + s->width;
     if (!o->name) return cli_error("h5 needs --out FILE");
     if (!h) return cli_error("out of memory");
+    H5dont_atexit(); /* after a full disk it would try again, and crash */
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL); /* its messages are not for users */
     h->file = h->text = -1;
     h->most = most;
@@ -98,8 +101,7 @@ static int open_h5(sw_output *o)
     }
     if (!rc) {
         h->text = H5Tcopy(H5T_C_S1);
-        H5Tset_size(h->text, H5T_VARIABLE);
-        H5Tset_cset(h->text, H5T_CSET_UTF8);
+        H5Tset_size(h->text, SW_WHY); /* Octave cannot read texts of any length */
         add_text(h, h->file, "sweep", description);
         sw_output_columns(s, 0, add_column, h);
         h->messages = growing(h, "messages", h->text, 64);
@@ -130,7 +132,9 @@ static int add_batch(sw_output *o, const sw_batch *b)
             h->x[(size_t)c * ROWS + (size_t)h->waiting] = h->row[c];
         if (++h->waiting == ROWS) write_waiting(h);
         if (!why) continue;
-        append(h, h->messages, h->text, h->n_messages, 1, &why);
+        char text[SW_WHY] = "";
+        snprintf(text, sizeof text, "%s", why);
+        append(h, h->messages, h->text, h->n_messages, 1, text);
         append(h, h->message_case, H5T_NATIVE_DOUBLE, h->n_messages++, 1, &number);
     }
     return h->failed ? lost(o) : CLI_OK;

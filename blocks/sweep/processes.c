@@ -46,6 +46,13 @@ void sw_processes_open(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
+    const char *n = getenv("OMPI_COMM_WORLD_SIZE");
+    if (!n || atoi(n) < 2) return;
+    cli_error(
+        "this tworate-sweep was built without MPI, so %s processes would do the same "
+        "work: install libopenmpi-dev and build again",
+        n);
+    exit(CLI_USAGE);
 }
 
 int sw_process_number(void)

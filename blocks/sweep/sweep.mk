@@ -20,7 +20,7 @@ $B/sweep_with: FORCE
 
 $(filter $B/blocks/sweep/%,$(SWEEPER_OBJ)): $B/sweep_with
 
-$B/blocks/sweep/%.o: CFLAGS += -fopenmp
+$B/blocks/sweep/main.o $B/blocks/sweep/team.o: CFLAGS += -fopenmp
 $B/blocks/sweep/%.o: CPPFLAGS += \
 	$(if $(SWEEP_MPI),-DTW_MPI $(subst -I,-isystem ,$(shell pkg-config --cflags-only-I ompi-c))) \
 	$(if $(SWEEP_MATIO),-DTW_MATIO $(shell pkg-config --cflags matio)) \

@@ -291,6 +291,10 @@ START_TEST(a_call_that_cannot_work_says_what_was_expected)
         sh_put(command, sizeof command, "tworate sweep %s", calls[k][0]);
         expect_refusal(work, command, 2, calls[k][1]);
     }
+    expect_refusal(work,
+                   "tworate sweep " CAR " --vary ms=300 --out /nowhere/x --journal j",
+                   2, "cannot write /nowhere/x");
+    sh_run("test ! -e '%s/j'", work); /* it would stop the next one */
 }
 END_TEST
 
