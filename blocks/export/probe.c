@@ -11,6 +11,8 @@
 
 enum { POINTS = 36, CHANGES = 9 };
 
+enum { PART_SLOW = 1, PART_FAST = 2, PART_OUT = 4, ALL_PARTS = 7 };
+
 typedef struct probe {
     const tw_model *m;
     ex_dependencies *d;
@@ -19,6 +21,8 @@ typedef struct probe {
     double *now, *c, *xd;
     double *points; /* POINTS rows of z */
     double *xds;    /* and of direct states */
+    int prepared;   /* c belongs to the parameters in z */
+    unsigned parts; /* what evaluate() computes: PART_SLOW, ... */
     uint64_t random;
 } probe;
 
@@ -34,12 +38,18 @@ static int evaluate(probe *q, double *result)
     const int n = m->ns + m->nf;
     const double *x = q->z, *u = x + n, *p = u + m->nu;
     tw_at at = {.t = p[m->np], .xs = x, .xf = x + m->ns, .u = u, .p = p, .xd = q->xd};
-    int rc = m->nc ? m->prepare(&at, q->c) : TW_OK;
+    int rc = m->nc && !q->prepared ? m->prepare(&at, q->c) : TW_OK;
+    q->prepared = !rc;
     at.c = m->nc ? q->c : NULL;
-    if (!rc && m->ns) rc = m->slow(&at, result);
-    if (!rc && m->nf) rc = m->fast(&at, result + m->ns);
-    if (!rc && m->ny) rc = m->out(&at, result + n);
+    if (!rc && m->ns && q->parts & PART_SLOW) rc = m->slow(&at, result);
+    if (!rc && m->nf && q->parts & PART_FAST) rc = m->fast(&at, result + m->ns);
+    if (!rc && m->ny && q->parts & PART_OUT) rc = m->out(&at, result + n);
     return rc;
+}
+
+static unsigned part_of(const tw_model *m, int unknown)
+{
+    return unknown < m->ns ? PART_SLOW : unknown < m->ns + m->nf ? PART_FAST : PART_OUT;
 }
 
 /* Direct states as they become at this point. */
@@ -86,14 +96,21 @@ static void try_known(probe *q, int known)
 {
     ex_dependencies *d = q->d;
     const double was = q->z[known];
-    for (int k = 0; k <= CHANGES; k++) {
+    const int is_parameter = ranged(q, known) != NULL;
+    q->parts = 0; /* what may still be found to depend on it */
+    for (int i = 0; i < d->unknowns; i++)
+        if (!d->of[i * d->knowns + known]) q->parts |= part_of(q->m, i);
+    for (int k = 0; k <= CHANGES && q->parts; k++) {
         q->z[known] = k < CHANGES ? changed(q, known, was, k) : NAN;
+        if (is_parameter) q->prepared = 0;
         const int rc = evaluate(q, q->now);
         for (int i = 0; !rc && i < d->unknowns; i++)
             if (memcmp(&q->now[i], &q->base[i], sizeof *q->now))
                 d->of[i * d->knowns + known] = 1;
     }
     q->z[known] = was;
+    q->parts = ALL_PARTS;
+    if (is_parameter) q->prepared = 0;
 }
 
 enum { PARTS = 32, ROUNDS = 7 };
@@ -126,40 +143,69 @@ static int sharpest(const probe *q, const double *y, int unknown)
     return most > 0 && most >= 0.02 * slope ? at : 0;
 }
 
-/* The sharpest bend followed into ever smaller intervals. */
-static int has_kink(probe *q, int known, int unknown, double a, double b, int at,
-                    double *y)
+/* Results whose sharpest bends are at the same place: at[i] > 0 of those that belong to
+ * it, the place. */
+typedef struct bends {
+    double a, b;
+    int *at;
+} bends;
+
+/* Follow the bends at one place into ever smaller intervals. Those that stay sharp are
+ * kinks; where they part, each group goes on alone. */
+static void follow(probe *q, int known, const bends *w, int place, int round, double *y)
 {
-    for (int round = 1; round < ROUNDS; round++) {
-        const double h = (b - a) / PARTS, centre = a + at * h;
-        a = centre - 1.5 * h, b = centre + 1.5 * h;
-        if ((b - a) / PARTS < 1e-9 * fabs(a) || !scan(q, known, a, b, y) ||
-            !(at = sharpest(q, y, unknown)))
-            return 0;
+    const int n = q->d->unknowns;
+    if (round == ROUNDS) {
+        for (int i = 0; i < n; i++)
+            if (w->at[i] == place) q->d->kinked[i * q->d->knowns + known] = 1;
+        return;
     }
-    return 1;
+    const double h = (w->b - w->a) / PARTS, centre = w->a + place * h;
+    q->parts = 0;
+    for (int i = 0; i < n; i++)
+        if (w->at[i] == place) q->parts |= part_of(q->m, i);
+    bends next = {centre - 1.5 * h, centre + 1.5 * h, NULL};
+    if ((next.b - next.a) / PARTS < 1e-9 * fabs(next.a) ||
+        !scan(q, known, next.a, next.b, y))
+        return;
+    next.at = ex_memory((size_t)n, sizeof *next.at);
+    for (int i = 0; i < n; i++)
+        if (w->at[i] == place) next.at[i] = sharpest(q, y, i);
+    for (int k = 1; k < PARTS; k++) {
+        int any = 0;
+        for (int i = 0; i < n; i++) any |= next.at[i] == k;
+        if (any) follow(q, known, &next, k, round + 1, y);
+    }
+    free(next.at);
 }
 
 static void find_kinks(probe *q)
 {
     ex_dependencies *d = q->d;
-    const size_t n = (size_t)(PARTS + 1) * (size_t)d->unknowns;
-    double *wide = ex_memory(2 * n, sizeof *wide);
+    double *y = ex_memory((size_t)(PARTS + 1) * (size_t)d->unknowns, sizeof *y);
+    int *at = ex_memory((size_t)d->unknowns, sizeof *at);
     for (int known = 0; known < d->states + d->inputs; known++) {
         const double was = q->z[known], size = fabs(was) > 1 ? fabs(was) : 1;
         for (int k = 0; k < 2; k++) {
-            const double w = (k ? 2 : 0.05) * size, a = was - w * 1.01, b = was + w;
-            if (!scan(q, known, a, b, wide)) continue;
+            const double width = (k ? 2 : 0.05) * size;
+            const bends w = {was - width * 1.01, was + width, at};
+            q->parts = ALL_PARTS;
+            if (!scan(q, known, w.a, w.b, y)) continue;
             for (int i = 0; i < d->unknowns; i++) {
-                unsigned char *to = &d->kinked[i * d->knowns + known];
-                const int at =
-                    *to || !d->of[i * d->knowns + known] ? 0 : sharpest(q, wide, i);
-                if (at) *to = (unsigned char)has_kink(q, known, i, a, b, at, wide + n);
+                const int cell = i * d->knowns + known;
+                at[i] = d->kinked[cell] || !d->of[cell] ? 0 : sharpest(q, y, i);
+            }
+            for (int place = 1; place < PARTS; place++) {
+                int any = 0;
+                for (int i = 0; i < d->unknowns; i++) any |= at[i] == place;
+                if (any) follow(q, known, &w, place, 1, y);
             }
         }
         q->z[known] = was;
     }
-    free(wide);
+    q->parts = ALL_PARTS;
+    free(at);
+    free(y);
 }
 
 /* Initial states with these parameters, NULL: the defaults. */
@@ -283,7 +329,7 @@ int ex_probe(const ex_subject *s, ex_dependencies *d)
     d->initial = ex_memory((size_t)n * (size_t)m->np, 1);
     d->drive = ex_memory((size_t)m->np, 1);
     d->start = ex_memory((size_t)n, sizeof *d->start);
-    probe q = {.m = m, .d = d, .random = 20240229};
+    probe q = {.m = m, .d = d, .parts = ALL_PARTS, .random = 20240229};
     const size_t width = (size_t)d->knowns, most = (size_t)d->unknowns;
     q.z = ex_memory(width * (POINTS + 1) + 2 * most + (size_t)m->nc +
                         (size_t)m->nd * (POINTS + 1),
@@ -300,6 +346,7 @@ int ex_probe(const ex_subject *s, ex_dependencies *d)
     if (!rc) make_points(s, &q);
     for (int k = 0; !rc && k < POINTS; k++) {
         memcpy(q.z, q.points + (size_t)k * width, width * sizeof *q.z);
+        q.prepared = 0;
         if (m->nd) memcpy(q.xd, q.xds + k * m->nd, (size_t)m->nd * sizeof *q.xd);
         for (int now = 0; now < (m->nd ? 2 : 1); now++) {
             if (now) update_direct(&q);

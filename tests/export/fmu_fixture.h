@@ -14,6 +14,14 @@ static inline int few_models(int i)
     return !sh_plain_build() && i % 5;
 }
 
+/* A variant of another model with the same equations, slow to export: once is enough
+ * but with FULL=1. */
+static inline int is_variant(const tw_model *m)
+{
+    return !test_full() &&
+           (!strcmp(m->name, "hmmwv_driver") || !strcmp(m->name, "hmmwv_fast_spin"));
+}
+
 /* An FMU of this model, built and unpacked. */
 static inline void make(im_fmu *f, const char *model, const char *method, int version,
                         double H, const char *more)

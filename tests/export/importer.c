@@ -570,12 +570,38 @@ static void check_files(im_fmu *f)
     if (f->version == 2 && !f->n_sources) problem(f, "there are no sources");
 }
 
+/* The variable that a derivative names: FMI 2 by its number, FMI 3 by its reference. */
+static int derived(const im_fmu *f, const im_variable *d)
+{
+    const unsigned key = (unsigned)strtoul(d->derivative_of, NULL, 10);
+    for (int i = 0; i < f->n; i++)
+        if ((f->version == 2 ? (unsigned)i + 1 : f->var[i].vr) == key) return i;
+    return -1;
+}
+
+static void number_variables(im_fmu *f)
+{
+    int **const list[] = {&f->state, &f->derivative, &f->output, &f->input,
+                          &f->parameter};
+    for (int k = 0; k < 5; k++) *list[k] = calloc((size_t)f->n + 1, sizeof **list[k]);
+    for (int i = 0; i < f->n; i++) {
+        const im_variable *v = &f->var[i];
+        if (is(v->causality, "output")) f->output[f->n_output++] = i;
+        if (is(v->causality, "input")) f->input[f->n_input++] = i;
+        if (is(v->causality, "parameter")) f->parameter[f->n_parameter++] = i;
+        if (!*v->derivative_of) continue;
+        f->state[f->n_state] = derived(f, v);
+        f->derivative[f->n_state++] = i;
+    }
+}
+
 void im_open(im_fmu *f, const char *path, const char *folder)
 {
     memset(f, 0, sizeof *f);
     copy(f->folder, sizeof f->folder, folder);
     unpack(f, path);
     read_description(f);
+    number_variables(f);
     check_variables(f);
     check_lists(f);
     check_dependencies(f);
@@ -588,6 +614,11 @@ void im_close(im_fmu *f)
     if (f->library) dlclose(f->library);
     free(f->var);
     free(f->unknown);
+    free(f->state);
+    free(f->derivative);
+    free(f->output);
+    free(f->input);
+    free(f->parameter);
     memset(f, 0, sizeof *f);
 }
 
@@ -600,31 +631,26 @@ const im_variable *im_find(const im_fmu *f, const char *name)
 
 const im_variable *im_at(const im_fmu *f, const char *causality, int n)
 {
-    for (int i = 0; i < f->n; i++)
-        if (is(f->var[i].causality, causality) && !n--) return &f->var[i];
-    return NULL;
+    const int *list = *causality == 'o'   ? f->output
+                      : *causality == 'i' ? f->input
+                                          : f->parameter;
+    const int most = *causality == 'o'   ? f->n_output
+                     : *causality == 'i' ? f->n_input
+                                         : f->n_parameter;
+    return n >= 0 && n < most ? &f->var[list[n]] : NULL;
 }
 
 const im_variable *im_derivative(const im_fmu *f, int n)
 {
-    for (int i = 0; i < f->n; i++)
-        if (*f->var[i].derivative_of && !n--) return &f->var[i];
-    return NULL;
+    return n >= 0 && n < f->n_state ? &f->var[f->derivative[n]] : NULL;
 }
 
 const im_variable *im_state(const im_fmu *f, int n)
 {
-    const im_variable *d = im_derivative(f, n);
-    const unsigned key = d ? (unsigned)strtoul(d->derivative_of, NULL, 10) : 0;
-    for (int i = 0; d && i < f->n; i++)
-        if ((f->version == 2 ? (unsigned)i + 1 : f->var[i].vr) == key)
-            return &f->var[i];
-    return NULL;
+    return n >= 0 && n < f->n_state && f->state[n] >= 0 ? &f->var[f->state[n]] : NULL;
 }
 
 int im_states(const im_fmu *f)
 {
-    int n = 0;
-    while (im_derivative(f, n)) n++;
-    return n;
+    return f->n_state;
 }

@@ -35,6 +35,9 @@ typedef struct im_fmu {
     int n;
     im_unknown *unknown;
     int n_unknown;
+    /* numbers of variables: states, their derivatives, and by causality */
+    int *state, *derivative, *output, *input, *parameter;
+    int n_state, n_output, n_input, n_parameter;
     char units[100][40], items[200][40];
     int n_units, n_items, kinds, events;
     int output_derivatives;          /* their highest order */

@@ -16,7 +16,7 @@ START_TEST(every_model_gives_a_valid_fmu_in_both_versions)
 {
     const tw_model *m = tw_model_at(_i);
     if (!m || few_models(_i)) return;
-    for (int version = 2; version <= 3; version++) {
+    for (int version = is_variant(m) ? 3 : 2; version <= 3; version++) {
         im_fmu f;
         make(&f, m->name, test_full() ? "all" : "prk_3_8", version, 1e-3, "");
         xmllint(version == 2 ? "schema2/fmi2ModelDescription.xsd"
@@ -130,7 +130,7 @@ START_TEST(fmus_are_small)
         long most;
     } limit[] = {{"quarter_car_b", "prk_2_5", 120000}, {"hmmwv", "prk_3_8", 300000}};
     for (int k = 0; k < 2; k++)
-        for (int version = 2; version <= 3; version++) {
+        for (int version = test_full() || !k ? 2 : 3; version <= 3; version++) {
             char path[700];
             sh_put(path, sizeof path, "%s/small%d.fmu", sh_folder("small"), version);
             sh_run("%s/tworate fmu %s %s --H 0.001 --fmi %d --out %s", sh_build(),
@@ -168,7 +168,7 @@ START_TEST(the_sources_inside_compile_alone_and_give_the_same_bits)
         make(&f, models[k], methods[k], version, 1e-3, "");
         run(&f, x[0], 40);
         sh_put(library, sizeof library, "%s/binaries/*/%s.so", f.folder, f.identifier);
-        sh_run("cd %s/sources && gcc -shared -fPIC -O1 -ffp-contract=off "
+        sh_run("cd %s/sources && gcc -shared -fPIC -O0 -ffp-contract=off "
                "-DFMI%d_OVERRIDE_FUNCTION_PREFIX *.c -o ../own.so -lm",
                f.folder, version);
         sh_run("to=$(ls %s) && rm $to && cp %s/own.so $to", library, f.folder);
@@ -280,7 +280,7 @@ END_TEST
 static void live(const char *sanitizer, const char *arguments, int short_version)
 {
     const char *folder = sh_folder("life");
-    sh_run("gcc -std=c99 -g -O1 -fsanitize=%s tests/export/life.c "
+    sh_run("gcc -std=c99 -g -O0 -fsanitize=%s tests/export/life.c "
            "tests/export/importer.c tests/export/instance.c -o %s/life -lzip -lexpat "
            "-ldl -lpthread",
            sanitizer, folder);
