@@ -67,7 +67,7 @@ typedef struct im_instance {
     double time;
     /* of FMI 3: the function called at intermediate updates */
     void *updates;
-    char log[800]; /* the last messages */
+    char log[800], category[40]; /* the last message; "NULL": it had no category */
     int logged;
 } im_instance;
 
@@ -77,7 +77,10 @@ typedef void im_update(void *environment, double t, _Bool set, _Bool get,
 void im_instantiate(im_instance *i, const im_fmu *f, int kind);
 void im_instantiate_with(im_instance *i, const im_fmu *f, int kind, _Bool early,
                          const unsigned *watched, size_t n, im_update *update);
+/* with this text as the place of the resources; NULL: none */
+void im_instantiate_at(im_instance *i, const im_fmu *f, int kind, const char *place);
 void im_free(im_instance *i);
+void im_silence(im_instance *i);            /* no more messages */
 int im_begin(im_instance *i, double start); /* set up, enter initialization */
 /* the same with a stop time and a relative tolerance; infinite, 0: none */
 int im_begin_with(im_instance *i, double start, double stop, double tolerance);
@@ -92,6 +95,13 @@ int im_restore(im_instance *i, void *state);
 int im_drop(im_instance *i, void **state);
 int im_pack(im_instance *i, void *state, char **bytes, size_t *size);
 int im_unpack(im_instance *i, const char *bytes, size_t size, void **state);
+/* What a call in event mode says: needed again, stop, nominals or values changed, a
+ * next event is defined. */
+typedef struct im_events {
+    int again, stop, nominals, values, defined;
+} im_events;
+int im_discrete(im_instance *i, im_events *e);
+int im_completed(im_instance *i, int *enter_events, int *stop);
 int im_set_time(im_instance *i, double t);
 int im_set_states(im_instance *i, const double *x, size_t n);
 int im_get_states(im_instance *i, double *x, size_t n);

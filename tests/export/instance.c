@@ -23,8 +23,9 @@ typedef struct callbacks2 {
     void *environment;
 } callbacks2;
 
-static void keep(im_instance *i, status s, const char *text)
+static void keep(im_instance *i, status s, const char *category, const char *text)
 {
+    snprintf(i->category, sizeof i->category, "%s", category ? category : "NULL");
     i->logged++;
     snprintf(i->log, sizeof i->log, "%d %s", s, text);
 }
@@ -34,51 +35,68 @@ static void on_log2(void *environment, const char *name, status s, const char *c
 {
     char text[700];
     va_list list;
-    (void)name, (void)category;
+    (void)name;
     va_start(list, message);
     vsnprintf(text, sizeof text, message, list);
     va_end(list);
-    keep(environment, s, text);
+    keep(environment, s, category, text);
 }
 
 static void on_log3(void *environment, status s, const char *category,
                     const char *message)
 {
-    (void)category;
-    keep(environment, s, message);
+    keep(environment, s, category, message);
 }
 
 /* A function of the library with this type. */
 #define CALL(result, types, name) ((result(*) types)im_symbol(i->f, name))
 
-void im_instantiate_with(im_instance *i, const im_fmu *f, int kind, bool early,
-                         const unsigned *watched, size_t n, im_update *update)
+static void instantiate(im_instance *i, const im_fmu *f, int kind, bool early,
+                        const unsigned *watched, size_t n, im_update *update,
+                        const char *place)
 {
     *i = (im_instance){.f = f, .kind = kind};
     const callbacks2 own = {on_log2, NULL, NULL, NULL, i};
     if (f->version == 2)
-        i->c = CALL(void *,
-                    (const char *, int, const char *, const char *, const callbacks2 *,
-                     int, int),
-                    "Instantiate")("one", kind == IM_STEPS, f->token,
-                                   "file:///nowhere/resources", &own, 0, 1);
+        i->c =
+            CALL(void *,
+                 (const char *, int, const char *, const char *, const callbacks2 *,
+                  int, int),
+                 "Instantiate")("one", kind == IM_STEPS, f->token, place, &own, 0, 1);
     else if (kind == IM_STEPS)
         i->c =
             CALL(void *,
                  (const char *, const char *, const char *, bool, bool, bool, bool,
                   const unsigned *, size_t, void *, logger3 *, im_update *),
-                 "InstantiateCoSimulation")("one", f->token, NULL, false, true, false,
+                 "InstantiateCoSimulation")("one", f->token, place, false, true, false,
                                             early, watched, n, i, on_log3, update);
     else
         i->c = CALL(
             void *,
             (const char *, const char *, const char *, bool, bool, void *, logger3 *),
-            "InstantiateModelExchange")("one", f->token, NULL, false, true, i, on_log3);
+            "InstantiateModelExchange")("one", f->token, place, false, true, i,
+                                        on_log3);
+}
+
+static const char *usual_place(const im_fmu *f)
+{
+    return f->version == 2 ? "file:///nowhere/resources" : NULL;
+}
+
+void im_instantiate_with(im_instance *i, const im_fmu *f, int kind, bool early,
+                         const unsigned *watched, size_t n, im_update *update)
+{
+    instantiate(i, f, kind, early, watched, n, update, usual_place(f));
 }
 
 void im_instantiate(im_instance *i, const im_fmu *f, int kind)
 {
     im_instantiate_with(i, f, kind, false, NULL, 0, NULL);
+}
+
+void im_instantiate_at(im_instance *i, const im_fmu *f, int kind, const char *place)
+{
+    instantiate(i, f, kind, false, NULL, 0, NULL, place);
 }
 
 void im_free(im_instance *i)
@@ -112,31 +130,50 @@ int im_begin(im_instance *i, double start)
     return im_begin_with(i, start, HUGE_VAL, 0);
 }
 
-/* Event mode at the start, as often as asked for. */
+int im_discrete(im_instance *i, im_events *e)
+{
+    if (i->f->version == 2) {
+        struct {
+            int again, stop, nominals, values, defined;
+            double next;
+        } info;
+        const int rc = CALL(status, (void *, void *), "NewDiscreteStates")(i->c, &info);
+        *e = (im_events){info.again, info.stop, info.nominals, info.values,
+                         info.defined};
+        return rc;
+    }
+    bool again, stop, nominals, values, defined;
+    double next;
+    const int rc =
+        CALL(status, (void *, bool *, bool *, bool *, bool *, bool *, double *),
+             "UpdateDiscreteStates")(i->c, &again, &stop, &nominals, &values, &defined,
+                                     &next);
+    *e = (im_events){again, stop, nominals, values, defined};
+    return rc;
+}
+
+int im_completed(im_instance *i, int *enter_events, int *stop)
+{
+    bool enter = false, end = false;
+    if (i->f->version == 2)
+        return CALL(status, (void *, int, int *, int *),
+                    "CompletedIntegratorStep")(i->c, 1, enter_events, stop);
+    const int rc = CALL(status, (void *, bool, bool *, bool *),
+                        "CompletedIntegratorStep")(i->c, true, &enter, &end);
+    *enter_events = enter;
+    *stop = end;
+    return rc;
+}
+
+/* Event mode at the start, as often as asked for; a flag of any pass counts. */
 static int settle(im_instance *i)
 {
     for (int k = 0; k < 20; k++) {
-        if (i->f->version == 2) {
-            struct {
-                int again, stop, nominals, values, defined;
-                double next;
-            } info;
-            const int rc =
-                CALL(status, (void *, void *), "NewDiscreteStates")(i->c, &info);
-            if (rc) return rc;
-            if (info.stop || info.values || info.nominals || info.defined) return 99;
-            if (!info.again) return 0;
-        } else {
-            bool again, stop, nominals, values, defined;
-            double next;
-            const int rc =
-                CALL(status, (void *, bool *, bool *, bool *, bool *, bool *, double *),
-                     "UpdateDiscreteStates")(i->c, &again, &stop, &nominals, &values,
-                                             &defined, &next);
-            if (rc) return rc;
-            if (stop || values || nominals || defined) return 99;
-            if (!again) return 0;
-        }
+        im_events e;
+        const int rc = im_discrete(i, &e);
+        if (rc) return rc;
+        if (e.stop || e.values || e.nominals || e.defined) return 99;
+        if (!e.again) return 0;
     }
     return 98;
 }
@@ -338,4 +375,14 @@ int im_output_derivative(im_instance *i, const im_variable *v, int order, double
     return CALL(status,
                 (void *, const unsigned *, size_t, const int32_t *, double *, size_t),
                 "GetOutputDerivatives")(i->c, &v->vr, 1, &order, x, 1);
+}
+
+void im_silence(im_instance *i)
+{
+    if (i->f->version == 2)
+        CALL(status, (void *, int, size_t, const char **), "SetDebugLogging")
+        (i->c, 0, 0, NULL);
+    else
+        CALL(status, (void *, bool, size_t, const char **), "SetDebugLogging")
+        (i->c, false, 0, NULL);
 }

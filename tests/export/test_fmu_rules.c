@@ -236,13 +236,16 @@ START_TEST(rounding_of_times_is_forgiven)
         im_instance i;
         make(&f, "quarter_car_b", "prk_2_5", version, 1e-3, "");
         im_instantiate(&i, &f, IM_STEPS);
-        fine(&i, im_begin(&i, 0.1), "begin");
+        fine(&i, im_begin_with(&i, 0.1, 20.1, 0), "begin");
         fine(&i, im_ready(&i), "ready");
         double t = 0.1;
         for (int k = 0; k < 20000; k++) {
             fine(&i, im_step_at(&i, t, 1e-3, &(int){0}, &(double){0}), "step");
             t += 1e-3;
         }
+        ck_assert_double_ne(t, 20.1); /* it is off by rounding */
+        /* a step beyond the stop time by more is an error */
+        ck_assert_int_eq(im_step_at(&i, t, 1e-3, &(int){0}, &(double){0}), 3);
         im_free(&i);
         im_close(&f);
     }
