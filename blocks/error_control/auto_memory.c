@@ -43,33 +43,39 @@ void tw_auto_init(tw_auto *a, const tw_model *model, double rtol, double atol)
     a->now.event = -1;
 }
 
-tw_auto_engine tw_auto_engine_of(tw_auto *a)
+void tw_auto_set_engine(tw_auto_engine *e, tw_auto *a)
 {
     const tw_model *m = a->run.model;
     tw_auto_state *s = (tw_auto_state *)(void *)a->run.now.work;
     double *at = a->run.now.work + STATE;
-    tw_auto_engine e;
-    e.a = a;
-    e.r = &a->run;
-    e.m = m;
-    e.s = s;
-    e.t = a->run.now.t;
-    e.kind = tw_auto_kind(s->kind);
-    e.slow = (tw_auto_part){m->ns, tw_auto_stride(m->ns), a->max_order[0], s->part, at};
+    e->a = a;
+    e->r = &a->run;
+    e->m = m;
+    e->s = s;
+    e->t = a->run.now.t;
+    e->kind = tw_auto_kind(s->kind);
+    e->slow =
+        (tw_auto_part){m->ns, tw_auto_stride(m->ns), a->max_order[0], s->part, at};
     at += tw_auto_part_need(m->ns, a->max_order[0]);
-    e.fast =
+    e->fast =
         (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1], s->part + 1, at};
     at += tw_auto_part_need(m->nf, a->max_order[1]);
-    if (e.kind == &tw_auto_fast_ros && e.slow.max_order > SLOW_ORDER_OVER_ROS)
-        e.slow.max_order = SLOW_ORDER_OVER_ROS; /* no row of memory less */
-    e.path = at;
-    e.nodes = at + tw_auto_path_size(a);
-    e.scratch = e.nodes + tw_auto_nodes_size(a);
-    e.kind_work = e.scratch + scratch_size(a);
-    e.shortest = tw_auto_shortest(&e);
-    e.at = a->run.now.point;
-    e.failed = TW_OK;
-    e.to_jump = e.slow_done = 0;
+    if (e->kind == &tw_auto_fast_ros && e->slow.max_order > SLOW_ORDER_OVER_ROS)
+        e->slow.max_order = SLOW_ORDER_OVER_ROS; /* no row of memory less */
+    e->path = at;
+    e->nodes = at + tw_auto_path_size(a);
+    e->scratch = e->nodes + tw_auto_nodes_size(a);
+    e->kind_work = e->scratch + scratch_size(a);
+    e->shortest = tw_auto_shortest(e);
+    e->at = a->run.now.point;
+    e->failed = TW_OK;
+    e->to_jump = e->slow_done = 0;
+}
+
+tw_auto_engine tw_auto_engine_of(tw_auto *a)
+{
+    tw_auto_engine e;
+    tw_auto_set_engine(&e, a);
     return e;
 }
 

@@ -105,6 +105,7 @@ int tw_auto_check_stiff(const tw_auto_engine *e);
 const tw_method *tw_auto_method(void);
 
 /* The engine of a bound run. */
+void tw_auto_set_engine(tw_auto_engine *e, tw_auto *a);
 tw_auto_engine tw_auto_engine_of(tw_auto *a);
 /* Pointers and tolerances after the memory was attached or replaced. */
 void tw_auto_update(tw_auto *a);
@@ -166,7 +167,8 @@ TW_INLINE int tw_auto_evaluate(tw_auto_engine *e, tw_at *at, double *dxs, double
     return dxs ? tw_slow_again(r, at, dxs) : tw_fast_again(r, at, dxf);
 }
 
-/* Direct states at the start of a step; a step during which one switches ends there. */
+/* For models with direct states: these at the start of a step; a step during which one
+ * switches ends there. */
 int tw_auto_update_direct(tw_auto_engine *e);
 int tw_auto_switches(tw_auto_engine *e);
 

@@ -18,8 +18,8 @@ enum { SAMPLE = 12 };
 static size_t need(const tw_auto *a)
 {
     const int n = a->run.model->nf;
-    return sizeof(tw_auto_part_state) / sizeof(double) +
-           (size_t)tw_auto_stride(n) * (size_t)(3 + a->max_order[1] + 2);
+    return TW_AUTO_KEPT / sizeof(double) +
+           (size_t)tw_auto_stride(n) * (size_t)(a->max_order[1] + 2);
 }
 
 /* The first difference is the derivative. */
@@ -34,34 +34,31 @@ static int start(tw_auto_engine *e)
     return TW_OK;
 }
 
-/* Rows that hold numbers. */
-static size_t rows_kept(const tw_auto_part *p)
+static size_t history_size(const tw_auto_part *p)
 {
     return (size_t)p->s->known * (size_t)p->stride * sizeof(double);
 }
 
+/* The history. x is still that of the run, where the weights were taken, too. */
 static void save(tw_auto_engine *e)
 {
     const tw_auto_part *p = &e->fast;
-    const size_t row = (size_t)p->stride * sizeof(double);
     double *to = e->kind_work;
-    memcpy(to, p->s, sizeof *p->s);
-    to += sizeof *p->s / sizeof *to;
-    memcpy(to, tw_auto_row(p, PART_X), row);
-    memcpy(to + p->stride, tw_auto_row(p, PART_WEIGHT), row);
-    memcpy(to + 2 * p->stride, tw_auto_row(p, PART_PHI), rows_kept(p));
+    memcpy(to, p->s, TW_AUTO_KEPT);
+    to += TW_AUTO_KEPT / sizeof *to;
+    memcpy(to, tw_auto_row(p, PART_PHI), history_size(p));
 }
 
 static void restore(tw_auto_engine *e)
 {
     const tw_auto_part *p = &e->fast;
-    const size_t row = (size_t)p->stride * sizeof(double);
     const double *from = e->kind_work;
-    memcpy(p->s, from, sizeof *p->s);
-    from += sizeof *p->s / sizeof *from;
-    memcpy(tw_auto_row(p, PART_X), from, row);
-    memcpy(tw_auto_row(p, PART_WEIGHT), from + p->stride, row);
-    memcpy(tw_auto_row(p, PART_PHI), from + 2 * p->stride, rows_kept(p));
+    memcpy(p->s, from, TW_AUTO_KEPT);
+    p->s->k = 0;
+    from += TW_AUTO_KEPT / sizeof *from;
+    memcpy(tw_auto_row(p, PART_PHI), from, history_size(p));
+    memcpy(tw_auto_row(p, PART_X), e->r->now.xf, (size_t)p->n * sizeof *from);
+    tw_auto_weigh(p);
 }
 
 /* fast(), and slow() with it where that saves work. */
@@ -81,16 +78,13 @@ static int evaluates_once(const tw_auto_engine *e)
     return s->once != 0 && s->sample > 0;
 }
 
-static void measure_load(const tw_auto_engine *e, int twice)
+/* change: of the derivative by the correction, tw_auto_change. */
+static void measure_load(tw_auto_part_state *s, double change)
 {
-    tw_auto_part_state *s = e->fast.s;
-    if (!twice) {
-        s->sample--;
-        return;
-    }
-    const double a = s->a[(int)s->order] / s->h;              /* x' - xP = a h d */
-    const double growth = tw_auto_change(&e->fast) / (a * a); /* squared */
-    const double load = growth * (double)(1 << 2 * (int)s->order);
+    const int k = (int)s->order;
+    const double a = s->a[k] / s->h;        /* x' - xP = a h d */
+    const double growth = change / (a * a); /* squared */
+    const double load = growth * (double)(1 << 2 * k);
     s->growth = sqrt(growth);
     s->load = s->once != 0 ? load : 0.75 * s->load + 0.25 * load;
     s->once = s->load < load_most * load_most;
@@ -101,7 +95,7 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
 {
     const tw_auto_part *p = &e->fast;
     const int twice = !evaluates_once(e);
-    double error = NAN;
+    double error = NAN, change = 0;
     tw_auto_predict(p, try->h);
     e->at.t = try->s_end == e->t_end ? e->t_eval : try->s_end;
     e->at.xs = try->xs;
@@ -111,7 +105,8 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
     if (!rc && twice && error <= 1) { /* the derivative that enters the history */
         e->at.xf = tw_auto_row(p, PART_NEXT);
         rc = evaluate(e, try->with_slow, 1);
-        if (rc || !tw_all_finite(tw_auto_row(p, PART_F), p->stride)) error = NAN;
+        change = rc ? NAN : tw_auto_change(p);
+        if (!isfinite(change)) error = NAN;
     }
     if (rc && !tw_auto_is_recoverable(rc)) return rc;
     *accepted = error <= 1;
@@ -122,7 +117,10 @@ static int attempt(tw_auto_engine *e, const tw_auto_attempt *try, int *accepted)
         p->s->once = 0;
         return TW_OK;
     }
-    measure_load(e, twice);
+    if (twice)
+        measure_load(p->s, change);
+    else
+        p->s->sample--;
     tw_auto_shift(p);
     tw_auto_choose(p);
     return TW_OK;

@@ -47,8 +47,7 @@ static size_t need(const tw_auto *a)
 {
     const tw_model *m = a->run.model;
     return STATE + (2 + TW_ROS_ROWS) * (size_t)m->nf + 2 * matrix_size(m) +
-           sizeof(tw_auto_part_state) / sizeof(double) + 1 +
-           3 * (size_t)tw_auto_stride(m->nf);
+           TW_AUTO_KEPT / sizeof(double) + 1 + (size_t)tw_auto_stride(m->nf);
 }
 
 static ros_view view(const tw_auto_engine *e)
@@ -88,12 +87,10 @@ static void save(tw_auto_engine *e)
     const ros_view v = view(e);
     const tw_auto_part *p = &e->fast;
     double *to = v.copy;
-    memcpy(to, p->s, sizeof *p->s);
-    to += sizeof *p->s / sizeof *to;
+    memcpy(to, p->s, TW_AUTO_KEPT);
+    to += TW_AUTO_KEPT / sizeof *to;
     *to++ = v.s->points;
-    copy_rows(to, tw_auto_row(p, PART_X), p);
-    copy_rows(to + p->stride, tw_auto_row(p, PART_F), p);
-    copy_rows(to + 2 * p->stride, tw_auto_row(p, PART_WEIGHT), p);
+    copy_rows(to, tw_auto_row(p, PART_F), p);
 }
 
 static void restore(tw_auto_engine *e)
@@ -101,12 +98,12 @@ static void restore(tw_auto_engine *e)
     const ros_view v = view(e);
     const tw_auto_part *p = &e->fast;
     const double *from = v.copy;
-    memcpy(p->s, from, sizeof *p->s);
-    from += sizeof *p->s / sizeof *from;
+    memcpy(p->s, from, TW_AUTO_KEPT);
+    from += TW_AUTO_KEPT / sizeof *from;
     v.s->points = *from++;
-    copy_rows(tw_auto_row(p, PART_X), from, p);
-    copy_rows(tw_auto_row(p, PART_F), from + p->stride, p);
-    copy_rows(tw_auto_row(p, PART_WEIGHT), from + 2 * p->stride, p);
+    copy_rows(tw_auto_row(p, PART_F), from, p);
+    memcpy(tw_auto_row(p, PART_X), e->r->now.xf, (size_t)p->n * sizeof *from);
+    tw_auto_weigh(p);
 }
 
 typedef struct step {

@@ -98,7 +98,7 @@ TW_WIDE_SUM double tw_auto_change(const tw_auto_part *p)
         ADD_TO(change, i, c * c);
         ADD_TO(jump, i, v * v);
     }
-    return TOTAL(jump) > 0 ? TOTAL(change) / TOTAL(jump) : 0;
+    return TOTAL(change) / (TOTAL(jump) > 0 ? TOTAL(jump) : 1);
 }
 
 static double least(double a, double b)

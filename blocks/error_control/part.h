@@ -33,6 +33,8 @@
 #include "tw_auto.h"
 #include "tw_method.h"
 
+#include <stddef.h>
+
 enum {
     TW_AUTO_ROWS = TW_AUTO_ORDER_MAX + 2, /* phi_0 ... phi_{k+1} */
     TW_AUTO_SIZE = 16,                    /* of their coefficients, packed */
@@ -49,18 +51,20 @@ typedef struct tw_auto_part_state {
     double wanted;             /* length of the next step */
     double back[TW_AUTO_BACK]; /* tau_0 - tau_i; back[1]: the last step */
 
-    /* coefficients of the step in work, kept while h and the order stay */
-    double h, k, ready; /* the length and order that they belong to; more equal steps
-                           do not change them */
-    double a[TW_AUTO_SIZE], beta[TW_AUTO_SIZE], ab[TW_AUTO_SIZE];
-    double factor[4]; /* of the squares of e_{k-1}, e_k, e_{k+1} */
-
+    double h;                  /* of the step in work */
     double once, load, sample; /* PEC or PECE: fast_adams.c */
     double growth;             /* h times the fastest rate, where it is measured */
 
     /* the last accepted step */
     double used_order, used_error, estimate; /* error: factor of d; e_k^2 */
     double squared[4]; /* of the last try: e_{k-1}^2, e_k^2, e_{k+1}^2 */
+
+    /* coefficients of the step in work, kept while h and the order stay; found
+     * again after a step back */
+    double k, ready; /* h and k: what they belong to; more equal steps do not change
+                        them */
+    double a[TW_AUTO_SIZE], beta[TW_AUTO_SIZE], ab[TW_AUTO_SIZE];
+    double factor[4]; /* of the squares of e_{k-1}, e_k, e_{k+1} */
 } tw_auto_part_state;
 
 enum {
@@ -110,10 +114,14 @@ static inline size_t tw_auto_part_need(int n, int max_order)
 void tw_auto_predict(const tw_auto_part *p, double h);
 /* From f: d, x' and the estimates; returns e_k squared, not finite if f is not. */
 double tw_auto_judge(const tw_auto_part *p);
-/* |f - f1| over |d|, squared: f1 = p + d is the derivative at the predicted point. */
+/* |f - f1| over |d|, squared: f1 = p + d is the derivative at the predicted point. Not
+ * finite if f is not. */
 double tw_auto_change(const tw_auto_part *p);
 /* Accept the step; f is the derivative that enters the history; new weights. */
 void tw_auto_shift(const tw_auto_part *p);
+/* What is kept of a part's state for a step back. */
+enum { TW_AUTO_KEPT = offsetof(tw_auto_part_state, k) };
+
 /* 1 / (rtol |x| + atol) at x */
 void tw_auto_weigh(const tw_auto_part *p);
 /* The norm of a vector, squared. */

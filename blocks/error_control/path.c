@@ -34,7 +34,7 @@ void tw_auto_open(tw_auto_engine *e, double H)
 }
 
 /* w[i][j]: of u^(j+1) in beta_i times the integral of q_i / q_i(1), times H */
-static void find_weights(const tw_auto_engine *e, double w[][TW_AUTO_SIZE])
+TW_INLINE void find_weights(const tw_auto_engine *e, double w[][TW_AUTO_SIZE])
 {
     static const double one_over[TW_AUTO_SIZE] = {
         1,      1. / 2,  1. / 3,  1. / 4,  1. / 5,  1. / 6,  1. / 7,  1. / 8,

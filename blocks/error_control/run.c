@@ -13,9 +13,19 @@ static void publish(tw_auto_engine *e, double t)
     r->now.t = r->now.point.t = t;
 }
 
-static int check_finite(tw_auto_engine *e, const tw_auto_part *p, const tw_var *var,
-                        const double *x)
+/* A sum of numbers is finite unless one is not, or it overflows. */
+static int is_finite(const tw_auto_part *p, int row)
 {
+    const double *x = tw_auto_row(p, row);
+    double sum = 0;
+    for (int i = 0; i < p->n; i++) sum += x[i];
+    return isfinite(sum);
+}
+
+static int find_fault(tw_auto_engine *e, const tw_auto_part *p, const tw_var *var,
+                      int row)
+{
+    const double *x = tw_auto_row(p, row);
     for (int i = 0; i < p->n; i++)
         if (!isfinite(x[i])) {
             if (tw_fail_input(e->r)) return TW_E_INPUT;
@@ -26,10 +36,9 @@ static int check_finite(tw_auto_engine *e, const tw_auto_part *p, const tw_var *
 
 static int both_finite(tw_auto_engine *e, int row)
 {
-    const int rc =
-        check_finite(e, &e->slow, e->m->slow_var, tw_auto_row(&e->slow, row));
-    return rc ? rc
-              : check_finite(e, &e->fast, e->m->fast_var, tw_auto_row(&e->fast, row));
+    if (is_finite(&e->slow, row) && is_finite(&e->fast, row)) return TW_OK;
+    const int rc = find_fault(e, &e->slow, e->m->slow_var, row);
+    return rc ? rc : find_fault(e, &e->fast, e->m->fast_var, row);
 }
 
 static double first_step(tw_auto_engine *e)
@@ -91,8 +100,10 @@ static int accept(tw_auto_engine *e)
         e->s->began = 0;
         return rc;
     }
-    memcpy(r->now.xs, tw_auto_row(&e->slow, PART_X), (size_t)e->m->ns * sizeof(double));
-    memcpy(r->now.xf, tw_auto_row(&e->fast, PART_X), (size_t)e->m->nf * sizeof(double));
+    const double *xs = tw_auto_row(&e->slow, PART_X);
+    const double *xf = tw_auto_row(&e->fast, PART_X);
+    for (int i = 0; i < e->m->ns; i++) r->now.xs[i] = xs[i];
+    for (int i = 0; i < e->m->nf; i++) r->now.xf[i] = xf[i];
     e->s->t_begin = e->t;
     e->s->H = e->H;
     e->s->fast_steps = e->m->nf ? e->s->nodes - 1 : 0;
@@ -110,14 +121,15 @@ static int accept(tw_auto_engine *e)
 static int step_to(tw_auto *a, double goal)
 {
     tw_run *r = &a->run;
-    int rc, accepted = 0;
+    int rc = TW_OK, accepted = 0;
     if (!tw_can_tick(r)) return tw_stop_code(r);
     if (!(r->now.t < a->tend))
         return tw_fail_range(r, TW_E_TIME, "t", r->now.t, -INFINITY, a->tend);
     r->now.point.user = r->user;
     r->now.report.code = TW_OK;
-    tw_auto_engine e = tw_auto_engine_of(a);
-    rc = tw_auto_update_direct(&e);
+    tw_auto_engine e;
+    tw_auto_set_engine(&e, a);
+    if (e.m->nd) rc = tw_auto_update_direct(&e);
     if (!rc && e.s->began == 0)
         rc = begin(&e);
     else if (!rc)
@@ -125,7 +137,7 @@ static int step_to(tw_auto *a, double goal)
     if (!rc && e.s->event >= 0) e.s->event = -1;
     while (!rc && !accepted) rc = tw_auto_try_step(&e, goal, &accepted);
     if (!rc) rc = accept(&e);
-    if (!rc) rc = tw_auto_switches(&e);
+    if (!rc && e.m->nd) rc = tw_auto_switches(&e);
     if (!rc && a->n_events) rc = tw_auto_events(&e);
     tw_auto_update(a);
     return rc ? tw_stop(r, tw_auto_failed(r, rc)) : TW_OK;

@@ -46,11 +46,11 @@ static int choose_length(tw_auto_engine *e, double goal)
                                             : INFINITY;
     if (H > most) H = most;
     if (e->m->nf && e->m->ns) {
-        const double steps = floor(H / h + 0.05);
-        if (steps > a->max_ratio)
+        const double steps = H / h + 0.05;
+        if (steps >= a->max_ratio + 1)
             H = a->max_ratio * h;
         else if (steps >= 1 && e->kind == &tw_auto_fast_adams)
-            H = steps * h;
+            H = (int)steps * h;
         if (H > most) H = most;
     }
     const int rc = next_stop(e, goal, &stop, &e->to_jump);
@@ -112,12 +112,13 @@ static void accept_slow(tw_auto_engine *e, int closed)
     const double *slope = tw_auto_row(p, closed ? PART_TURN : PART_SLOPE);
     const double *next = tw_auto_row(p, PART_NEXT), *f = tw_auto_row(p, PART_F);
     double *jump = tw_auto_row(p, PART_JUMP), *bend = tw_auto_row(p, PART_BEND);
-    for (int i = 0; i < p->n; i++) {
-        jump[i] = next[i] - value[i];
-        bend[i] = f[i] - slope[i];
+    double *begin = tw_auto_row(p, PART_BEGIN);
+    const double *x = tw_auto_row(p, PART_X);
+    for (int i = 0; i < p->stride; i += LANES) {
+        PUT(jump, i, GET(next, i) - GET(value, i));
+        PUT(bend, i, GET(f, i) - GET(slope, i));
+        PUT(begin, i, GET(x, i));
     }
-    memcpy(tw_auto_row(p, PART_BEGIN), tw_auto_row(p, PART_X),
-           (size_t)p->stride * sizeof(double));
     tw_auto_shift(p);
     tw_auto_choose(p);
     if (closed) p->s->wanted = 2 * e->fast.s->wanted;

@@ -73,7 +73,6 @@ int tw_auto_update_direct(tw_auto_engine *e)
 {
     tw_run *r = e->r;
     const size_t size = (size_t)e->m->nd * sizeof(double);
-    if (!e->m->nd) return TW_OK;
     const int rc = tw_update_direct(r);
     if (rc) return rc;
     memcpy(r->now.xd, r->now.xd_next, size);
@@ -84,7 +83,6 @@ int tw_auto_switches(tw_auto_engine *e)
 {
     double *end = direct_scratch(e, 1), first = e->r->now.t;
     int switched = 0, rc;
-    if (!e->m->nd) return TW_OK;
     if ((rc = direct_at(e, first, end))) return rc;
     for (int i = 0; i < e->m->nd; i++) {
         double a = e->s->t_begin, b = e->r->now.t;
