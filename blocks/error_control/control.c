@@ -2,18 +2,19 @@
  *
  * With log2 of the estimates e_q of the orders q = k-1, k, k+1,
  *
- *     eta_q = (1 / (7 e_q))^(1/(q+1))      the factor on h at which e_q would be 1/7
+ *     eta_q = (1 / (8 e_q))^(1/(q+1))      the factor on h at which e_q would be 1/8
  *
  * The order goes down if eta_{k-1} > 1.07 eta_k, up if eta_{k+1} is 1.07 times the best
- * and h and k have not changed for more than k / 2 steps. The length is doubled if eta
- * >= 2, changed to eta h if eta >= 1.5 or eta < 1, and kept else: a kept length costs
+ * and h and k have not changed for more than k / 4 steps. The length is doubled if eta
+ * >= 2, changed to eta h if eta >= 1.6 or eta < 1, and kept else: a kept length costs
  * no new coefficients. While a part starts, the order rises and h doubles as long as
  * the estimate allows it. */
 #include "part.h"
 #include "powers.h"
 
-static const double target = -2.807354922057604; /* log2 of 1/7 */
+static const double target = -3;                 /* log2 of 1/8 */
 static const double worth = 0.09761079662642;    /* log2 of 1.07 */
+static const double longer = 0.6780719051126377; /* log2 of 1.6 */
 static const double largest = 10;                /* of log2 eta */
 
 static double limit(double x, double min, double max)
@@ -64,7 +65,7 @@ TW_WIDE_SUM void tw_auto_choose(const tw_auto_part *p)
         order = k - 1;
         best = eta[LOWER];
     }
-    if (eta[HIGHER] > best + worth && 2 * s->since > k && may_raise(p)) {
+    if (eta[HIGHER] > best + worth && 4 * s->since > k && may_raise(p)) {
         order = k + 1;
         best = eta[HIGHER];
     }
@@ -73,7 +74,7 @@ TW_WIDE_SUM void tw_auto_choose(const tw_auto_part *p)
     const double h = s->h;
     if (best >= 1)
         s->wanted = 2 * h;
-    else if (best >= 0.5849625007211562)
+    else if (best >= longer)
         s->wanted = h * tw_near_exp2(best);
     else if (best >= 0)
         s->wanted = h;

@@ -11,14 +11,14 @@ static int ring_size(const tw_auto *a)
     return a->max_ratio + TW_AUTO_ROWS + 1;
 }
 
-static size_t node_size(const tw_auto *a)
+static ptrdiff_t node_size(const tw_auto *a)
 {
-    return NODE_HEAD + 2 * (size_t)tw_auto_stride(a->run.model->nf);
+    return NODE_HEAD + 2 * (ptrdiff_t)tw_auto_stride(a->run.model->nf);
 }
 
 size_t tw_auto_nodes_size(const tw_auto *a)
 {
-    return a->run.model->nf ? node_size(a) * (size_t)ring_size(a) : 0;
+    return a->run.model->nf ? (size_t)node_size(a) * (size_t)ring_size(a) : 0;
 }
 
 double *tw_auto_node(const tw_auto_engine *e, int back)
@@ -26,20 +26,20 @@ double *tw_auto_node(const tw_auto_engine *e, int back)
     const int size = ring_size(e->a);
     int i = (int)e->s->newest - back;
     if (i < 0) i += size;
-    return e->nodes + (size_t)i * node_size(e->a);
+    return e->nodes + i * node_size(e->a);
 }
 
-static void write_node(const tw_auto_engine *e, double t, double order)
+TW_WIDE_SUM static void write_node(const tw_auto_part *p, double *node, double t,
+                                   double order)
 {
-    const tw_auto_part *p = &e->fast;
-    double *node = tw_auto_node(e, 0);
-    const double *x = tw_auto_row(p, PART_X), *f = tw_auto_row(p, PART_F);
-    double *to = node + NODE_HEAD, *rate = to + p->stride;
+    const ptrdiff_t n = p->stride;
+    const double *x = tw_auto_row(p, PART_X);
     node[NODE_T] = t;
     node[NODE_ORDER] = order;
-    for (int i = 0; i < p->stride; i += LANES) {
-        PUT(to, i, GET(x, i));
-        PUT(rate, i, GET(f, i));
+    node += NODE_HEAD;
+    for (ptrdiff_t i = 0; i < n; i += LANES) {
+        PUT(node, i, GET(x, i));
+        PUT(node, i + n, GET(x, i + PART_F * n));
     }
 }
 
@@ -47,14 +47,16 @@ void tw_auto_first_node(tw_auto_engine *e)
 {
     e->s->newest = 0;
     e->s->nodes = 1;
-    if (e->m->nf) write_node(e, e->t, 1);
+    if (e->m->nf) write_node(&e->fast, e->nodes, e->t, 1);
 }
 
 void tw_auto_add_node(tw_auto_engine *e, double t)
 {
-    e->s->newest = e->s->newest + 1 < ring_size(e->a) ? e->s->newest + 1 : 0;
-    e->s->nodes++;
-    write_node(e, t, e->fast.s->used_order);
+    tw_auto_state *s = e->s;
+    const int next = (int)s->newest + 1, newest = next < ring_size(e->a) ? next : 0;
+    s->newest = newest;
+    s->nodes++;
+    write_node(&e->fast, e->nodes + newest * node_size(e->a), t, e->fast.s->used_order);
 }
 
 /* x + sum of I_i D_i + (I_k / q_k(1)) d over the last step. The differences of its

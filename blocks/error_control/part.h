@@ -132,8 +132,10 @@ void tw_auto_drop_history(const tw_auto_part *p);
 /* back[] after one more step of length h */
 TW_INLINE void tw_auto_step_back(tw_auto_part_state *s, double h)
 {
-    for (int i = TW_AUTO_SIZE - LANES; i >= 0; i -= LANES)
-        PUT(s->back, i + 1, GET(s->back, i) + h);
+    double *back = s->back;
+    for (int i = TW_AUTO_SIZE; i > 0; i -= 8) /* from the end: some overlap */
+        for (int j = 1; j <= 8; j += LANES)
+            PUT(back, i - j + 1 - (LANES - 1), GET(back, i - j - (LANES - 1)) + h);
 }
 
 /* Order and length of the next step after an accepted one (control.c). */
