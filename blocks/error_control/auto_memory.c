@@ -55,10 +55,10 @@ void tw_auto_set_engine(tw_auto_engine *e, tw_auto *a)
     e->t = a->run.now.t;
     e->kind = tw_auto_kind(s->kind);
     e->slow =
-        (tw_auto_part){m->ns, tw_auto_stride(m->ns), a->max_order[0], s->part, at};
+        (tw_auto_part){m->ns, tw_auto_stride(m->ns), a->max_order[0], 2, s->part, at};
     at += tw_auto_part_need(m->ns, a->max_order[0]);
-    e->fast =
-        (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1], s->part + 1, at};
+    e->fast = (tw_auto_part){m->nf, tw_auto_stride(m->nf), a->max_order[1],
+                             4,     s->part + 1,           at};
     at += tw_auto_part_need(m->nf, a->max_order[1]);
     if (e->kind == &tw_auto_fast_ros && e->slow.max_order > SLOW_ORDER_OVER_ROS)
         e->slow.max_order = SLOW_ORDER_OVER_ROS; /* no row of memory less */

@@ -5,7 +5,8 @@
  *     eta_q = (1 / (8 e_q))^(1/(q+1))      the factor on h at which e_q would be 1/8
  *
  * The order goes down if eta_{k-1} > 1.07 eta_k, up if eta_{k+1} is 1.07 times the best
- * and h and k have not changed for more than k / 4 steps. The length is doubled if eta
+ * and h and k have not changed for more than k / 4 steps (slow: k / 2, as one
+ * evaluation a step is less stable at high orders). The length is doubled if eta
  * >= 2, changed to eta h if eta >= 1.6 or eta < 1, and kept else: a kept length costs
  * no new coefficients. While a part starts, the order rises and h doubles as long as
  * the estimate allows it. */
@@ -65,7 +66,7 @@ TW_WIDE_SUM void tw_auto_choose(const tw_auto_part *p)
         order = k - 1;
         best = eta[LOWER];
     }
-    if (eta[HIGHER] > best + worth && 4 * s->since > k && may_raise(p)) {
+    if (eta[HIGHER] > best + worth && p->eager * s->since > k && may_raise(p)) {
         order = k + 1;
         best = eta[HIGHER];
     }

@@ -89,6 +89,7 @@ enum {
  * 1 in PART_ATOL and in the weights. */
 typedef struct tw_auto_part {
     int n, stride, max_order;
+    int eager; /* its order may rise after k / eager equal steps */
     tw_auto_part_state *s;
     double *rows;
 } tw_auto_part;

@@ -145,7 +145,7 @@ START_TEST(the_estimate_is_the_local_error_of_the_formula_of_order_k)
 {
     static tw_auto_part_state s;
     static double rows[4 * 40];
-    tw_auto_part p = {1, 4, TW_AUTO_ORDER_MAX, &s, rows};
+    tw_auto_part p = {1, 4, TW_AUTO_ORDER_MAX, 4, &s, rows};
     for (int vary = 0; vary < 2; vary++)
         for (int k = 1; k <= 10; k++) {
             double h = 0.3;
@@ -175,7 +175,7 @@ START_TEST(differences_are_exact_on_polynomials_for_any_steps)
 {
     static tw_auto_part_state s;
     static double rows[4 * 40];
-    tw_auto_part p = {1, 4, TW_AUTO_ORDER_MAX, &s, rows};
+    tw_auto_part p = {1, 4, TW_AUTO_ORDER_MAX, 4, &s, rows};
     unsigned long long seed = 5;
     for (int k = 1; k <= 7; k++) {
         double t = 0.2;
