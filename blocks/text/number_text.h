@@ -76,48 +76,95 @@ static inline tw_decimal tw_decimal_of(uint64_t bits)
 {
     const uint64_t hidden = (uint64_t)1 << 52, fraction = bits & (hidden - 1);
     const int e = (int)(bits >> 52 & 0x7ff);
-    if (!e) return tw_shortest(fraction, -1074, 0);
-    const uint64_t c = fraction | hidden;
+    const uint64_t c = e ? fraction | hidden : fraction;
     if (e >= 1023 && e < 1076) { /* at least 1 and below 2^53 */
         const uint64_t whole = c >> (1075 - e);
         if (whole << (1075 - e) == c) return (tw_decimal){whole, 0};
     }
-    return tw_shortest(c, e - 1075, !fraction && e > 1);
+    return tw_shortest(c, (e ? e : 1) - 1075, !fraction && e > 1);
 }
 
-/* Eight digits of x < 10^8 at once: four, then two, then one in each part of a word. */
-static inline void tw_put_eight(char *to, uint64_t x)
+/* Eight digits of x < 10^8 at once: four, then two, then one in each part of a word.
+ * The first digit is the lowest byte. */
+static inline uint64_t tw_eight_digits(uint64_t x)
 {
     uint64_t high = x / 10000, parts = high | (x - 10000 * high) << 32;
     high = parts * 10486 >> 20 & 0x0000007f0000007f;
     parts = high | (parts - 100 * high) << 16;
     high = parts * 103 >> 10 & 0x000f000f000f000f;
-    parts = (high | (parts - 10 * high) << 8) + 0x3030303030303030;
-    const uint16_t one = 1;
-    if (*(const unsigned char *)&one) /* the lowest byte is the first in memory */
-        memcpy(to, &parts, 8);
-    else
-        for (int i = 0; i < 8; i++) to[i] = (char)(parts >> 8 * i);
+    return high | (parts - 10 * high) << 8;
 }
 
-/* Writes the digits without zeros at their ends and returns how many; `to` has room for
- * 32 characters. */
-static inline int tw_put_digits(char *to, tw_decimal *d)
+static inline void tw_put_eight(char *to, uint64_t digits)
 {
-    char all[34] = {0}; /* 17 digits, and zeros for the copy */
+    const uint64_t text = digits + 0x3030303030303030;
+    const uint16_t one = 1;
+    if (*(const unsigned char *)&one) /* the lowest byte is the first in memory */
+        memcpy(to, &text, 8);
+    else
+        for (int i = 0; i < 8; i++) to[i] = (char)(text >> 8 * i);
+}
+
+/* Zeros before the highest bit that is set; x > 0. */
+static inline int tw_leading_zeros(uint64_t x)
+{
+#ifdef __GNUC__
+    return __builtin_clzll(x);
+#else
+    int n = 0;
+    for (int half = 32; half; half /= 2)
+        if (!(x >> (64 - half))) {
+            n += half;
+            x <<= half;
+        }
+    return n;
+#endif
+}
+
+/* 17 digits, the first of which is not 0 */
+typedef struct tw_digits {
+    int first;
+    uint64_t next, last; /* eight each */
+    int count;           /* without zeros at the end */
+    int exponent;        /* of the first one */
+} tw_digits;
+
+static inline tw_digits tw_digits_of(tw_decimal d)
+{
+    /* clang-format off */
+    static const uint64_t power[] = {
+        1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000,
+        10000000000, 100000000000, 1000000000000, 10000000000000, 100000000000000,
+        1000000000000000, 10000000000000000, 100000000000000000};
+    /* clang-format on */
     const uint64_t part = 100000000;
-    const uint64_t first = d->digits / part / part,
-                   rest = d->digits - first * part * part;
-    const uint64_t second = rest / part;
-    all[0] = (char)('0' + first);
-    tw_put_eight(all + 1, second);
-    tw_put_eight(all + 9, rest - second * part);
-    int begin = first ? 0 : second ? 1 : 9, end = 17;
-    while (all[begin] == '0') begin++;
-    while (all[end - 1] == '0') end--;
-    d->exponent += 17 - end;
-    memcpy(to, all + begin, 17);
-    return end - begin;
+    uint64_t all = d.digits;
+    int missing = all < power[16];
+    all = missing ? 10 * all : all;
+    if (all < power[16]) { /* fewer than 16 digits */
+        /* of a number of so many bits, or one more: 1233 / 4096 is log10(2) */
+        const int least = (64 - tw_leading_zeros(d.digits)) * 1233 >> 12;
+        missing = 17 - least - (d.digits >= power[least]);
+        all = d.digits * power[missing];
+    }
+    const uint64_t head = all / part;
+    tw_digits t;
+    t.first = (int)(head / part);
+    t.next = tw_eight_digits(head - (uint64_t)t.first * part);
+    t.last = tw_eight_digits(all - head * part);
+    t.count = t.last   ? 17 - tw_leading_zeros(t.last) / 8
+              : t.next ? 9 - tw_leading_zeros(t.next) / 8
+                       : 1;
+    t.exponent = d.exponent + 16 - missing;
+    return t;
+}
+
+/* All digits; `to` has room for 17 characters. */
+static inline void tw_put_digits(char *to, const tw_digits *d)
+{
+    to[0] = (char)('0' + d->first);
+    tw_put_eight(to + 1, d->next);
+    tw_put_eight(to + 9, d->last);
 }
 
 static inline char *tw_put_exponent(char *to, int e)
@@ -147,27 +194,29 @@ static inline char *tw_put_number(char *to, double x)
         *to = '0';
         return to + 1;
     }
-    tw_decimal d = tw_decimal_of(bits);
-    char digits[32] = {0};
-    const int n = tw_put_digits(digits, &d), e = n - 1 + d.exponent;
+    const tw_digits d = tw_digits_of(tw_decimal_of(bits));
+    const int n = d.count, e = d.exponent;
     if (e < -4 || e > 16) {
-        *to++ = digits[0];
-        if (n > 1) *to++ = '.';
-        memcpy(to, digits + 1, 16);
-        return tw_put_exponent(to + n - 1, e);
+        tw_put_digits(to + 1, &d);
+        to[0] = to[1];
+        if (n == 1) return tw_put_exponent(to + 1, e);
+        to[1] = '.';
+        return tw_put_exponent(to + n + 1, e);
     }
     if (e < 0) {
         memcpy(to, "0.000", 5);
-        memcpy(to + 1 - e, digits, 17);
+        tw_put_digits(to + 1 - e, &d);
         return to + 1 - e + n;
     }
-    memcpy(to, digits, 17);
-    if (d.exponent >= 0) {
-        memset(to + n, '0', 17);
+    if (n <= e + 1) { /* an integer: zeros, if any, are among the digits */
+        tw_put_digits(to, &d);
         return to + e + 1;
     }
-    to[e + 1] = '.';
+    char digits[34] = {0}; /* 17, and room for the copy of 16 */
+    tw_put_digits(digits, &d);
+    tw_put_digits(to, &d);
     memcpy(to + e + 2, digits + e + 1, 16);
+    to[e + 1] = '.';
     return to + n + 1;
 }
 
