@@ -16,6 +16,8 @@ function tworate ()
 %
 % Which method, which step?
 %
+%   tw_advise       the settings that meet an error at the least cost, run and checked
+%   tw_partition    which states are fast, and what it saves
 %   tw_compare      error and cost of methods, steps and ratios on one model
 %   tw_maxstep      the largest stable step
 %   tw_order        the order of a method, measured

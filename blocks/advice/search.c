@@ -12,6 +12,7 @@ enum { MOST_CANDIDATES = 160, LEAST_RATIO = 3 };
 static const double VALID = 0.3;    /* an error above this says nothing on the order */
 static const double EXPENSIVE = 10; /* slow() over fast(): larger ratios, too */
 static const double USELESS = 12;   /* times the cost by error control */
+static const double HOPED = 2.5;    /* the same, while nothing is found */
 static const double AGAIN = 0.82;   /* of the best cost */
 static const double FIRST = 0.9;    /* of the likely cost, for a first run */
 static const double AIM = 0.75;     /* of the error, for the next run */
@@ -290,7 +291,8 @@ static int choose(const search *s)
 /* What the run will cost that the search is for. */
 static double final_cost(const search *s)
 {
-    return s->best >= 0 ? best_cost(s) : s->known;
+    return s->best >= 0 ? best_cost(s)
+                        : fmin(fmax(s->known, likely_cost(s)), HOPED * s->known);
 }
 
 static void copy_best(tw_advice *a)

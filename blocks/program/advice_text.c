@@ -137,7 +137,7 @@ static void print_states(const tw_advice *a, const cli_splits *s)
                "error control;\nall states in one part: %.0f of both. ",
                m->ns, m->nf, own->count[0], own->count[1],
                fmax(s->one.count[0], s->one.count[1]));
-        if (one > 1.1 * split)
+        if (one > 1.2 * split)
             printf("The split saves a factor of %.2g.\n", one / split);
         else
             puts("No split pays there.");

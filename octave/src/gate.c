@@ -11,6 +11,7 @@
  *     run       see gate_run.c
  *     page      file title what csv model columns runs     wrong: see gate_page.c
  *     auto      see gate_auto.c
+ *     advise    see gate_advise.c
  *     sim       not a struct, but the arguments of tw_sim: see gate_sim.c
  */
 #include "gate.h"
@@ -44,6 +45,11 @@ static const struct {
      {"file", "title", "what", "csv", "model", "columns", "runs"},
      {0},
      gate_page},
+    {"advise",
+     {"model", "tend", "error"},
+     {"t0", "params", "xs0", "xf0", "input", "price", "budget", "search", "stiff",
+      "splits"},
+     gate_advise},
     {"auto",
      {"model", "t0", "tend", "rtol", "atol", "rtol_fast", "atol_fast", "rows"},
      {"params", "xs0", "xf0", "input", "H0", "Hmax", "Hmin", "max_order", "stiff",

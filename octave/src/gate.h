@@ -124,6 +124,7 @@ int gate_map(gate *g, const gate_value *call);
 int gate_run(gate *g, const gate_value *call);
 int gate_page(gate *g, const gate_value *call);
 int gate_auto(gate *g, const gate_value *call);
+int gate_advise(gate *g, const gate_value *call);
 int gate_sim(gate *g, int n, const gate_value *argument);
 
 /* The model's state at t0 with the parameters p. Returns a code of tw_model.h. */

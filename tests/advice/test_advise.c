@@ -141,13 +141,13 @@ static void add(tally *t, const outcome *o)
     t->met += o->auto_error <= 1;
     if (!isinf(o->auto_error)) t->worst_auto = fmax(t->worst_auto, o->auto_error);
     t->agree += o->single_agrees;
-    t->worst_price = fmax(t->worst_price, o->price);
-    if (!o->found) {
+    if (!o->found) { /* there is no final run to count in */
         t->missed++;
         t->confirmed += !o->search_found;
         return;
     }
     t->found++;
+    t->worst_price = fmax(t->worst_price, o->price);
     t->worst_fixed = fmax(t->worst_fixed, o->fixed_error);
     if (!o->search_found) return; /* the advice did better */
     t->fixed++;
