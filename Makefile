@@ -77,7 +77,8 @@ NEED_HOST = /usr/bin/pkg-config:pkg-config /usr/bin/octave-cli:octave \
 	/usr/include/expat.h:libexpat1-dev /usr/include/cvode/cvode.h:libsundials-dev
 NEED_TESTS = /usr/include/check.h:check /usr/bin/valgrind:valgrind \
 	/usr/bin/cmake:cmake /usr/bin/g++:g++ /usr/bin/curl:curl \
-	/usr/bin/xmllint:libxml2-utils /usr/bin/chromium:chromium /usr/bin/chromedriver:chromium-driver
+	/usr/bin/xmllint:libxml2-utils /usr/bin/chromium:chromium /usr/bin/chromedriver:chromium-driver \
+	/usr/bin/pdftoppm:poppler-utils
 NEED_SWEEP = /usr/include/matio.h:libmatio-dev /usr/bin/h5cc:libhdf5-dev \
 	/usr/bin/ompi_info:openmpi-bin /usr/bin/mpicc.openmpi:libopenmpi-dev
 NEED_TABLES = /usr/bin/gnuplot:gnuplot-nox \

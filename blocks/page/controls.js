@@ -227,14 +227,12 @@ function open() {
   $("difference").setAttribute("aria-pressed", withDifference);
   $("difference").addEventListener("click", () => setDifference(!withDifference));
   $("theme").addEventListener("click", () => {
-    const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    document.documentElement.dataset.theme = dark ? "light" : "dark";
+    document.documentElement.dataset.theme = isDark() ? "light" : "dark";
     drawPlots();
     setTime(now, !playing);
   });
   document.addEventListener("keydown", keys);
   new ResizeObserver(() => { drawPlots(); setTime(now, !playing); }).observe(document.querySelector("main"));
-  window.addEventListener("beforeprint", drawPlots);
   chosen = startSignals();
   listViews();
   listenToScene();

@@ -154,7 +154,13 @@ function tickText(v, step) {
   return Math.abs(v) >= 1e5 || step < 1e-4 ? v.toExponential(Math.max(0, Math.floor(Math.log10(Math.abs(v)) + 1e-9) + Math.min(15, digits)) > 3 ? 3 : 1) : v.toFixed(Math.min(digits, 10));
 }
 
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
 function drawPlots() {
+  document.documentElement.dataset.drawn = isDark() ? "dark" : "light"; // for the printer
   for (const p of panels) drawPanel(p);
   drawCursors();
 }
@@ -174,7 +180,10 @@ function drawPanel(p) {
   c.textAlign = "right"; c.textBaseline = "middle";
   for (const v of ys) { c.beginPath(); c.moveTo(LEFT, Y(v)); c.lineTo(LEFT + w, Y(v)); c.stroke(); c.fillText(tickText(v, stepY), LEFT - 5, Y(v)); }
   c.textAlign = "center"; c.textBaseline = "top";
-  for (const t of xs) { c.beginPath(); c.moveTo(X(t), 4); c.lineTo(X(t), 4 + h); c.stroke(); c.fillText(tickText(t, stepX) + (t === xs[xs.length - 1] ? " s" : ""), X(t), 6 + h); }
+  for (const t of xs) { c.beginPath(); c.moveTo(X(t), 4); c.lineTo(X(t), 4 + h); c.stroke(); 
+    const text = tickText(t, stepX) + (t === xs[xs.length - 1] ? " s" : ""), half = c.measureText(text).width / 2;
+    c.fillText(text, Math.min(X(t), width - half - 1), 6 + h);
+  }
   c.save();
   c.beginPath(); c.rect(LEFT, 2, w, h + 4); c.clip();
   for (const s of p.series) drawCurve(c, s, X, Y, w, pixels);

@@ -307,6 +307,7 @@ function drawScene(t) {
   if (!scene) return;
   const box = $("scene").getBoundingClientRect(), width = box.width, height = box.height;
   if (!width || !height) return;
+  $("scene").setAttribute("viewBox", `0 0 ${width} ${height}`); // on paper it is scaled
   const axes = axesOfView(), reach = Math.max(1e-6, ...extent);
   const seen = axes.map(a => Math.max(0.05 * reach, ...[a.reduce((w, x, i) => w + Math.abs(x) * extent[i], 0)]));
   const scale = zoom * 0.85 * Math.min(width / seen[0], height / seen[1]);

@@ -22,6 +22,7 @@ typedef struct shown {
     double *x;
     unsigned char *slow;
     size_t rows, room;
+    double steps; /* whole slow steps done */
     double limit; /* largest stable step at the start; 0: not found */
 } shown;
 
@@ -241,7 +242,7 @@ static void describe_steps(shown *s)
                  s->limit < r->H ? ": H is larger" : "");
     else
         add_fact(s, "stable at the start up to", "no limit was found");
-    add_fact(s, "slow steps", "%.0f", r->now.step);
+    add_fact(s, "slow steps", "%.0f", s->steps);
 }
 
 static void describe(shown *s)
@@ -320,6 +321,7 @@ static int run_ticks(shown *s)
         if (!r->now.sub && cli_stop_signal()) break;
         tw_growth_check(&j->growth, r);
         rc = cli_run_tick(j);
+        s->steps += !rc && !r->now.sub;
     }
     return rc;
 }

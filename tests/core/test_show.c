@@ -376,6 +376,63 @@ START_TEST(a_scene_that_cannot_be_drawn_is_explained)
 }
 END_TEST
 
+/* Pixels of a printed page: white, dark, and of a clear blue, as the first curve is. */
+typedef struct ink {
+    long all, white, dark, blue;
+} ink;
+
+static ink ink_of(const char *file)
+{
+    ink k = {0};
+    int width, height, most;
+    FILE *f = fopen(file, "rb");
+    ck_assert_msg(f && fscanf(f, "P6 %d %d %d", &width, &height, &most) == 3, "%s",
+                  file);
+    fgetc(f);
+    k.all = (long)width * height;
+    for (long i = 0; i < k.all; i++) {
+        const int r = fgetc(f), g = fgetc(f), b = fgetc(f);
+        k.white += r > 240 && g > 240 && b > 240;
+        k.dark += r + g + b < 150;
+        k.blue += b - r > 70;
+    }
+    fclose(f);
+    return k;
+}
+
+/* The picture, the curves and the settings, light also from a dark page, without what
+ * only a screen can do. The cursor and the arrow have a few blue pixels, a curve has
+ * hundreds. */
+START_TEST(a_printed_page_has_the_picture_the_curves_and_the_settings)
+{
+    const char *work = sh_folder("paper");
+    sh_run("%s/tworate show quarter_car_b prk_2_5 --H 0.003 --tend 1 --x0 zs=0.02 "
+           "--out %s/run.html",
+           sh_build(), work);
+    for (int dark = 0; dark < 2; dark++) {
+        char file[400];
+        sh_run("chromium --headless=new --no-sandbox --disable-gpu "
+               "--disable-dev-shm-usage "
+               "--no-first-run --user-data-dir=%s/profile --no-pdf-header-footer "
+               "--blink-settings=preferredColorScheme=%d --print-to-pdf=%s/run.pdf "
+               "file://$(readlink -f %s/run.html) > %s/print.log 2>&1 && "
+               "pdftoppm -r 60 %s/run.pdf %s/page && pdftotext %s/run.pdf %s/text",
+               work, !dark, work, work, work, work, work, work, work);
+        sh_run(
+            "for word in 'quarter_car_b with prk_2_5' 'slow step H' zs zu load "
+            "'slow sample'; do grep -q \"$word\" %s/text || { echo no $word; exit 1; "
+            "}; done; ! grep -E 'play|whole run|download|dark|Space:' %s/text",
+            work, work);
+        sh_put(file, sizeof file, "%s/page-1.ppm", work);
+        const ink k = ink_of(file);
+        ck_assert_msg(k.blue > 500, "%s: %ld blue pixels", dark ? "dark" : "light",
+                      k.blue);
+        ck_assert_msg(k.white > k.all / 2 && k.dark < k.all / 20,
+                      "%ld white and %ld dark pixels of %ld", k.white, k.dark, k.all);
+    }
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("show");
@@ -391,6 +448,7 @@ Suite *suite(void)
     tcase_add_test(c, a_run_that_diverges_is_shown_up_to_there_with_its_reference);
     tcase_add_test(c, bad_calls_are_explained);
     tcase_add_test(c, markup_in_names_stays_text);
+    tcase_add_test(c, a_printed_page_has_the_picture_the_curves_and_the_settings);
     tcase_add_test(c, a_scene_that_cannot_be_drawn_is_explained);
     suite_add_tcase(s, c);
     return s;
