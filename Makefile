@@ -74,7 +74,8 @@ $B/%.o: %.c Makefile
 # `make check` call it. Every other target names what it lacks and stops.
 NEED_HOST = /usr/bin/pkg-config:pkg-config /usr/bin/octave-cli:octave \
 	/usr/bin/mkoctfile:octave-dev /usr/include/zip.h:libzip-dev \
-	/usr/include/expat.h:libexpat1-dev /usr/include/cvode/cvode.h:libsundials-dev
+	/usr/include/expat.h:libexpat1-dev /usr/include/cvode/cvode.h:libsundials-dev \
+	/usr/include/zlib.h:zlib1g-dev
 NEED_TESTS = /usr/include/check.h:check /usr/bin/valgrind:valgrind \
 	/usr/bin/cmake:cmake /usr/bin/g++:g++ /usr/bin/curl:curl \
 	/usr/bin/xmllint:libxml2-utils /usr/bin/chromium:chromium /usr/bin/chromedriver:chromium-driver \

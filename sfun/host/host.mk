@@ -30,7 +30,7 @@ $(HOST_LIB): $(HOST_OBJ)
 
 # S-functions take the ss functions from the program that loads them.
 WITH_HOST = -rdynamic -Wl,--whole-archive $(HOST_LIB) -Wl,--no-whole-archive \
-	$(OCTAVE_LIBS) -lzip -lexpat -lsundials_cvode -ldl -lstdc++
+	$(OCTAVE_LIBS) -lzip -lz -lexpat -lsundials_cvode -ldl -lstdc++
 
 $(HOST_PROGRAM): $(HOST_MAIN) $(PAGE_OBJ) $(HOST_LIB)
 	$(STEP)$(CC) $(CFLAGS) $(HOST_MAIN) $(PAGE_OBJ) $(WITH_HOST) $(LDLIBS) -o $@

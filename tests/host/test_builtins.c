@@ -233,7 +233,7 @@ START_TEST(wrong_parameters_are_rejected_with_the_block_name)
         {"clock", "[1 2 3]", "sample time must be"},
         {"pulse", "1|0", "period must be positive"},
         {"pulse", "1|1|100", "width between 0 and 100"},
-        {"from_table", "[0 1 1]|[1 2 3]", "times must increase"},
+        {"from_table", "[0 2 1]|[1 2 3]", "times must increase"},
         {"from_table", "[0 1 2]|[1 2]", "one row per time"},
         {"sum", "'+*'", "one per input"},
         {"sum", "1", "one per input"},

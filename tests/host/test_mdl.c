@@ -703,8 +703,6 @@ START_TEST(unknown_settings_are_noted_and_wrong_ones_rejected)
         {"SubSystem", NULL, "no system"},
         {"FromWorkspace", "VariableName=[1 2 3]';SampleTime=0",
          "must be a matrix [time, values]"},
-        {"FromWorkspace", "VariableName=[[0 0.01]' [1 2]'];SampleTime=0",
-         "its data ends at 0.01|extrapolation"},
         {"DiscreteIntegrator", "SampleTime=0.1;IntegratorMethod=Other",
          "IntegratorMethod = Other is not supported"},
     };

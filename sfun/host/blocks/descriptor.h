@@ -55,14 +55,15 @@ extern const twh_builtin_block *const twh_builtin_blocks[];
         .name = SS_TEXT(S_FUNCTION_NAME), .entry = &SS_ENTRY_NAME, __VA_ARGS__}
 
 twh_make twh_make_bitwise, twh_make_compare, twh_make_concatenate, twh_make_constant,
-    twh_make_convert, twh_make_demux, twh_make_direct_lookup,
+    twh_make_convert, twh_make_counter, twh_make_demux, twh_make_direct_lookup,
     twh_make_discrete_integrator, twh_make_dynamic_lookup, twh_make_fcn,
-    twh_make_filter, twh_make_from_workspace, twh_make_gain, twh_make_in,
-    twh_make_integrator, twh_make_interpolation, twh_make_lookup, twh_make_lookup_nd,
-    twh_make_lookup_old, twh_make_lti, twh_make_math, twh_make_minmax,
-    twh_make_multiport_switch, twh_make_out, twh_make_pid, twh_make_prelookup,
-    twh_make_pulse, twh_make_rate_transition, twh_make_reshape,
-    twh_make_second_order_integrator, twh_make_selector, twh_make_sfunction,
+    twh_make_filter, twh_make_from_file, twh_make_from_workspace, twh_make_gain,
+    twh_make_in, twh_make_integrator, twh_make_interpolation, twh_make_lookup,
+    twh_make_lookup_nd, twh_make_lookup_old, twh_make_lti, twh_make_math,
+    twh_make_minmax, twh_make_multiport_switch, twh_make_out, twh_make_pid,
+    twh_make_prelookup, twh_make_pulse, twh_make_random, twh_make_rate_transition,
+    twh_make_repeating, twh_make_reshape, twh_make_second_order_integrator,
+    twh_make_selector, twh_make_sfunction, twh_make_signal_generator, twh_make_sine,
     twh_make_sum, twh_make_switch, twh_make_to_file, twh_make_to_workspace,
     twh_make_transport_delay, twh_make_zero_pole;
 

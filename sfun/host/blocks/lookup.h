@@ -57,6 +57,28 @@ static inline void look_find(const double *x, int n, double u, int extends, int 
     if (!extends && *f > 1) *f = 1;
 }
 
+/* The last of some times, all shifted, that t has reached; -1: none. */
+static inline int look_reached(const double *x, int n, double shift, double t)
+{
+    int low = 0, high = n; /* the first one after t */
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (bi_reached(t, shift + x[middle]))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low - 1;
+}
+
+/* Where t is in the interval after x[k]: 0 where it begins. */
+static inline double look_part(const double *x, int k, double shift, double t)
+{
+    const double from = t - shift - x[k];
+    if (fabs(from) <= 8 * DBL_EPSILON * fabs(t)) return 0;
+    return from / (x[k + 1] - x[k]);
+}
+
 /* The point that a method without interpolation takes. */
 static inline int look_point(int method, int k, double f)
 {

@@ -7,12 +7,14 @@ extern const twh_builtin_block twh_block_backlash;
 extern const twh_builtin_block twh_block_bias;
 extern const twh_builtin_block twh_block_bitwise;
 extern const twh_builtin_block twh_block_call;
+extern const twh_builtin_block twh_block_chirp;
 extern const twh_builtin_block twh_block_clock;
 extern const twh_builtin_block twh_block_combinatorial;
 extern const twh_builtin_block twh_block_compare;
 extern const twh_builtin_block twh_block_concatenate;
 extern const twh_builtin_block twh_block_constant;
 extern const twh_builtin_block twh_block_convert;
+extern const twh_builtin_block twh_block_counter;
 extern const twh_builtin_block twh_block_dead_zone;
 extern const twh_builtin_block twh_block_delay;
 extern const twh_builtin_block twh_block_demux;
@@ -48,9 +50,11 @@ extern const twh_builtin_block twh_block_product;
 extern const twh_builtin_block twh_block_pulse;
 extern const twh_builtin_block twh_block_quantizer;
 extern const twh_builtin_block twh_block_ramp;
+extern const twh_builtin_block twh_block_random;
 extern const twh_builtin_block twh_block_rate_limiter;
 extern const twh_builtin_block twh_block_rate_transition;
 extern const twh_builtin_block twh_block_relay;
+extern const twh_builtin_block twh_block_repeating;
 extern const twh_builtin_block twh_block_reshape;
 extern const twh_builtin_block twh_block_saturation;
 extern const twh_builtin_block twh_block_scale;
@@ -58,7 +62,9 @@ extern const twh_builtin_block twh_block_scope;
 extern const twh_builtin_block twh_block_second_order_integrator;
 extern const twh_builtin_block twh_block_selector;
 extern const twh_builtin_block twh_block_sign;
+extern const twh_builtin_block twh_block_signal_generator;
 extern const twh_builtin_block twh_block_sine;
+extern const twh_builtin_block twh_block_stair;
 extern const twh_builtin_block twh_block_state_space;
 extern const twh_builtin_block twh_block_step;
 extern const twh_builtin_block twh_block_stop;
@@ -79,12 +85,14 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_bias,
     &twh_block_bitwise,
     &twh_block_call,
+    &twh_block_chirp,
     &twh_block_clock,
     &twh_block_combinatorial,
     &twh_block_compare,
     &twh_block_concatenate,
     &twh_block_constant,
     &twh_block_convert,
+    &twh_block_counter,
     &twh_block_dead_zone,
     &twh_block_delay,
     &twh_block_demux,
@@ -120,9 +128,11 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_pulse,
     &twh_block_quantizer,
     &twh_block_ramp,
+    &twh_block_random,
     &twh_block_rate_limiter,
     &twh_block_rate_transition,
     &twh_block_relay,
+    &twh_block_repeating,
     &twh_block_reshape,
     &twh_block_saturation,
     &twh_block_scale,
@@ -130,7 +140,9 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_second_order_integrator,
     &twh_block_selector,
     &twh_block_sign,
+    &twh_block_signal_generator,
     &twh_block_sine,
+    &twh_block_stair,
     &twh_block_state_space,
     &twh_block_step,
     &twh_block_stop,

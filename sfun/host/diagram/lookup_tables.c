@@ -95,12 +95,41 @@ static mxArray *even(build *b, const place *p, const char *first, const char *sp
     return a;
 }
 
-/* The size of a table in dimension d of n; vectors have one. */
-static double size_of(const mxArray *a, int d, int n)
+typedef struct table {
+    mxArray *values;
+    double size[TWH_MOST_DIMENSIONS]; /* of its dimensions; vectors have one */
+} table;
+
+static mxArray *about(build *b, const place *p, const char *format, const char *text)
 {
-    const int has = (int)mxGetNumberOfDimensions(a);
-    if (n == 1) return (double)mxGetNumberOfElements(a);
-    return d < has ? (double)mxGetDimensions(a)[d] : 1;
+    const size_t n = strlen(format) + strlen(text) + 1;
+    char *longer = twh_file_take(b->f, n);
+    if (!longer) return NULL;
+    snprintf(longer, n, format, text);
+    return twh_evaluate(b, p, "Table", longer);
+}
+
+/* A table of n dimensions; of more than two, which only Octave can have, its size and
+ * its elements are fetched. */
+static table read_table(build *b, const place *p, const char *name,
+                        const char *otherwise, int n)
+{
+    const char *text = twh_setting(p, name, otherwise);
+    table t = {.values = twh_evaluate_any(b, p, name, text)};
+    mxArray *size = NULL;
+    if (t.values && twh_is_remote(t.values)) {
+        mxDestroyArray(t.values);
+        size = about(b, p, "size(%s)", text);
+        t.values = size ? about(b, p, "(%s)(:)", text) : NULL;
+    }
+    for (int d = 0; t.values && d < n; d++)
+        t.size[d] = n == 1 ? (double)mxGetNumberOfElements(t.values)
+                    : size
+                        ? (d < (int)mxGetNumberOfElements(size) ? mxGetPr(size)[d] : 1)
+                    : d < 2 ? (double)(d ? mxGetN(t.values) : mxGetM(t.values))
+                            : 1;
+    if (size) mxDestroyArray(size);
+    return t;
 }
 
 /* The number of dimensions: 1 ... 6, "More" in old releases; 0 after an error. */
@@ -121,22 +150,21 @@ int twh_make_lookup_nd(build *b, place *p, const char *host)
                           "Even spacing");
     const int n = dimensions(b, p, "NumberOfTableDimensions", several ? "2" : "1");
     if (!n) return 1;
-    mxArray *table = twh_setting_value(
-        b, p, "Table", n == 1 ? "tanh([-5:5])" : "[4 5 6;16 19 20;10 18 23]");
+    const table t = read_table(
+        b, p, "Table", n == 1 ? "tanh([-5:5])" : "[4 5 6;16 19 20;10 18 23]", n);
     mxArray *points[TWH_MOST_DIMENSIONS] = {NULL};
-    for (int d = 0; table && d < n; d++) {
+    for (int d = 0; t.values && d < n; d++) {
         char name[60], first[80], spacing[80];
         snprintf(name, sizeof name, "BreakpointsForDimension%d", d + 1);
         snprintf(first, sizeof first, "%sFirstPoint", name);
         snprintf(spacing, sizeof spacing, "%sSpacing", name);
         points[d] =
-            evenly ? even(b, p, first, spacing, size_of(table, d, n))
+            evenly ? even(b, p, first, spacing, t.size[d])
                    : twh_setting_value(b, p, name, n == 1 ? "[-5:5]" : "[10,22,31]");
-        if (!points[d] && twh_next_problem(b)) break;
     }
     const char *how = twh_setting(p, "InterpMethod", "Linear");
     return place_lookup(
-        b, p, host, n, points, table,
+        b, p, host, n, points, t.values,
         twh_setting_is_on(p, "UseOneInputPortForAllInputData"),
         is(twh_setting(p, "DiagnosticForOutOfRangeInput", "None"), "Error"),
         method_of(how), extrapolation_of(twh_setting(p, "ExtrapMethod", "Linear")),
@@ -184,11 +212,10 @@ int twh_make_prelookup(build *b, place *p, const char *host)
     return twh_place_block(b, p, host, 6, value);
 }
 
-static mxArray *sizes_of(const mxArray *table, int n)
+static mxArray *sizes_of(const table *t, int n)
 {
     mxArray *size = mxCreateDoubleMatrix(1, (mwSize)n, mxREAL);
-    for (int d = 0; size && table && d < n; d++)
-        mxGetPr(size)[d] = size_of(table, d, n);
+    for (int d = 0; size && d < n; d++) mxGetPr(size)[d] = t->size[d];
     return size;
 }
 
@@ -196,9 +223,9 @@ int twh_make_interpolation(build *b, place *p, const char *host)
 {
     const int n = dimensions(b, p, "NumberOfTableDimensions", "2");
     if (!n) return 1;
-    mxArray *table = twh_setting_value(b, p, "Table", "[4 5 6;16 19 20;10 18 23]");
+    const table t = read_table(b, p, "Table", "[4 5 6;16 19 20;10 18 23]", n);
     mxArray *value[4] = {
-        sizes_of(table, n), table,
+        sizes_of(&t, n), t.values,
         mxCreateString(extrapolation_of(twh_setting(p, "ExtrapMethod", "Linear"))),
         twh_setting_value(b, p, "SampleTime", "-1")};
     return twh_place_block(b, p, host, 4, value);
@@ -218,9 +245,9 @@ int twh_make_direct_lookup(build *b, place *p, const char *host)
     const char *what = twh_setting(p, "InputsSelectThisObjectFromTable", "Element");
     const int n = dimensions(b, p, "NumberOfTableDimensions", "2");
     if (!n) return 1;
-    mxArray *table = twh_setting_value(b, p, "Table", "[4 5 6;16 19 20;10 18 23]");
+    const table t = read_table(b, p, "Table", "[4 5 6;16 19 20;10 18 23]", n);
     mxArray *value[5] = {
-        sizes_of(table, n), table,
+        sizes_of(&t, n), t.values,
         mxCreateDoubleScalar(
             is(twh_setting(p, "DiagnosticForOutOfRangeInput", "Warning"), "Error")),
         mxCreateString(is(what, "Element") ? "element" : "column"),
