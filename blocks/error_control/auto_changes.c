@@ -39,10 +39,19 @@ static int start_again(tw_auto *a)
     return tw_can_tick(&a->run) ? tw_auto_restart(a) : TW_OK;
 }
 
+static int are_new(const tw_run *r, const double *p)
+{
+    for (int i = 0; i < r->model->np; i++)
+        if (r->now.par[i] != (p ? p[i] : r->model->param[i].value)) return 1;
+    return 0;
+}
+
 int tw_auto_set_params(tw_auto *a, const double *p)
 {
-    const int rc = a ? tw_set_params(&a->run, p) : TW_E_NULL;
-    return rc ? rc : start_again(a);
+    if (!a) return TW_E_NULL;
+    const int new = !tw_started(&a->run) || are_new(&a->run, p);
+    const int rc = tw_set_params(&a->run, p);
+    return rc || !new ? rc : start_again(a);
 }
 
 int tw_auto_hold(tw_auto *a, const double *u)

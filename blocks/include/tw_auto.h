@@ -154,7 +154,8 @@ TW_API int tw_auto_at(tw_auto *a, double t, double *xs, double *xf);
 TW_API int tw_auto_estimate(tw_auto *a, double *es, double *ef);
 
 /* Changes between two steps: the engine starts again from here, with order 1. A held
- * input acts in place of a function of time; the same sample again changes nothing. */
+ * input acts in place of a function of time; the same sample or parameters
+ * again change nothing. */
 TW_API int tw_auto_set_state(tw_auto *a, const double *xs, const double *xf);
 TW_API int tw_auto_set_params(tw_auto *a, const double *p);
 TW_API int tw_auto_hold(tw_auto *a, const double *u);

@@ -149,6 +149,24 @@ START_TEST(new_parameters_act_from_the_instant_of_the_change)
 }
 END_TEST
 
+START_TEST(the_same_parameters_again_do_not_start_again)
+{
+    const double one[] = {1};
+    test_auto t, u;
+    auto_open(&t, &decay, 1e-9);
+    auto_open(&u, &decay, 1e-9);
+    for (int i = 1; i <= 20; i++) {
+        auto_must(&t, tw_auto_set_params(&t.a, i & 1 ? one : NULL), "the same");
+        auto_must(&t, tw_auto_run_to(&t.a, 0.05 * i), "with");
+        auto_must(&u, tw_auto_run_to(&u.a, 0.05 * i), "without");
+    }
+    ck_assert(t.a.now.stat[TW_AUTO_RESTARTS] == 1);
+    ck_assert(t.a.now.xs[0] == u.a.now.xs[0] && t.a.now.xf[0] == u.a.now.xf[0]);
+    auto_close(&t);
+    auto_close(&u);
+}
+END_TEST
+
 /* Functions that fail from t = 0.5 on: with a code, with a NaN, with a wrong jump. */
 static int nan_slow(const tw_at *at, double *d)
 {
@@ -258,6 +276,7 @@ Suite *suite(void)
     tcase_add_test(t, its_method_has_no_nominal_evaluations);
     tcase_add_test(t, times_and_pointers_of_calls_are_checked);
     tcase_add_test(t, new_parameters_act_from_the_instant_of_the_change);
+    tcase_add_test(t, the_same_parameters_again_do_not_start_again);
     tcase_add_test(t, whatever_a_function_does_the_run_ends_with_its_name);
     suite_add_tcase(s, t);
     return s;

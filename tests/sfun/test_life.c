@@ -371,6 +371,20 @@ START_TEST(a_plant_also_continues_with_the_names_of_an_older_release)
 }
 END_TEST
 
+/* Also between two changes of its inputs, where it must not start again. */
+START_TEST(a_plant_by_auto_continues_from_a_saved_point)
+{
+    static const char *const models[] = {"kpr", "quarter_car_b", "quarter_car_friction",
+                                         "gun_turret"};
+    for (int k = 0; k < 4; k++) {
+        setting s = set_up_auto(tw_find_model(models[k]), 0x1p-6);
+        for (s.tasking = TWH_SINGLE; s.tasking <= TWH_MULTI; s.tasking++)
+            for (s.unconnected = 0; s.unconnected < 2; s.unconnected++)
+                save_and_restore(&s, SLOW_STEPS / 3 * s.H);
+    }
+}
+END_TEST
+
 START_TEST(a_restored_run_keeps_the_dialogs_parameters)
 {
     const double old[] = {0, 0, 0, -1}, new[] = {0, 0, 0, 0.5}, x0[] = {1, 1};
@@ -654,6 +668,7 @@ Suite *suite(void)
     tcase_add_test(t, what_the_block_saves_is_sufficient);
     tcase_add_test(t, the_point_of_another_block_is_refused);
     tcase_add_test(t, a_plant_also_continues_with_the_names_of_an_older_release);
+    tcase_add_test(t, a_plant_by_auto_continues_from_a_saved_point);
     tcase_add_test(t, a_restored_run_keeps_the_dialogs_parameters);
     tcase_add_test(t,
                    integrator_caller_and_continuous_model_continue_from_a_saved_point);
