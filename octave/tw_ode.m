@@ -25,6 +25,7 @@ function [r, y, te, ye, ie] = tw_ode (fslow, ffast, tspan, xs0, xf0, varargin)
 %
 %   RelTol, AbsTol           of a step: one number, or one for each state, slow ones
 %                            first; defaults 1e-6 and 1e-9
+%                            (odeset: 1e-3 and 1e-6)
 %   FastRelTol, FastAbsTol   the same for the fast states; defaults: those above
 %   InitialStep, MaxStep, MinStep       first and largest slow step, smallest fast step
 %   MaxOrder                 1 to 12; default 12

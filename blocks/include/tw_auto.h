@@ -32,6 +32,10 @@ typedef struct tw_auto tw_auto;
 
 enum { TW_AUTO_ORDER_MAX = 12 };
 
+/* The tolerances of callers who are told none. */
+#define TW_AUTO_RTOL 1e-6
+#define TW_AUTO_ATOL 1e-9
+
 /* How the fast part evaluates: again after the correction (PECE), once (PEC: half the
  * evaluations, less stable), or whichever makes faster progress. */
 enum { TW_AUTO_CHOOSE, TW_AUTO_PECE, TW_AUTO_PEC };

@@ -152,7 +152,7 @@ static int read_request(request *q, int argc, char **argv)
     if (fixed == q->methods && q->rtols)
         return cli_error("--rtol is for the method auto, which is not compared");
     if (!fixed && q->steps) return cli_error("--H is for methods with a fixed step");
-    if (!q->rtols) q->rtol[q->rtols++] = 1e-6;
+    if (!q->rtols) q->rtol[q->rtols++] = TW_AUTO_RTOL;
     return CLI_OK;
 }
 

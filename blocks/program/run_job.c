@@ -427,7 +427,7 @@ int cli_job_open(cli_job *j, int argc, char **argv)
     if (!j->model) return CLI_USAGE;
     const int named = argc > 1 && strncmp(argv[1], "--", 2) != 0;
     j->automatic = named ? cli_is_auto(argv[1]) : !gives_step(argc, argv);
-    tw_auto_init(&j->engine, j->model, 1e-6, 1e-9);
+    tw_auto_init(&j->engine, j->model, TW_AUTO_RTOL, TW_AUTO_ATOL);
     if (j->automatic) return set_up(j, argc - 1 - named, argv + 1 + named);
     if (!named)
         return cli_error("run expects a METHOD for the step --H, such as prk_3_8 "

@@ -29,9 +29,9 @@ typedef struct blk_ports {
 typedef struct blk_run {
     tw_auto engine; /* its run is that of any method */
     int is_auto;
-    double period;  /* auto: of the ports other than the slow one */
-    blk_ports ports; /* of a plant */
-    tw_growth growth;   /* of a plant: is its step stable? */
+    double period;    /* auto: of the ports other than the slow one */
+    blk_ports ports;  /* of a plant */
+    tw_growth growth; /* of a plant: is its step stable? */
     double *growth_mem;
     tw_team team;
     int has_team;
@@ -45,7 +45,7 @@ typedef struct blk_run {
     tw_model model; /* of integrator and caller: made at run time */
     tw_var *var;    /* its states */
     SimStruct *S;
-    int_T tid; /* of the current call */
+    int_T tid;      /* of the current call */
     double *sample; /* for the host's --show, see picture.h; NULL: not asked for */
     double sample_t;
     int sample_slow;
@@ -73,7 +73,7 @@ static inline void blk_fill(SimStruct *S, const tw_model *m, int options, tw_aut
 {
     const int is_auto = blk_is_auto(S, BLK_METHOD);
     if (is_auto)
-        tw_auto_init(a, m, 1e-6, 1e-9);
+        tw_auto_init(a, m, TW_AUTO_RTOL, TW_AUTO_ATOL);
     else {
         memset(a, 0, sizeof *a);
         tw_init(&a->run, m, blk_method(S, BLK_METHOD), blk_number(S, BLK_STEP),
