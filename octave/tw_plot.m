@@ -1,5 +1,5 @@
-function h = tw_plot (r, varargin)
-% TW_PLOT  Plot results of tw_sim or tw_ode.
+function [h, call] = tw_plot (r, varargin)
+% TW_PLOT  Plot results of tw_sim, tw_ode or tw_sweep.
 %
 %   tw_plot (r)                  states and outputs, a panel per unit; signals of one unit
 %                                that differ by orders of magnitude get panels of their own
@@ -16,19 +16,43 @@ function h = tw_plot (r, varargin)
 %
 % A file needs no display.
 %
+% Of a sweep (tw_sweep):
+%
+%   tw_plot (r)                  the first thing that is kept against what varies: curves
+%                                over one parameter, a map with contours over two, a panel
+%                                for each of more
+%   tw_plot (r, 'load_max')      that field of r, or the name of its column, 'load.max'
+%   tw_plot (r, {'ms', 'load_max'}), tw_plot (r, {'ms', 'Cs', 'load_max'})
+%                                against these
+%   tw_plot (r, {'histogram', 'load_max'})
+%   tw_plot (r, {'band', 'load'})   5, 50 and 95 % of the cases over time, from what was
+%                                kept 'at:load@...', and the worst case
+%   [h, call] = tw_plot (r, ...)    call: the tw_sim that repeats the worst case, which is
+%                                marked: of a minimum the smallest value, else the largest.
+%                                Without outputs it is printed
+%
 % Example:
 %
 %   r = tw_sim ('quarter_car_b', 'rk4', 'H', 1e-3, 'tend', 3, 'input', 'bump');
 %   tw_plot (r, {'xs', 'u'})
 %   tw_plot (r, 'quarter_car.png')
 %
-% See also tw_sim, tw_ode.
+% See also tw_sim, tw_ode, tw_sweep.
 
 % INDEX Runs
 
   who = 'tw_plot';
   if nargin < 1
     error ('tworate:call', 'tw_plot: a result of tw_sim or tw_ode is needed');
+  end
+  if isstruct (r) && isfield (r, 'sweep')
+    [fig, call] = plot_sweep (who, r, varargin{:});
+    if nargout == 0
+      fprintf ('%s\n', call);
+    else
+      h = fig;
+    end
+    return
   end
   if ~iscell (r)
     r = {r};

@@ -96,6 +96,7 @@ $B/tests/octave_%: tests/octave/test_%.m Makefile | $(GATEWAYS)
 		'$(OCTAVE_ENV)' '--path $(CURDIR)/octave --path $(CURDIR)/$B/octave --path $(CURDIR)/tests/octave' '$*' > $@
 	@chmod +x $@
 
+$B/tests/octave_sweep $B/tests/octave_manual: | $(SWEEPER)
 $B/tests/octave_sfuns $B/tests/octave_diagrams: | $(SFUNS) $(HOST_PROGRAM)
 $B/tests/octave_library $B/tests/octave_install: | $(HOST_PROGRAM) $(SFUNS)
 

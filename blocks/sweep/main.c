@@ -107,6 +107,7 @@ static int run_at_desk(sw_sweep *s, const sw_options *o)
     sw_desk *d = NULL;
     int rc = name ? sw_journal_open(&j, name, s, o->on[SW_F_RESUME]) : CLI_OK;
     if (!rc) rc = sw_output_open(&out, s, o->out, o->format);
+    if (!rc && o->messages) rc = sw_output_messages(&out, o->messages);
     if (!rc && !(d = sw_desk_open(s, j, &out, o->progress))) rc = CLI_FAILED;
     rc = sw_agree(rc);
     if (!rc) sw_processes_share(s);

@@ -32,6 +32,9 @@ static const tw_var flags[SW_NFLAG] = {
     [SW_F_FORMAT] = {"format", "NAME",
                      "csv, npy, mat or h5; default: by the ending of --out", 0, 0, 0,
                      0},
+    [SW_F_MESSAGES] = {"messages", "FILE",
+                       "case and sentence of those that stopped early, as csv", 0, 0, 0,
+                       0},
     [SW_F_JOURNAL] = {"journal", "FILE|none",
                       "finished cases, to go on after an end; default: OUT.journal", 0,
                       0, 0, 0},
@@ -83,6 +86,7 @@ static int take_word(sw_options *o, int flag, const char *text, const char **des
     case SW_F_CASES: o->cases = text; break;
     case SW_F_OUT: o->out = text; break;
     case SW_F_JOURNAL: o->journal = text; break;
+    case SW_F_MESSAGES: o->messages = text; break;
     case SW_F_FORMAT: return (o->format = sw_format_find(text)) ? CLI_OK : CLI_USAGE;
     case SW_F_DESIGN:
         while (k < 4 && strcmp(designs[k], text)) k++;

@@ -14,6 +14,7 @@ enum {
     SW_F_ON_BAD,
     SW_F_OUT,
     SW_F_FORMAT,
+    SW_F_MESSAGES,
     SW_F_JOURNAL,
     SW_F_RESUME,
     SW_F_CASE,
@@ -27,7 +28,7 @@ enum {
 
 typedef struct sw_options {
     int on[SW_NFLAG];
-    const char *cases, *out, *journal;
+    const char *cases, *out, *journal, *messages;
     const sw_format *format;
     enum sw_design design;
     int n_vary, n_keep, n_rest; /* rest: MODEL METHOD and flags of the run */

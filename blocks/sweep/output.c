@@ -4,6 +4,7 @@
 #include "sweep.h"
 #include "text/number_text.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -224,17 +225,44 @@ int sw_output_open(sw_output *o, const sw_sweep *s, const char *name,
     return rc;
 }
 
+int sw_output_messages(sw_output *o, const char *name)
+{
+    o->messages_name = name;
+    o->messages = fopen(name, "w");
+    if (!o->messages) return cli_error("cannot write %s: %s", name, strerror(errno));
+    fputs("case,message\n", o->messages);
+    return CLI_OK;
+}
+
+static void add_messages(sw_output *o, const sw_batch *b)
+{
+    for (int i = 0; i < b->n; i++) {
+        const char *why = sw_notes_find(&b->notes, i);
+        if (!why) continue;
+        fprintf(o->messages, "%.0f,", b->first + i + 1);
+        cli_csv_field(o->messages, "", why);
+        fputc('\n', o->messages);
+    }
+}
+
 int sw_output_batch(sw_output *o, const sw_batch *b)
 {
     const int rc = o->failed ? CLI_FAILED : o->format->batch(o, b);
+    if (o->messages && b->notes.n) add_messages(o, b);
     o->failed = rc != CLI_OK;
     return rc;
 }
 
 int sw_output_close(sw_output *o)
 {
+    int lost = 0;
+    if (o->messages) {
+        lost = ferror(o->messages) | fclose(o->messages);
+        if (lost) cli_error("cannot write all of %s", o->messages_name);
+        o->messages = NULL;
+    }
     if (!o->format) return CLI_OK;
     const int rc = o->format->close(o);
     o->format = NULL;
-    return rc || o->failed ? CLI_FAILED : CLI_OK;
+    return rc || o->failed || lost ? CLI_FAILED : CLI_OK;
 }

@@ -223,12 +223,15 @@ struct sw_output {
     size_t room;
     double *row;
     int failed;
+    FILE *messages; /* of cases that stopped early, or NULL */
+    const char *messages_name;
 };
 
 const sw_format *sw_format_find(const char *name); /* NULL: error printed */
 const sw_format *sw_format_of_file(const char *file);
 int sw_output_open(sw_output *o, const sw_sweep *s, const char *name,
                    const sw_format *format);
+int sw_output_messages(sw_output *o, const char *name); /* there, too */
 int sw_output_batch(sw_output *o, const sw_batch *b);
 int sw_output_close(sw_output *o);
 
