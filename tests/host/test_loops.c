@@ -269,6 +269,25 @@ START_TEST(the_diagram_says_what_a_loop_is)
 }
 END_TEST
 
+/* What comes after a loop waits for its width, even if it knows a scalar already. */
+START_TEST(a_loop_decides_its_width_before_its_readers)
+{
+    begin("Solver=FixedStepDiscrete;FixedStep=1;StopTime=1");
+    draft_block(&d, "MinMax", "b", "Function=max;Inputs=2");
+    source("Constant", 1, "Value=2.5");
+    source("Constant", 2, "Value=[4 8]");
+    draft_block(&d, "Gain", "one", NULL);
+    draft_block(&d, "Sum", "sum", "Inputs=+-");
+    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+    draft_line(&d, "u1/1", "b/1");
+    draft_line(&d, "u2/1", "sum/1");
+    draft_line(&d, "one/1", "sum/2");
+    draft_line(&d, "sum/1", "one/1 b/2");
+    draft_line(&d, "b/1", "w/1");
+    ENDS_WITH(run_draft(&d, "widths"), 2, 2.5, 4);
+}
+END_TEST
+
 /* Half of the loop runs at every second step: it holds the other half's value. */
 START_TEST(a_loop_between_rates_is_solved_where_all_run)
 {
@@ -304,6 +323,7 @@ Suite *suite(void)
     tcase_add_test(t, trials_leave_no_trace_in_what_a_block_remembers);
     tcase_add_test(t, loops_without_a_solution_are_named);
     tcase_add_test(t, the_diagram_says_what_a_loop_is);
+    tcase_add_test(t, a_loop_decides_its_width_before_its_readers);
     tcase_add_test(t, a_loop_between_rates_is_solved_where_all_run);
     suite_add_tcase(s, t);
     return s;

@@ -1,8 +1,8 @@
-% Random Simulink diagrams in the host, compared with an evaluator of our own, written here
-% from the documented behaviour of the blocks: feedback through states, several rates,
-% vectors, integer types, algebraic loops, subsystems that are triggered, reset or have a
-% sample time (private/random_diagram.m, evaluate_diagram.m, write_diagram.m). 30 diagrams, 300 with FULL=1; TW_SEED=n TW_COUNT=1
-% repeats one.
+% Random Simulink diagrams in the host, compared with an evaluator of our own, written
+% here from the documented behaviour of the blocks: feedback through states, several
+% rates, vectors, integer types, algebraic loops, subsystems that are triggered, reset or
+% have a sample time (private/random_diagram.m, evaluate_diagram.m, write_diagram.m). 30
+% diagrams, 300 with FULL=1; TW_SEED=n TW_COUNT=1 repeats one.
 function test_random_diagrams ()
   tw_test ({@random_diagrams_equal_the_evaluator});
 end
@@ -43,7 +43,8 @@ function compare (d, g, seed)
   write_diagram (file, d, g);
   r = tw_diagram (file);
   y = evaluate_diagram (d, g, 0.05, 40);
-  assert (size (r.y), size (y));
+  assert (isequal (size (r.y), size (y)), 'diagram %d has %d columns, expected %d', seed, ...
+          columns (r.y), columns (y));
   scale = max (1, abs (y));
   wrong = ~(abs (r.y - y) <= 1e-9 * scale | (isnan (r.y) & isnan (y)) | r.y == y);
   if any (wrong(:))

@@ -101,12 +101,23 @@ int twh_make_latch(build *b, place *p)
     return twh_place_block(b, p, "latch", 2, value);
 }
 
+/* A trigger is looked at when its signal changes, a reset signal at every step, since a
+ * level also restarts what runs faster; unless the subsystem itself does not run then. */
+static double sample_time(const place *p)
+{
+    if (p == p->in->trigger) return INHERITED_SAMPLE_TIME;
+    for (const level *l = p->in->owner->in; l; l = l->owner ? l->owner->in : NULL)
+        if (l->called || l->period > 0) return INHERITED_SAMPLE_TIME;
+    return CONTINUOUS_SAMPLE_TIME;
+}
+
 int twh_make_edge(build *b, place *p)
 {
-    const int trigger = strcmp(p->type, "TriggerPort") == 0;
+    const int trigger = p == p->in->trigger;
     const char *edge = trigger ? twh_setting(p, "TriggerType", "rising")
                                : twh_setting(p, "ResetTriggerType", "level");
-    mxArray *value[2] = {mxCreateString(edge),
-                         mxCreateDoubleScalar(trigger && p->in->may_trigger)};
-    return twh_place_block(b, p, "trigger", 2, value);
+    mxArray *value[3] = {mxCreateString(edge),
+                         mxCreateDoubleScalar(trigger && p->in->may_trigger),
+                         mxCreateDoubleScalar(sample_time(p))};
+    return twh_place_block(b, p, "trigger", 3, value);
 }

@@ -126,14 +126,61 @@ static int common_shape(const SimStruct *S, int all, shape *s)
     return found;
 }
 
+/* How sure the width of a block's outputs must be: every connected input is known; one
+ * is that no other can widen, since only scalars are expanded; any is. */
+enum { ALL, WIDE, ANY };
+
+static int is_sure(const SimStruct *S, int how, shape *s)
+{
+    if (has_shape_calls(S) || !common_shape(S, how == ALL, s)) return 0;
+    return how != WIDE || s->width > 1 ||
+           !(S->options & SS_OPTION_ALLOW_INPUT_SCALAR_EXPANSION);
+}
+
+/* The block whose output of open width an open input of S waits for; NULL: none. */
+static SimStruct *awaited(const SimStruct *S)
+{
+    for (int k = 0; k < S->nfeeds; k++) {
+        const wire *w = &S->feeds[k];
+        if (!known(&S->in[w->in]) && w->count < 0 && !known(&w->from->out[w->out]))
+            return w->from;
+    }
+    return NULL;
+}
+
+/* A block after a loop waits for the width of the loop, which one of its own blocks
+ * decides. */
+static SimStruct *decides(const twh *h, SimStruct *S)
+{
+    SimStruct *M = S;
+    shape s;
+    for (int steps = 0; steps < h->nblocks && awaited(M); steps++) M = awaited(M);
+    for (int steps = 0; M && steps < h->nblocks; steps++) {
+        if (is_sure(M, ANY, &s)) return M;
+        M = awaited(M);
+    }
+    return S;
+}
+
+static int open_outputs(const SimStruct *S)
+{
+    int n = 0;
+    for (int i = 0; i < S->nout; i++) n += !known(&S->out[i]);
+    return n;
+}
+
 /* From the inputs to the outputs. */
-static int propagate_through_blocks(twh *h, int all)
+static int propagate_through_blocks(twh *h, int how)
 {
     int news = 0;
-    for (int b = 0; b < h->nblocks && !(news && !all); b++) {
+    for (int b = 0; b < h->nblocks && !(news && how != ALL); b++) {
         SimStruct *S = h->block[b];
         shape s;
-        if (has_shape_calls(S) || !common_shape(S, all, &s)) continue;
+        if (!is_sure(S, how, &s)) continue;
+        if (how == ANY && open_outputs(S)) {
+            S = decides(h, S);
+            is_sure(S, how, &s);
+        }
         for (int i = 0; i < S->nin; i++)
             if (!known(&S->in[i]) && !S->in[i].connected) set_shape_of(&S->in[i], &s);
         for (int i = 0; i < S->nout; i++)
@@ -189,17 +236,6 @@ static int backward(twh *h)
         return set_shape(w->from, OUTPUT, w->out, &s) ? -1 : 1;
     }
     return 0;
-}
-
-/* The block whose output of open width an open input of S waits for; NULL: none. */
-static SimStruct *awaited(const SimStruct *S)
-{
-    for (int k = 0; k < S->nfeeds; k++) {
-        const wire *w = &S->feeds[k];
-        if (!known(&S->in[w->in]) && w->count < 0 && !known(&w->from->out[w->out]))
-            return w->from;
-    }
-    return NULL;
 }
 
 /* A block that waits for no other one, or one of a loop that waits for itself, if
@@ -316,8 +352,8 @@ int twh_propagate_ports(twh *h)
     int news, passes = 0;
     do {
         news = forward(h);
-        if (!news) news = propagate_through_blocks(h, 1);
-        if (!news) news = propagate_through_blocks(h, 0);
+        for (int how = ALL; how <= ANY && !news; how++)
+            news = propagate_through_blocks(h, how);
         if (!news) news = backward(h);
         if (!news) news = propagate_back_through_blocks(h);
         if (!news) news = defaults(h);

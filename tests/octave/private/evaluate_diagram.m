@@ -172,9 +172,12 @@ function y = output (b, t, u, x)
     case 'Saturate', y = min (max (u{1}, p{1}), p{2});
     case 'DeadZone', y = max (u{1} - p{2}, 0) + min (u{1} - p{1}, 0);
     case 'MinMax'
-      y = u{1};
-      for i = 2:numel (u)
-        y = feval (p{1}, y, u{i});
+      y = zeros (b.width, 1) + u{1};
+      sign_of = 2 * strcmp (p{1}, 'max') - 1;
+      for i = 2:numel (u) % what is not a number stays
+        a = zeros (b.width, 1) + u{i};
+        better = sign_of * a > sign_of * y;
+        y(better) = a(better);
       end
     case 'Relational'
       names = {'>', '>=', '<', '<=', '==', '~='};

@@ -1,7 +1,6 @@
-% A random diagram. A block has a kind, parameters p, the numbers of the blocks at its inputs, the
-% width of its output, its period in steps (0: it follows its inputs). Inputs come from
-% earlier blocks, but for those of blocks with a state, which may come from any.
-
+% A random diagram. A block has a kind, parameters p, the numbers of the blocks at its
+% inputs, the width of its output, its period in steps (0: it follows its inputs). Inputs
+% come from earlier blocks, but for those of blocks with a state, which may come from any.
 %
 % home is the subsystem of a block, 0: none. Some subsystems are controlled, g: 'triggered'
 % and 'resettable' ones by the edges of a scalar block, 'atomic' ones have a sample time.
