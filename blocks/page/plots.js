@@ -38,6 +38,9 @@ function range(series) {
   }
   if (!(low <= high)) return [-1, 1];
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [Math.max(low, -1e300), Math.min(high, 1e300)];
+  // what is smaller is rounding
+  const least = Math.max(1e-13, 1e-12 * Math.max(Math.abs(low), Math.abs(high))), middle = (low + high) / 2;
+  if (high > low && high - low < least) return [middle - 10 * least, middle + 10 * least];
   const margin = high > low ? 0.06 * (high - low) : Math.max(1e-12, Math.abs(high) * 0.1);
   return [low - margin, high + margin];
 }
@@ -148,10 +151,12 @@ function ticks(low, high, most) {
   for (let k = Math.ceil(low / step); k * step <= high + 1e-9 * step && list.length < 50; k++) list.push(k * step);
   return [list, step];
 }
+// As many digits as tell neighbours apart.
 function tickText(v, step) {
   if (Math.abs(v) < 1e-9 * step) return "0";
-  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  return Math.abs(v) >= 1e5 || step < 1e-4 ? v.toExponential(Math.max(0, Math.floor(Math.log10(Math.abs(v)) + 1e-9) + Math.min(15, digits)) > 3 ? 3 : 1) : v.toFixed(Math.min(digits, 10));
+  const power = x => Math.floor(Math.log10(Math.abs(x)) + 1e-9), digits = Math.max(0, -power(step));
+  if (Math.abs(v) < 1e5 && digits <= 4 || Math.abs(v) >= 1e-2 && Math.abs(v) < 100 && digits <= 6) return v.toFixed(digits);
+  return v.toExponential(Math.min(6, Math.max(0, power(v) - power(step))));
 }
 
 function isDark() {

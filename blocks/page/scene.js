@@ -275,6 +275,7 @@ function drawGrid(grid, width, height, scale, middle, axes) {
       const at = (d ? height / 2 - scale * (k * step - mid) : width / 2 + scale * (k * step - mid));
       const value = Number(((d ? 1 : flip) * k * step).toPrecision(10));
       svg("line", grid, d ? { x1: 0, y1: at, x2: width, y2: at } : { x1: at, y1: 0, x2: at, y2: height });
+      if (d && (at < 12 || at > height - 18)) continue; // there are labels of the other axis
       const text = svg("text", grid, d ? { x: 3, y: at - 3 } : { x: at + 3, y: height - 4 });
       text.textContent = `${names[d]} ${value} m`;
       text.dataset.axis = names[d];

@@ -80,6 +80,8 @@ async function work() {
   check("show samples zooms", plots() !== whole);
   key("w");
   check("w shows the whole run", plots() === whole);
+  for (const [v, step] of [[2.96088, 5e-6], [12345.5, 0.5], [3e-12, 1e-13], [1.2e7, 1e5], [-0.25, 0.05]])
+    check(`labels of an axis differ: ${tickText(v, step)}`, Number(tickText(v + step, step)) - Number(tickText(v, step)) > 0.5 * step && tickText(v, step).length < 11);
   const views = [...document.querySelectorAll("[data-view]")];
   if (views.length > 1) {
     const shown = document.querySelector("#scene").innerHTML;
