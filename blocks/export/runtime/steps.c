@@ -144,11 +144,12 @@ int fmu_leave_initialization(fmu *f)
     return FMU_OK;
 }
 
-/* Rounding of times: the importer may add up its steps. Times of auto's steps are no
- * multiples of anything: values at any time come from its dense output. */
+/* Rounding of times: the importer may add up its steps. Steps of auto end anywhere, and
+ * its dense output has the value at any time. */
 static double slack(const fmu *f, double t)
 {
-    return (fmu_method(f) ? 1e-9 * f->engine.run.now.h : 0) + 8 * DBL_EPSILON * fabs(t);
+    if (!fmu_method(f)) return 0;
+    return 1e-9 * f->engine.run.now.h + 8 * DBL_EPSILON * fabs(t);
 }
 
 int fmu_is_now(const fmu *f, double t)
