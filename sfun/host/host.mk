@@ -16,7 +16,7 @@ HOST_INC = -Isfun/host/include -Isfun/host $(OCTAVE_INC)
 $(HOST_OBJ) $(HOST_MAIN): CPPFLAGS += $(HOST_INC)
 $B/sfun/host/engine/logged_signals.o $B/sfun/host/engine/builtin_blocks.o \
 	$B/sfun/host/engine/shared_object.o $B/sfun/host/engine/pictures.o \
-	$B/sfun/host/program/show.o $B/sfun/host/program/show_pictures.o: CPPFLAGS += -Iblocks
+	$B/sfun/host/program/show.o $B/sfun/host/program/sweep.o $B/sfun/host/program/show_pictures.o: CPPFLAGS += -Iblocks
 $B/sfun/host/blocks/%.o: CPPFLAGS += -DMATLAB_MEX_FILE -DTWH_STATIC_SFUN
 
 # Octave's library throws C++ exceptions, which this one file catches.

@@ -99,6 +99,7 @@ int main(int argc, char **argv)
         if (!rc)
             rc = o.check                 ? check_files(&o)
                  : o.convert || o.blocks ? convert_or_list(&o)
+                 : o.sweep               ? run_sweep(&o, run)
                                          : run(&o);
         remove_built(&o);
         free_init(&o);

@@ -39,6 +39,12 @@ static const char usage[] =
     "                 TWORATE_PATH=DIR:DIR does the same\n"
     "  --set NAME=VALUE\n"
     "                 set a workspace variable of an .mdl or .slx; repeatable\n"
+    "  --sweep CASES.csv\n"
+    "                 run the diagram for every row of a table of workspace variables, "
+    "and\n"
+    "                 write a row of each: last, least and largest value of what it "
+    "logs\n"
+    "  --jobs N       cases of --sweep at once; default: one a core\n"
     "  --init FILE.m  run this script in Octave first: the diagram sees the variables\n"
     "                 that it assigns. You trust this script, not the diagram\n"
     "  --build        compile the S-functions of the diagram whose sources are beside "
@@ -120,7 +126,7 @@ void add_usual_paths(options *o)
 }
 
 /* name=expression */
-static int add_variable(options *o, const char *text)
+int add_variable(options *o, const char *text)
 {
     const char *sign = strchr(text, '=');
     char name[64], why[400] = "no memory";
@@ -164,6 +170,8 @@ static const option list[] = {
     {"--out", "a FILE", TEXT, AT(out), NULL},
     {"--show", "a FILE.html", TEXT, AT(show), NULL},
     {"--convert", "a FILE", TEXT, AT(convert), NULL},
+    {"--sweep", "a FILE.csv", TEXT, AT(sweep), NULL},
+    {"--jobs", "a number", NUMBER, AT(jobs), NULL},
     {"--init", "a FILE.m", TEXT, AT(init), NULL},
     {"--check", NULL, FLAG, AT(check), NULL},
     {"--build", NULL, FLAG, AT(build), NULL},
@@ -305,6 +313,16 @@ int read_options(int argc, char **argv, options *o)
                 "tworate_host: --show needs a file that ends with .html, got "
                 "'%s'\n",
                 o->show);
+        return 3;
+    }
+    if ((o->sweep &&
+         (o->show || o->ask || o->check || o->convert || o->order || o->ports)) ||
+        (given[find_option("--jobs") - list] &&
+         (!o->sweep ||
+          !(o->jobs >= 1 && o->jobs <= 4096 && o->jobs == (int)o->jobs)))) {
+        fprintf(stderr, "tworate_host: --sweep runs the diagram without --show, --ask, "
+                        "--check, --convert, --order and --ports; --jobs needs --sweep "
+                        "and an integer from 1 to 4096\n");
         return 3;
     }
     if (o->init && o->ask) {

@@ -32,6 +32,10 @@ void free_init(options *o);
 int build_sfunctions(options *o);
 void remove_built(options *o);
 
+/* The diagram for each row of a table of its workspace variables, by run(), each in a
+ * process of its own; the exit status (sweep.c). */
+int run_sweep(const options *o, int (*run)(const options *o));
+
 /* Lists what would stop the diagrams; returns the exit status (check.c). */
 int check_files(const options *o);
 
