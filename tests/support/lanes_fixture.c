@@ -153,7 +153,7 @@ static void compare_lane(lanes_group *g, int lane, lanes_case what, double tend)
                   "%s with %s, lane %d of %d: code %d, alone %d: %s / %s", m->name,
                   g->l.method->name, lane, g->l.width, g->lane[lane].code, rc, text,
                   own);
-    if (t.r.now.count[TW_SLOW] + t.r.now.count[TW_FAST] > 0) {
+    if (t.r.now.t > g->l.t0) {
         ck_assert_int_eq(tw_lanes_state(&g->l, lane, xs, xf), TW_OK);
         same(g, lane, "time", 1, &g->lane[lane].t, &t.r.now.t);
         same(g, lane, "slow state", m->ns, xs, t.r.now.xs);
