@@ -122,7 +122,13 @@ TW_OF_ONE(cos)
 TW_LANE_FUNCTION void tw_sin_cos(tw_packed x, tw_real *sine, tw_real *cosine)
 {
     double s[TW_LANES], c[TW_LANES];
-    for (int i = 0; i < TW_LANES; i++) __builtin_sincos(x[i], s + i, c + i);
+    for (int i = 0; i < TW_LANES; i++) {
+#ifdef __clang__
+        s[i] = sin(x[i]), c[i] = cos(x[i]);
+#else
+        __builtin_sincos(x[i], s + i, c + i); /* the same bits */
+#endif
+    }
     *sine = TW_BUILD(TW_GET, s);
     *cosine = TW_BUILD(TW_GET, c);
 }
@@ -180,24 +186,24 @@ TW_LANE_FUNCTION void tw_sin_cos(tw_packed x, tw_real *sine, tw_real *cosine)
                         n * 2.0222662487959506e-21;
     const tw_packed q = r * r;
     const tw_packed s =
-        r + r * q *
-                (-1. / 6 +
-                 q * (1. / 120 +
-                      q * (-1. / 5040 +
-                           q * (1. / 362880 +
-                                q * (-1. / 39916800 +
-                                     q * (1. / 6227020800 +
-                                          q * (-1. / 1307674368000 +
-                                               q * (1. / 355687428096000))))))));
+        r +
+        r * q *
+            (-1. / 6 +
+             q * (1. / 120 + q * (-1. / 5040 +
+                                  q * (1. / 362880 +
+                                       q * (-1. / 39916800 +
+                                            q * (1. / 6227020800 +
+                                                 q * (-1. / 1307674368000 +
+                                                      q * (1. / 355687428096000))))))));
     const tw_packed c =
-        1 + q * (-1. / 2 +
-                 q * (1. / 24 +
-                      q * (-1. / 720 +
-                           q * (1. / 40320 +
-                                q * (-1. / 3628800 +
-                                     q * (1. / 479001600 +
-                                          q * (-1. / 87178291200 +
-                                               q * (1. / 20922789888000))))))));
+        1 +
+        q * (-1. / 2 +
+             q * (1. / 24 +
+                  q * (-1. / 720 + q * (1. / 40320 +
+                                        q * (-1. / 3628800 +
+                                             q * (1. / 479001600 +
+                                                  q * (-1. / 87178291200 +
+                                                       q * (1. / 20922789888000))))))));
     const tw_mask turns = (tw_mask)moved; /* its last bits are those of n */
     const tw_mask odd = (turns & 1) != 0;
     const tw_mask minus_s = (turns & 2) << 62, minus_c = ((turns + 1) & 2) << 62;

@@ -13,7 +13,11 @@
  *
  * A model is a set of functions of a point `at`: at->t, the states at->xs and at->xf,
  * the inputs at->u, the parameters at->p. They write their results and return TW_OK, or
- * TW_E_DOMAIN where the equations do not hold. The enums name the indices. The tables
+ * TW_E_DOMAIN where the equations do not hold. A tw_real is a double, or one for each of
+ * several runs that tw_sweep computes side by side: then tw_select(n < 0, 0, n) stands
+ * for n < 0 ? 0 : n, tw_sin(x) for sin(x), tw_each(0) for a number that is the same in
+ * all runs (see tw_real.h). With double in its place, tw_sweep computes one run after
+ * the other. The enums name the indices. The tables
  * below have, in the same order, name, unit, meaning, default value and range (without
  * a range: any). */
 #include "tw_model.h"
@@ -25,32 +29,32 @@ enum { ACC, STRETCH, NY };
 enum { M, KS, CS, MF, KF, CF, NP };
 
 /* the force of the stiff spring on the light body */
-static double stiff(const tw_at *at)
+static tw_real stiff(const tw_at *at)
 {
     return -at->p[KF] * at->xf[X] - at->p[CF] * at->xf[W];
 }
 
-static double acceleration(const tw_at *at)
+static tw_real acceleration(const tw_at *at)
 {
-    const double *p = at->p, *xs = at->xs;
+    const tw_real *p = at->p, *xs = at->xs;
     return (at->u[FORCE] - p[KS] * xs[Z] - p[CS] * xs[V] - stiff(at)) / p[M];
 }
 
-static int slow(const tw_at *at, double *d)
+static int slow(const tw_at *at, tw_real *d)
 {
     d[Z] = at->xs[V];
     d[V] = acceleration(at);
     return TW_OK;
 }
 
-static int fast(const tw_at *at, double *d)
+static int fast(const tw_at *at, tw_real *d)
 {
     d[X] = at->xf[W];
     d[W] = stiff(at) / at->p[MF] - acceleration(at);
     return TW_OK;
 }
 
-static int out(const tw_at *at, double *y)
+static int out(const tw_at *at, tw_real *y)
 {
     y[ACC] = acceleration(at);
     y[STRETCH] = at->xf[X];
@@ -58,9 +62,9 @@ static int out(const tw_at *at, double *y)
 }
 
 /* the input of a run without one */
-static int drive(const tw_at *at, double *u)
+static int drive(const tw_at *at, tw_real *u)
 {
-    u[FORCE] = at->t < 1 ? 10 : 0;
+    u[FORCE] = tw_each(at->t < 1 ? 10 : 0);
     return TW_OK;
 }
 

@@ -3,6 +3,7 @@
  * machine has. FULL=1: all combinations, longer. */
 #include "common.h"
 #include "lanes_fixture.h"
+#include "shell.h"
 
 START_TEST(every_lane_has_the_bits_of_its_single_run)
 {
@@ -35,6 +36,29 @@ START_TEST(every_width_and_feature_gives_the_same_bits)
 }
 END_TEST
 
+/* Both are read by users who write a model. */
+START_TEST(the_template_and_the_example_of_the_docs_compile_for_lanes)
+{
+    static const char *const form[] = {"-DTW_LANES=2 -msse2", "-DTW_LANES=4 -mavx2",
+                                       "-DTW_LANES=8 -mavx512f -mavx512dq",
+                                       "-DTW_LANES=4 -mavx2 -mfma -DTW_LANES_FAST"};
+    const char *folder = sh_folder("lanes");
+    char file[400];
+    sh_put(file, sizeof file, "%s/two_masses.c", folder);
+    sh_code_of("doc/developer/add_a_model.md", "c", 0, file);
+    sh_run("cp octave/template/my_model.c %s", folder);
+#ifdef __x86_64__
+    for (int k = 0; k < 4; k++)
+        sh_run("for f in my_model two_masses; do grep -q tw_real %s/$f.c && gcc $(cat "
+               "blocks/compile_flags) -Wall -Wextra -Werror -Iblocks/include %s -c "
+               "%s/$f.c -o %s/$f.o || exit 1; done",
+               folder, form[k], folder, folder);
+#else
+    (void)form;
+#endif
+}
+END_TEST
+
 Suite *suite(void)
 {
     Suite *s = suite_create("lanes");
@@ -42,6 +66,7 @@ Suite *suite(void)
     tcase_set_timeout(c, test_full() ? 3000 : 120);
     tcase_add_test(c, every_lane_has_the_bits_of_its_single_run);
     tcase_add_test(c, every_width_and_feature_gives_the_same_bits);
+    tcase_add_test(c, the_template_and_the_example_of_the_docs_compile_for_lanes);
     suite_add_tcase(s, c);
     return s;
 }
