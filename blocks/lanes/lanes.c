@@ -1,7 +1,7 @@
 /* lanes.c: settings of a run in lanes, its memory, its start. */
 #include "lanes.h"
 
-enum { MOST_DEFAULT = 8, ALIGN = 8, VAR = sizeof(tw_var) / sizeof(double) };
+enum { MOST_DEFAULT = 16, ALIGN = 8, VAR = sizeof(tw_var) / sizeof(double) };
 
 void tw_lanes_init(tw_lanes *l, const tw_model *model, const tw_method *method,
                    double H, int ratio)
