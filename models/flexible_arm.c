@@ -33,19 +33,21 @@ enum { X, Z, VX, VZ, ACC1, ACC2, BEND1, BEND2, ENERGY, NY };
 enum { M, L, EI, TIP, J, C, OF_LINK }; /* of each link, one after the other */
 enum { ZETA = 2 * OF_LINK, G, T1_AMP, T2_AMP, FREQ, NP };
 
-static const double root[2] = {1.8751040687119612, 4.6940911329741746};
-static const double sigma[2] = {0.73409551375891276, 1.0184673187592194};
 static const double sign[2] = {1, -1};
 
 /* The links depend on the parameters only: they are the constants of a run. */
-enum { NC = 2 * sizeof(tw_body) / sizeof(double) };
+enum { NC = 2 * sizeof(tw_body) / sizeof(tw_real) };
 
 typedef struct arm {
-    double own[NC];
+    tw_real own[NC];
     tw_chain chain;
     tw_chain_state state;
-    double torque[2];
+    tw_real torque[2];
 } arm;
+
+#if TW_ONE_RUN
+static const double root[2] = {1.8751040687119612, 4.6940911329741746};
+static const double sigma[2] = {0.73409551375891276, 1.0184673187592194};
 
 static void make_link(const double *p, double zeta, tw_body *b)
 {
@@ -88,18 +90,19 @@ static int prepare(const tw_at *at, double *c)
     memcpy(c, body, sizeof body);
     return TW_OK;
 }
+#endif
 
 static void make_arm(const tw_at *at, arm *w)
 {
-    const double *p = at->p;
+    const tw_real *p = at->p;
     const void *links = tw_constants(at, prepare, w->own);
-    w->chain = (tw_chain){2, links, {0, 0, -p[G]}};
+    w->chain = (tw_chain){2, links, {tw_each(0), tw_each(0), -p[G]}};
     w->state = (tw_chain_state){at->xs, at->xs + DQ1, at->xf, at->xf + DA1};
     for (int i = 0; i < 2; i++)
         w->torque[i] = at->u[T1 + i] - p[C + i * OF_LINK] * at->xs[DQ1 + i];
 }
 
-static int slow(const tw_at *at, double *d)
+static int slow(const tw_at *at, tw_real *d)
 {
     arm w;
     make_arm(at, &w);
@@ -107,7 +110,7 @@ static int slow(const tw_at *at, double *d)
     return tw_chain_accelerations(&w.chain, &w.state, w.torque, NULL, d + DQ1, NULL);
 }
 
-static int fast(const tw_at *at, double *d)
+static int fast(const tw_at *at, tw_real *d)
 {
     arm w;
     make_arm(at, &w);
@@ -116,7 +119,7 @@ static int fast(const tw_at *at, double *d)
                                   at->dxs ? at->dxs + DQ1 : NULL, NULL, d + DA1);
 }
 
-static int both(const tw_at *at, double *dxs, double *dxf)
+static int both(const tw_at *at, tw_real *dxs, tw_real *dxf)
 {
     arm w;
     make_arm(at, &w);
@@ -126,11 +129,12 @@ static int both(const tw_at *at, double *dxs, double *dxf)
                                   dxf + DA1);
 }
 
-static int out(const tw_at *at, double *y)
+static int out(const tw_at *at, tw_real *y)
 {
-    const double tip[3] = {at->p[L + OF_LINK], 0, 0};
-    const double shape[6] = {0, 0, 2 * sign[0], 0, 0, 2 * sign[1]};
-    double r[3], v[3], mass[36], force[6];
+    const tw_real zero = tw_each(0), tip[3] = {at->p[L + OF_LINK], zero, zero};
+    const tw_real shape[6] = {zero, zero, tw_each(2 * sign[0]),
+                              zero, zero, tw_each(2 * sign[1])};
+    tw_real r[3], v[3], mass[36], force[6];
     tw_motion motion;
     arm w;
     make_arm(at, &w);
@@ -147,9 +151,9 @@ static int out(const tw_at *at, double *y)
     return tw_chain_solve(&w.chain, mass, force, NULL, y + ACC1, NULL);
 }
 
-static int drive(const tw_at *at, double *u)
+static int drive(const tw_at *at, tw_real *u)
 {
-    const double wave = sin(6.283185307179586477 * at->p[FREQ] * at->t);
+    const tw_real wave = tw_sin(6.283185307179586477 * at->p[FREQ] * at->t);
     u[T1] = at->p[T1_AMP] * wave;
     u[T2] = at->p[T2_AMP] * wave;
     return TW_OK;
@@ -250,6 +254,5 @@ const tw_model tw_model_flexible_arm = {
     .fast_without_u = 1,
     .out = out,
     .drive = drive,
-    .prepare = prepare,
-    .scene = &scene,
+    TW_FOR_ONE_RUN(.prepare = prepare, ).scene = &scene,
 };

@@ -78,8 +78,7 @@ static int has_equations(const tw_model *model, const tw_model *form)
            model->nu == form->nu && model->ny == form->ny && model->np == form->np &&
            model->nc == form->nc && !model->slow == !form->slow &&
            !model->fast == !form->fast && !model->both == !form->both &&
-           !model->direct == !form->direct && !model->out == !form->out &&
-           !model->drive == !form->drive;
+           !model->direct == !form->direct && !model->out == !form->out;
 }
 
 /* The widest that the caller and the machine allow, a fast one first if wanted. */

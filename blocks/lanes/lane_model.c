@@ -132,6 +132,27 @@ static int drive(const tw_at *at, double *u)
     return each_block(at, DRIVE, u, MODEL_OF(at)->nu, NULL, 0);
 }
 
+/* Of a form that leaves it to the plain model: one lane after the other. */
+static int drive_each(const tw_at *at, double *u)
+{
+    tw_lanes *l = at->user;
+    const tw_model *m = l->model;
+    double *p = l->now.scratch, *c = p + m->np, *own = c + m->nc;
+    for (int k = 0; k < l->now.used; k++) {
+        if (l->now.dead[k]) continue;
+        tw_lane_get(l, m->np, k, l->now.par, p);
+        tw_lane_get(l, m->nc, k, l->now.con, c);
+        const tw_at x = {.t = at->t, .p = p, .user = l->user, .c = m->nc ? c : NULL};
+        const int rc = m->drive(&x, own);
+        if (rc) {
+            l->now.failed = 1u << k;
+            return l->now.failed_code = rc;
+        }
+        tw_lane_put(l, m->nu, k, own, u);
+    }
+    return TW_OK;
+}
+
 void tw_lane_find_equal_inputs(tw_lanes *l)
 {
     for (int k = 0; k < l->now.used; k++) {
@@ -154,7 +175,7 @@ int tw_lane_inputs(double t, double *u, void *lanes)
     int rc;
     if (l->now.model.drive) {
         const tw_at at = {.t = t, .user = l};
-        if ((rc = drive(&at, u))) return rc;
+        if ((rc = l->now.model.drive(&at, u))) return rc;
     }
     for (int k = 0; k < l->now.used; k++) {
         const tw_lane *lane = l->lane + k;
@@ -199,6 +220,8 @@ void tw_lane_model(tw_lanes *l)
         .fast_without_u = m->fast_without_u,
         .direct = m->nd ? direct : NULL,
         .out = m->ny ? out : NULL,
-        .drive = m->drive ? drive : NULL,
+        .drive = !m->drive                   ? NULL
+                 : l->now.form->model->drive ? drive
+                                             : drive_each,
     };
 }

@@ -14,7 +14,7 @@ FORM_avx512_fast = -DTW_LANES=8 -mavx512f -mavx512dq -ffp-contract=fast -DTW_LAN
 # would be exported.
 ifeq ($(findstring clang,$(CC))$(SAN)$(TSAN)$(COVERAGE),)
 LANE_LTO = -flto -fno-fat-lto-objects -g0
-LANE_JOIN = -flinker-output=nolto-rel
+LANE_JOIN = -flinker-output=nolto-rel -flto-partition=one
 endif
 LANE_FLAGS = $(FLAGS) $(OPT) $(if $(LANE_LTO),-O3) -fPIC $(filter -fsanitize% --coverage -fno-sanitize%,$(CFLAGS))
 

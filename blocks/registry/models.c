@@ -25,13 +25,9 @@ const tw_entry tw_all_models[] = {
 #ifdef TW_USER_MODEL
     {&TW_USER_MODEL, 0, 0},
 #endif
-#ifndef TW_LANES
     {&tw_model_flexible_arm, 0, "tw_model_flexible_arm"},
-#endif
     {&tw_model_gun_turret, 0, "tw_model_gun_turret"},
-#ifndef TW_LANES
     {tw_models_hmmwv, 1, "tw_models_hmmwv"},
-#endif
     {&tw_model_hydraulic_actuator, 0, "tw_model_hydraulic_actuator"},
     {&tw_model_kpr, 0, "tw_model_kpr"},
     {&tw_model_linear_pair, 0, "tw_model_linear_pair"},

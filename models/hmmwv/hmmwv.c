@@ -39,27 +39,27 @@
 
 #include <math.h>
 
-axes tw_hmmwv_axes(const double *e)
+axes tw_hmmwv_axes(const tw_real *e)
 {
-    const double w = e[0], x = e[1], y = e[2], z = e[3];
-    const double s = 2 / (w * w + x * x + y * y + z * z);
+    const tw_real w = e[0], x = e[1], y = e[2], z = e[3];
+    const tw_real s = 2 / (w * w + x * x + y * y + z * z);
     return (axes){{1 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
                   {s * (x * y - w * z), 1 - s * (x * x + z * z), s * (y * z + w * x)},
                   {s * (x * z + w * y), s * (y * z - w * x), 1 - s * (x * x + y * y)}};
 }
 
 /* the z axis of the world in chassis axes */
-static vec vertical(const double *e)
+static vec vertical(const tw_real *e)
 {
-    const double w = e[0], x = e[1], y = e[2], z = e[3];
-    const double s = 2 / (w * w + x * x + y * y + z * z);
+    const tw_real w = e[0], x = e[1], y = e[2], z = e[3];
+    const tw_real s = 2 / (w * w + x * x + y * y + z * z);
     return (vec){s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y)};
 }
 
-int tw_hmmwv_stations(const tw_at *a, const double *spin, tw_station *stations)
+int tw_hmmwv_stations(const tw_at *a, const tw_real *spin, tw_station *stations)
 {
-    const double *x = a->xs, *p = a->p;
-    const vec cg = {p[HP_CGX], 0, p[HP_CGZ]}, up = vertical(x + HV_E);
+    const tw_real *x = a->xs, *p = a->p;
+    const vec cg = {p[HP_CGX], tw_each(0), p[HP_CGZ]}, up = vertical(x + HV_E);
     const vec v = vec_at(x + HV_V), w = vec_at(x + HV_W);
     for (int k = 0; k < CORNERS; k++) {
         tw_station *s = &stations[k];
@@ -85,23 +85,26 @@ int tw_hmmwv_stations(const tw_at *a, const double *spin, tw_station *stations)
 
 static void brakes(const tw_at *a, tw_station *stations)
 {
-    const double most = a->u[HU_BRAKE] * a->p[HP_BRAKE];
+    const tw_real most = a->u[HU_BRAKE] * a->p[HP_BRAKE];
+    const tw_mask brakes = most > 0;
     for (int k = 0; k < CORNERS; k++) {
         tw_station *s = &stations[k];
-        const double turn = s->wheel.spin - s->wheel.w.y;
-        s->brake = most > 0 ? -most * tanh(turn / a->p[HP_WBRAKE]) : 0;
+        const tw_real turn = s->wheel.spin - s->wheel.w.y;
+        s->brake = tw_each(0);
+        if (tw_any(brakes))
+            s->brake = tw_select(brakes, -most * tw_tanh(turn / a->p[HP_WBRAKE]), 0);
     }
 }
 
 static void shafts_of(const tw_at *a, const tw_station *s, tw_shafts *shafts)
 {
-    double axle[2];
+    tw_real axle[2];
     for (int i = 0; i < 2; i++, s += 2)
         axle[i] = (s[0].wheel.spin - s[0].wy) + (s[1].wheel.spin - s[1].wy);
     tw_train_shafts(a->p + HP_TRAIN, a->xf + HV_TRAIN, axle, shafts);
 }
 
-static double half_shaft(const double *p, const tw_shafts *shafts, int k)
+static tw_real half_shaft(const tw_real *p, const tw_shafts *shafts, int k)
 {
     return 0.5 * p[HP_TRAIN + TRAIN_AXLE] * shafts->torque[k / 2];
 }
@@ -109,7 +112,7 @@ static double half_shaft(const double *p, const tw_shafts *shafts, int k)
 static int bodies(const tw_at *a, const tw_station *stations, const tw_shafts *shafts,
                   tw_accelerations *acc)
 {
-    const double *p = a->p, *u = a->u;
+    const tw_real *p = a->p, *u = a->u;
     const tw_chassis chassis = {
         vec_at(a->xs + HV_V), vec_at(a->xs + HV_W), vertical(a->xs + HV_E),
         u[HU_RACK],           u[HU_DRACK],          u[HU_DDRACK]};
@@ -117,7 +120,7 @@ static int bodies(const tw_at *a, const tw_station *stations, const tw_shafts *s
     for (int k = 0; k < CORNERS; k++) {
         const tw_station *s = &stations[k];
         const axes *A = &s->corner.A;
-        const double L = p[HP_IH] * s->wheel.spin;
+        const tw_real L = p[HP_IH] * s->wheel.spin;
         const vec M = {s->side.torque.x + L * s->wheel.w.z, -s->brake,
                        s->side.torque.z - L * s->wheel.w.x};
         const vec at = vec_at(a->xf + k * RING_NF + RING_U);
@@ -129,9 +132,9 @@ static int bodies(const tw_at *a, const tw_station *stations, const tw_shafts *s
 }
 
 static int chassis_rates(const tw_at *a, const tw_station *stations,
-                         const tw_shafts *shafts, double *d)
+                         const tw_shafts *shafts, tw_real *d)
 {
-    const double *x = a->xs, *e = x + HV_E, *w = x + HV_W;
+    const tw_real *x = a->xs, *e = x + HV_E, *w = x + HV_W;
     tw_accelerations acc;
     const int rc = bodies(a, stations, shafts, &acc);
     if (rc) return rc;
@@ -152,22 +155,22 @@ static int chassis_rates(const tw_at *a, const tw_station *stations,
 }
 
 static void spin_rates(const tw_at *a, const tw_station *stations,
-                       const tw_shafts *shafts, double *d)
+                       const tw_shafts *shafts, tw_real *d)
 {
-    const double per = 1 / a->p[HP_IH];
+    const tw_real per = 1 / a->p[HP_IH];
     for (int k = 0; k < CORNERS; k++)
         d[k] = per * (stations[k].side.torque.y + stations[k].brake +
                       half_shaft(a->p, shafts, k));
 }
 
 static void ring_rates(const tw_at *a, const tw_station *stations,
-                       const tw_shafts *shafts, double *d)
+                       const tw_shafts *shafts, tw_real *d)
 {
-    const double *p = a->p, *u = a->u, *x = a->xf + HV_TRAIN;
+    const tw_real *p = a->p, *u = a->u, *x = a->xf + HV_TRAIN;
     tw_engine engine;
     for (int k = 0; k < CORNERS; k++) {
         const tw_station *s = &stations[k];
-        const double *ring = a->xf + k * RING_NF;
+        const tw_real *ring = a->xf + k * RING_NF;
         tw_patch patch;
         tw_ring_contact(p, &s->wheel, ring, u[HU_ROAD + 2 * k], u[HU_ROAD + 2 * k + 1],
                         &patch);
@@ -178,10 +181,10 @@ static void ring_rates(const tw_at *a, const tw_station *stations,
                    d + HV_TRAIN);
 }
 
-int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, double *ds, double *df)
+int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, tw_real *ds, tw_real *df)
 {
-    const double *spin = fast_spin ? a->xf + HV_FAST_SPIN : a->xs + HV_SPIN;
-    double *with_spin = fast_spin ? df : ds;
+    const tw_real *spin = fast_spin ? a->xf + HV_FAST_SPIN : a->xs + HV_SPIN;
+    tw_real *with_spin = fast_spin ? df : ds;
     tw_station stations[CORNERS];
     tw_shafts shafts;
     int rc = tw_hmmwv_stations(a, spin, stations);
@@ -196,40 +199,40 @@ int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, double *ds, double *df)
     return TW_OK;
 }
 
-static int slow(const tw_at *a, double *d)
+static int slow(const tw_at *a, tw_real *d)
 {
     return tw_hmmwv_evaluate(a, 0, d, NULL);
 }
 
-static int fast(const tw_at *a, double *d)
+static int fast(const tw_at *a, tw_real *d)
 {
     return tw_hmmwv_evaluate(a, 0, NULL, d);
 }
 
-static int both(const tw_at *a, double *ds, double *df)
+static int both(const tw_at *a, tw_real *ds, tw_real *df)
 {
     return tw_hmmwv_evaluate(a, 0, ds, df);
 }
 
-static int spin_slow(const tw_at *a, double *d)
+static int spin_slow(const tw_at *a, tw_real *d)
 {
     return tw_hmmwv_evaluate(a, 1, d, NULL);
 }
 
-static int spin_fast(const tw_at *a, double *d)
+static int spin_fast(const tw_at *a, tw_real *d)
 {
     return tw_hmmwv_evaluate(a, 1, NULL, d);
 }
 
-static int spin_both(const tw_at *a, double *ds, double *df)
+static int spin_both(const tw_at *a, tw_real *ds, tw_real *df)
 {
     return tw_hmmwv_evaluate(a, 1, ds, df);
 }
 
 /* The vehicle with the inputs of the driver. */
-static int driven(const tw_at *a, double *ds, double *df)
+static int driven(const tw_at *a, tw_real *ds, tw_real *df)
 {
-    double u[HU_NU];
+    tw_real u[HU_NU];
     tw_at with = *a;
     tw_driver_inputs(a, u);
     with.u = u;
@@ -240,16 +243,17 @@ static int driven(const tw_at *a, double *ds, double *df)
     return tw_hmmwv_evaluate(&with, 0, ds, df);
 }
 
-static int driven_slow(const tw_at *a, double *d)
+static int driven_slow(const tw_at *a, tw_real *d)
 {
     return driven(a, d, NULL);
 }
 
-static int driven_fast(const tw_at *a, double *d)
+static int driven_fast(const tw_at *a, tw_real *d)
 {
     return driven(a, NULL, d);
 }
 
+#if TW_ONE_RUN
 static int init_s(const tw_at *a, double *x)
 {
     return tw_hmmwv_start(a, 0, x, NULL);
@@ -290,6 +294,7 @@ static int driven_init_s(const tw_at *a, double *x)
 {
     return driven_init(a, x, NULL);
 }
+#endif
 
 enum {
     SPEED,
@@ -314,10 +319,10 @@ enum {
     NY
 };
 
-int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y)
+int tw_hmmwv_out(const tw_at *a, int fast_spin, tw_real *y)
 {
-    const double *x = a->xs, *p = a->p, *u = a->u, *train = a->xf + HV_TRAIN;
-    const double *spin = fast_spin ? a->xf + HV_FAST_SPIN : x + HV_SPIN;
+    const tw_real *x = a->xs, *p = a->p, *u = a->u, *train = a->xf + HV_TRAIN;
+    const tw_real *spin = fast_spin ? a->xf + HV_FAST_SPIN : x + HV_SPIN;
     const vec v = vec_at(x + HV_V), w = vec_at(x + HV_W);
     const axes R = tw_hmmwv_axes(x + HV_E);
     const tw_chassis chassis = {v,          w,           vertical(x + HV_E),
@@ -333,17 +338,17 @@ int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y)
     if ((rc = bodies(a, stations, &shafts, &acc))) return rc;
     tw_train_engine(p + HP_TRAIN, train, u[HU_THROTTLE], u[HU_GEAR], &engine);
     y[SPEED] = v.x;
-    y[SIDESLIP] = atan2(v.y, v.x);
+    y[SIDESLIP] = tw_atan2(v.y, v.x);
     put(y + AX, add(acc.v, cross(w, v)));
-    y[ROLL] = atan2(R.y.z, R.z.z);
-    y[PITCH] = -asin(fmax(-1, fmin(1, R.x.z)));
-    y[YAW] = atan2(R.x.y, R.x.x);
+    y[ROLL] = tw_atan2(R.y.z, R.z.z);
+    y[PITCH] = -tw_asin(tw_fmax(-1, tw_fmin(1, R.x.z)));
+    y[YAW] = tw_atan2(R.x.y, R.x.x);
     y[ENERGY] = tw_bodies_energy(p, &chassis, stations, x[HV_R + 2]) +
                 tw_train_energy(p + HP_TRAIN, train, u[HU_GEAR]);
     for (int k = 0; k < CORNERS; k++) {
         const tw_station *s = &stations[k];
         const tw_corner_shape *shape = s->corner.shape;
-        const double *ring = a->xf + k * RING_NF, road = u[HU_ROAD + 2 * k];
+        const tw_real *ring = a->xf + k * RING_NF, road = u[HU_ROAD + 2 * k];
         tw_patch patch;
         tw_ring_contact(p, &s->wheel, ring, road, u[HU_ROAD + 2 * k + 1], &patch);
         y[LOAD + k] = patch.load;
@@ -356,7 +361,7 @@ int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y)
     }
     for (int k = 0; k < 2; k++) {
         const vec axis = stations[k].corner.A.y;
-        y[STEER_L + k] = atan2(-axis.x, axis.y);
+        y[STEER_L + k] = tw_atan2(-axis.x, axis.y);
         y[SHAFT_F + k] = shafts.torque[k];
     }
     y[RPM] = train[TRAIN_ENGINE] * 30 / 3.141592653589793;
@@ -364,19 +369,19 @@ int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y)
     return TW_OK;
 }
 
-static int out(const tw_at *a, double *y)
+static int out(const tw_at *a, tw_real *y)
 {
     return tw_hmmwv_out(a, 0, y);
 }
 
-static int spin_out(const tw_at *a, double *y)
+static int spin_out(const tw_at *a, tw_real *y)
 {
     return tw_hmmwv_out(a, 1, y);
 }
 
-static int driven_out(const tw_at *a, double *y)
+static int driven_out(const tw_at *a, tw_real *y)
 {
-    double u[HU_NU];
+    tw_real u[HU_NU];
     tw_at with = *a;
     tw_driver_inputs(a, u);
     with.u = u;
@@ -629,8 +634,9 @@ static const tw_preset driver_preset[] = {
 #define COMMON                                                                         \
     .source = "Shome et al. (2004), Table 9, Figs. 6 and 7", .group = "Vehicles",      \
     .nu = HU_NU, .ny = NY, .nc = HC_WAVES, .slow_var = slow_var, .fast_var = fast_var, \
-    .input = input, .output = output, .param = param, .drive = tw_hmmwv_drive,         \
-    .prepare = tw_hmmwv_prepare, .scene = &tw_hmmwv_scene
+    .input = input, .output = output, .param = param,                                  \
+    TW_FOR_ONE_RUN(.drive = tw_hmmwv_drive, .prepare = tw_hmmwv_prepare, ).scene =     \
+        &tw_hmmwv_scene
 
 const tw_model tw_models_hmmwv[] = {
     {.name = "hmmwv",
@@ -640,10 +646,9 @@ const tw_model tw_models_hmmwv[] = {
      .np = HP_NP,
      COMMON,
      .preset = preset,
-     .init_s = init_s,
-     .init_f = init_f,
-     .init = init,
-     .slow = slow,
+     TW_FOR_ONE_RUN(.init_s = init_s, ) TW_FOR_ONE_RUN(.init_f = init_f, )
+         TW_FOR_ONE_RUN(.init = init, )
+             .slow = slow,
      .fast = fast,
      .both = both,
      .out = out},
@@ -654,10 +659,9 @@ const tw_model tw_models_hmmwv[] = {
      .np = HP_NP,
      COMMON,
      .preset = preset,
-     .init_s = spin_init_s,
-     .init_f = spin_init_f,
-     .init = spin_init,
-     .slow = spin_slow,
+     TW_FOR_ONE_RUN(.init_s = spin_init_s, ) TW_FOR_ONE_RUN(.init_f = spin_init_f, )
+         TW_FOR_ONE_RUN(.init = spin_init, )
+             .slow = spin_slow,
      .fast = spin_fast,
      .both = spin_both,
      .out = spin_out},
@@ -668,10 +672,9 @@ const tw_model tw_models_hmmwv[] = {
      .np = HD_NP,
      COMMON,
      .preset = driver_preset,
-     .init_s = driven_init_s,
-     .init_f = init_f,
-     .init = driven_init,
-     .slow = driven_slow,
+     TW_FOR_ONE_RUN(.init_s = driven_init_s, ) TW_FOR_ONE_RUN(.init_f = init_f, )
+         TW_FOR_ONE_RUN(.init = driven_init, )
+             .slow = driven_slow,
      .fast = driven_fast,
      .both = driven,
      .out = driven_out},

@@ -85,9 +85,9 @@ typedef struct tw_station {
     tw_corner corner;
     tw_wheel wheel;
     tw_carcass side;
-    vec at;       /* centre of the hub from the cg, chassis axes */
-    double wy;    /* angular velocity of the chassis along the spindle's axis */
-    double brake; /* torque on the hub */
+    vec at;        /* centre of the hub from the cg, chassis axes */
+    tw_real wy;    /* angular velocity of the chassis along the spindle's axis */
+    tw_real brake; /* torque on the hub */
 } tw_station;
 
 /* The ten bodies: hmmwv_bodies.c */
@@ -95,7 +95,7 @@ typedef struct tw_station {
 /* Motion of the chassis, in its own axes. */
 typedef struct tw_chassis {
     vec v, w, up; /* cg; angular velocity; the vertical */
-    double rack, drack, ddrack;
+    tw_real rack, drack, ddrack;
 } tw_chassis;
 
 /* Applied forces, chassis axes. */
@@ -106,28 +106,29 @@ typedef struct tw_load {
 
 typedef struct tw_accelerations {
     vec v, w; /* rates of the components */
-    double th[CORNERS];
+    tw_real th[CORNERS];
 } tw_accelerations;
 
-int tw_bodies_accelerate(const double *p, const tw_chassis *chassis,
+int tw_bodies_accelerate(const tw_real *p, const tw_chassis *chassis,
                          const tw_station *stations, const tw_load *load,
                          tw_accelerations *acc);
 /* kinetic energy of the ten bodies, energy of springs, stops and roll bars, and weight
  * times height; z is the height of the cg */
-double tw_bodies_energy(const double *p, const tw_chassis *chassis,
-                        const tw_station *stations, double z);
+tw_real tw_bodies_energy(const tw_real *p, const tw_chassis *chassis,
+                         const tw_station *stations, tw_real z);
 
 /* The vehicle: hmmwv.c */
 
 /* Chassis axes in world components, from a quaternion of any nonzero length. */
-axes tw_hmmwv_axes(const double *e);
-int tw_hmmwv_stations(const tw_at *a, const double *spin, tw_station *stations);
+axes tw_hmmwv_axes(const tw_real *e);
+int tw_hmmwv_stations(const tw_at *a, const tw_real *spin, tw_station *stations);
 /* Right-hand sides, either of which may be NULL; fast_spin: the hub spins are fast
  * states. */
-int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, double *ds, double *df);
+int tw_hmmwv_evaluate(const tw_at *a, int fast_spin, tw_real *ds, tw_real *df);
 /* Outputs, in the order of their rows in hmmwv.c. */
-int tw_hmmwv_out(const tw_at *a, int fast_spin, double *y);
+int tw_hmmwv_out(const tw_at *a, int fast_spin, tw_real *y);
 
+#if TW_ONE_RUN
 /* Initial state and manoeuvres: hmmwv_start.c, hmmwv_manoeuvres.c */
 
 /* At rest on flat ground, then set rolling at v0; either may be NULL. */
@@ -135,9 +136,11 @@ int tw_hmmwv_start(const tw_at *a, int fast_spin, double *xs, double *xf);
 /* The manoeuvre that the parameters select. */
 int tw_hmmwv_drive(const tw_at *a, double *u);
 
+int tw_hmmwv_prepare(const tw_at *a, double *size);
+#endif
+
 /* constants of a run: the sizes of the waves of a rough road */
 enum { HC_WAVES = 10 };
-int tw_hmmwv_prepare(const tw_at *a, double *size);
 
 extern const tw_scene tw_hmmwv_scene;
 

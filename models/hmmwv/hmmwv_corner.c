@@ -105,80 +105,83 @@ const tw_corner_shape tw_hmmwv_corner[CORNERS] = {FRONT(1), FRONT(-1), REAR(1),
                                                   REAR(-1)};
 
 /* The point of a circle at the distance sqrt(b2) from P = centre + d, relative to the
- * centre of the circle; 0 if there is none. */
+ * centre of the circle; TW_E_DOMAIN if there is none. */
 static inline int intersect(vec d, vec axis, double per_axis2, double radius2,
                             double b2, double sign, vec *out)
 {
     const vec off = plus(d, -per_axis2 * dot(d, axis), axis);
-    const double per = 1 / dot(off, off);
-    const double y = 0.5 * per * (radius2 + dot(d, d) - b2);
-    const double z2 = per_axis2 * (per * radius2 - y * y);
-    if (z2 < 0) return 0; /* false for NaN, which must propagate */
-    *out = plus(mul(y, off), sign * sqrt(z2), cross(axis, off));
-    return 1;
+    const tw_real per = 1 / dot(off, off);
+    const tw_real y = 0.5 * per * (radius2 + dot(d, d) - b2);
+    const tw_real z2 = per_axis2 * (per * radius2 - y * y);
+    const tw_mask none = z2 < 0; /* false for NaN, which must propagate */
+    if (tw_any(none)) return tw_unless(tw_not(none), TW_E_DOMAIN);
+    *out = plus(mul(y, off), sign * tw_sqrt(z2), cross(axis, off));
+    return TW_OK;
 }
 
-int tw_corner_place(const tw_corner_shape *shape, double angle, double rack,
+int tw_corner_place(const tw_corner_shape *shape, tw_real angle, tw_real rack,
                     tw_corner *c)
 {
     c->shape = shape;
     c->angle = angle;
-    c->cosine = cos(angle);
-    c->sine = shape->side * sin(angle);
-    const vec ball = tw_arm_point(c, shape->ball);
-    c->B = add(shape->pivot, ball);
+    tw_sin_cos(angle, &c->sine, &c->cosine);
+    c->sine = shape->side * c->sine;
+    const vec ball = tw_arm_point(c, each(shape->ball));
+    c->B = add(each(shape->pivot), ball);
     c->dB = tw_by_arm(c, ball);
 
-    if (!intersect(sub(c->B, shape->centre), shape->span, shape->per_span2,
-                   shape->radius2, shape->pin2, shape->side_u, &c->upper))
-        return TW_E_DOMAIN;
-    c->pin = add(sub(shape->centre, c->B), c->upper);
-    vec inner = shape->rod;
+    int rc =
+        intersect(sub(c->B, each(shape->centre)), each(shape->span), shape->per_span2,
+                  shape->radius2, shape->pin2, shape->side_u, &c->upper);
+    if (rc) return rc;
+    c->pin = add(sub(each(shape->centre), c->B), c->upper);
+    vec inner = each(shape->rod);
     if (shape->steered) inner.y += rack;
     const vec from = sub(inner, c->B);
-    if (!intersect(plus(from, -shape->foot, c->pin), c->pin, 1 / shape->pin2,
-                   shape->reach2, shape->rod2, shape->side_t, &c->arm))
-        return TW_E_DOMAIN;
+    rc = intersect(plus(from, -shape->foot, c->pin), c->pin, 1 / shape->pin2,
+                   shape->reach2, shape->rod2, shape->side_t, &c->arm);
+    if (rc) return rc;
     c->T = plus(c->arm, shape->foot, c->pin);
     c->rod = sub(c->T, from);
     c->up = cross(c->pin, c->arm);
 
-    const vec *k1 = &shape->pin_row, *k2 = &shape->reach_row, *k3 = &shape->up_row;
+    const tw_place *k1 = &shape->pin_row, *k2 = &shape->reach_row, *k3 = &shape->up_row;
     c->A.x = plus(plus(mul(k1->x, c->pin), k2->x, c->arm), k3->x, c->up);
     c->A.y = plus(plus(mul(k1->y, c->pin), k2->y, c->arm), k3->y, c->up);
     c->A.z = plus(plus(mul(k1->z, c->pin), k2->z, c->arm), k3->z, c->up);
-    c->hub = out_of(&c->A, shape->hub);
+    c->hub = out_of(&c->A, each(shape->hub));
     return TW_OK;
 }
 
-void tw_corner_move(tw_corner *c, double rate, double rack_rate)
+void tw_corner_move(tw_corner *c, tw_real rate, tw_real rack_rate)
 {
     const tw_corner_shape *shape = c->shape;
-    c->turn = cross(shape->span, c->upper);
+    c->turn = cross(each(shape->span), c->upper);
     c->per_turn = 1 / dot(c->turn, c->pin);
     c->per_steer = 1 / dot(c->up, c->rod);
-    const double upper = dot(c->dB, c->pin) * c->per_turn;
+    const tw_real upper = dot(c->dB, c->pin) * c->per_turn;
     const vec sway =
         mul(1 / shape->pin2, cross(c->pin, sub(mul(upper, c->turn), c->dB)));
-    const double slip = dot(add(cross(sway, c->T), c->dB), c->rod);
+    const tw_real slip = dot(add(cross(sway, c->T), c->dB), c->rod);
     c->by_arm = plus(sway, -slip * c->per_steer, c->pin);
-    c->by_rack = mul(shape->steered ? c->rod.y * c->per_steer : 0, c->pin);
+    const tw_real by_rack = c->rod.y * c->per_steer, none = tw_each(0);
+    c->by_rack = mul(shape->steered ? by_rack : none, c->pin);
     c->rate = rate;
-    c->rack = shape->steered ? rack_rate : 0;
+    c->rack = shape->steered ? rack_rate : none;
     c->upper_rate = upper * rate;
     c->w = plus(mul(rate, c->by_arm), c->rack, c->by_rack);
     c->v_ball = mul(rate, c->dB);
 }
 
-void tw_corner_bias(const tw_corner *c, double rack_acc, vec *knuckle, vec *ball)
+void tw_corner_bias(const tw_corner *c, tw_real rack_acc, vec *knuckle, vec *ball)
 {
     const tw_corner_shape *shape = c->shape;
-    const double o = c->upper_rate;
+    const tw_real o = c->upper_rate;
     const vec acc = mul(c->rate, tw_by_arm(c, c->v_ball)); /* of B */
-    const vec pull = plus(mul(o * o, cross(shape->span, c->turn)), -1, acc);
+    const vec pull = plus(mul(o * o, cross(each(shape->span), c->turn)), -1, acc);
     const vec dpin = sub(mul(o, c->turn), c->v_ball);
     /* (U'' - B'').pin + |pin'|^2 = 0 for the acceleration of U along its circle */
-    const double along = -(dot(pull, c->pin) + dot(dpin, dpin)) * c->per_turn;
+    const tw_real along = -(dot(pull, c->pin) + dot(dpin, dpin)) * c->per_turn;
     const vec bend = sub(plus(pull, along, c->turn), cross(c->w, dpin));
     const vec sway = mul(1 / shape->pin2, cross(c->pin, bend));
     const vec dT = cross(c->w, c->T);
@@ -186,7 +189,7 @@ void tw_corner_bias(const tw_corner *c, double rack_acc, vec *knuckle, vec *ball
     vec tip = add(add(cross(sway, c->T), cross(c->w, dT)), acc);
     drod.y -= c->rack;
     if (shape->steered) tip.y -= rack_acc;
-    const double twist = -(dot(tip, c->rod) + dot(drod, drod)) * c->per_steer;
+    const tw_real twist = -(dot(tip, c->rod) + dot(drod, drod)) * c->per_steer;
     *knuckle = plus(sway, twist, c->pin);
     *ball = acc;
 }

@@ -19,24 +19,24 @@
 
 static const double wheelbase = 3.302, road_wheel_per_rack = 7.15, slowest = 3;
 
-double tw_driver_lane(const double *p, double x)
+tw_real tw_driver_lane(const tw_real *p, tw_real x)
 {
-    const double at = x - p[HD_BEGIN];
+    const tw_real at = x - p[HD_BEGIN];
     return p[HD_LANE] *
            (tw_smooth_step(at / p[HD_OUT]).value -
             tw_smooth_step((at - p[HD_OUT] - p[HD_STAY]) / p[HD_BACK]).value);
 }
 
-void tw_driver_inputs(const tw_at *a, double *u)
+void tw_driver_inputs(const tw_at *a, tw_real *u)
 {
-    const double *p = a->p, *x = a->xs, T = p[HD_PREVIEW], w = p[HD_LAG];
+    const tw_real *p = a->p, *x = a->xs, T = p[HD_PREVIEW], w = p[HD_LAG];
     const axes R = tw_hmmwv_axes(x + HV_E);
     const vec v = out_of(&R, vec_at(x + HV_V));
-    const double ahead = T * fmax(x[HV_V], slowest);
-    const double e = tw_driver_lane(p, x[HV_R] + T * v.x) - (x[HV_R + 1] + T * v.y);
-    const double wish =
+    const tw_real ahead = T * tw_fmax(x[HV_V], slowest);
+    const tw_real e = tw_driver_lane(p, x[HV_R] + T * v.x) - (x[HV_R + 1] + T * v.y);
+    const tw_real wish =
         -p[HD_GAIN] * 2 * e * wheelbase / (ahead * ahead * road_wheel_per_rack);
-    const double command = p[HD_RACK_MAX] * tanh(wish / p[HD_RACK_MAX]);
+    const tw_real command = p[HD_RACK_MAX] * tw_tanh(wish / p[HD_RACK_MAX]);
     for (int i = 0; i < HU_NU; i++) u[i] = a->u[i];
     u[HU_RACK] += x[HV_RACK];
     u[HU_DRACK] += x[HV_DRACK];

@@ -36,8 +36,8 @@ enum {
 /* clang-format on */
 
 /* Lateral position of the middle of the lane at x. */
-double tw_driver_lane(const double *p, double x);
+tw_real tw_driver_lane(const tw_real *p, tw_real x);
 /* Inputs u of the vehicle: those in a->u plus what the driver does at a. */
-void tw_driver_inputs(const tw_at *a, double *u);
+void tw_driver_inputs(const tw_at *a, tw_real *u);
 
 #endif

@@ -23,6 +23,7 @@
 
 #include <math.h>
 
+#if TW_ONE_RUN
 enum {
     ROLL,
     ACCELERATE,
@@ -174,3 +175,4 @@ int tw_hmmwv_drive(const tw_at *a, double *u)
     }
     return TW_OK;
 }
+#endif

@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+#if TW_ONE_RUN
 enum { HEIGHT, PITCH, ANGLE_F, ANGLE_R, UNKNOWNS };
 
 typedef struct rest {
@@ -117,3 +118,4 @@ int tw_hmmwv_start(const tw_at *a, int fast_spin, double *xs, double *xf)
     for (int k = 0; xf && fast_spin && k < CORNERS; k++) xf[HV_FAST_SPIN + k] = spin;
     return TW_OK;
 }
+#endif

@@ -43,50 +43,50 @@
 #include <math.h>
 #include <string.h>
 
-typedef double vec[3];
-typedef double mat[9]; /* row by row */
+typedef tw_real vec[3];
+typedef tw_real mat[9]; /* row by row */
 
-static double dot(const double *a, const double *b)
+static tw_real dot(const tw_real *a, const tw_real *b)
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-static double dot6(const double *a, const double *b)
+static tw_real dot6(const tw_real *a, const tw_real *b)
 {
     return dot(a, b) + dot(a + 3, b + 3);
 }
 
-static void cross(const double *a, const double *b, double *out)
+static void cross(const tw_real *a, const tw_real *b, tw_real *out)
 {
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];
     out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-static void add_cross(const double *a, const double *b, double *out)
+static void add_cross(const tw_real *a, const tw_real *b, tw_real *out)
 {
     vec c;
     cross(a, b, c);
     for (int i = 0; i < 3; i++) out[i] += c[i];
 }
 
-static void add_scaled(int n, double f, const double *a, double *out)
+static void add_scaled(int n, tw_real f, const tw_real *a, tw_real *out)
 {
     for (int i = 0; i < n; i++) out[i] += f * a[i];
 }
 
-static void turn(const double *A, const double *x, double *out)
+static void turn(const tw_real *A, const tw_real *x, tw_real *out)
 {
     for (int i = 0; i < 3; i++) out[i] = dot(A + 3 * i, x);
 }
 
-static void turn_back(const double *A, const double *x, double *out)
+static void turn_back(const tw_real *A, const tw_real *x, tw_real *out)
 {
     for (int i = 0; i < 3; i++)
         out[i] = A[i] * x[0] + A[3 + i] * x[1] + A[6 + i] * x[2];
 }
 
-static void product(const double *A, const double *B, double *out)
+static void product(const tw_real *A, const tw_real *B, tw_real *out)
 {
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
@@ -94,13 +94,13 @@ static void product(const double *A, const double *B, double *out)
                 A[3 * i] * B[j] + A[3 * i + 1] * B[3 + j] + A[3 * i + 2] * B[6 + j];
 }
 
-static double trace(const double *N)
+static tw_real trace(const tw_real *N)
 {
     return N[0] + N[4] + N[8];
 }
 
 /* int x x y dm from int x y^T dm */
-static void axial(const double *N, double *out)
+static void axial(const tw_real *N, tw_real *out)
 {
     out[0] = N[5] - N[7];
     out[1] = N[6] - N[2];
@@ -108,12 +108,12 @@ static void axial(const double *N, double *out)
 }
 
 /* 1 + f g~ + e g~ g~ */
-static void rotation(double f, double e, const double *g, double *R)
+static void rotation(tw_real f, tw_real e, const tw_real *g, tw_real *R)
 {
-    const double gg = dot(g, g);
+    const tw_real diagonal = 1 - e * dot(g, g), none = tw_each(0);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            R[3 * i + j] = e * g[i] * g[j] + (i == j ? 1 - e * gg : 0);
+            R[3 * i + j] = e * g[i] * g[j] + (i == j ? diagonal : none);
     R[7] += f * g[0];
     R[5] -= f * g[0];
     R[2] += f * g[1];
@@ -123,9 +123,9 @@ static void rotation(double f, double e, const double *g, double *R)
 }
 
 /* Momenta of a body and all outboard bodies that move rigidly with Y. */
-static void momentum(const tw_link *s, const double *Y, double *out)
+static void momentum(const tw_link *s, const tw_real *Y, tw_real *out)
 {
-    const double trP = trace(s->P);
+    const tw_real trP = trace(s->P);
     vec Pw;
     turn(s->P, Y + 3, Pw);
     for (int i = 0; i < 3; i++) {
@@ -136,11 +136,12 @@ static void momentum(const tw_link *s, const double *Y, double *out)
     add_cross(s->C, Y, out + 3);
 }
 
-void tw_body_add_node(tw_body *b, double mass, const double *s, const double *shape)
+#if TW_ONE_RUN
+void tw_body_add_node(tw_body *b, tw_real mass, const tw_real *s, const tw_real *shape)
 {
     b->mass += mass;
     for (int k = 0; k <= b->modes; k++) {
-        const double *x = k ? shape + 3 * (k - 1) : s;
+        const tw_real *x = k ? shape + 3 * (k - 1) : s;
         add_scaled(3, mass, x, b->first[k]);
         for (int l = 0; l <= b->modes; l++)
             for (int i = 0; i < 3; i++)
@@ -149,10 +150,10 @@ void tw_body_add_node(tw_body *b, double mass, const double *s, const double *sh
     }
 }
 
-void tw_body_add_rigid(tw_body *b, double mass, const double *centre,
-                       const double *inertia)
+void tw_body_add_rigid(tw_body *b, tw_real mass, const tw_real *centre,
+                       const tw_real *inertia)
 {
-    const double half = trace(inertia) / 2;
+    const tw_real half = trace(inertia) / 2;
     b->mass += mass;
     add_scaled(3, mass, centre, b->first[0]);
     for (int i = 0; i < 3; i++)
@@ -170,11 +171,12 @@ int tw_chain_check(const tw_chain *c)
         if (b->parent < -1 || b->parent >= i) return TW_E_MODEL;
         if (b->modes < 0 || b->modes > TW_CHAIN_MODES) return TW_E_MODEL;
         if (b->joint < TW_FIXED || b->joint > TW_PRISMATIC) return TW_E_MODEL;
-        if (b->joint != TW_FIXED && !(fabs(dot(b->axis, b->axis) - 1) < 1e-9))
+        if (b->joint != TW_FIXED && !(tw_fabs(dot(b->axis, b->axis) - 1) < 1e-9))
             return TW_E_MODEL;
     }
     return tw_chain_joints(c) + tw_chain_modes(c) ? TW_OK : TW_E_MODEL;
 }
+#endif
 
 int tw_chain_joints(const tw_chain *c)
 {
@@ -193,7 +195,7 @@ int tw_chain_modes(const tw_chain *c)
 /* From the base outwards: Eqs. 8, 9, 11, 14. */
 
 /* From the frame of the inboard body to the frame of the joint on it. */
-static void deform(const tw_body *b, int modes, const double *a, const double *da,
+static void deform(const tw_body *b, int modes, const tw_real *a, const tw_real *da,
                    const tw_link *in, tw_link *out)
 {
     vec s, ds = {0}, g = {0}, dtheta = {0}, place, rate, spin = {0}, dspin;
@@ -217,11 +219,11 @@ static void deform(const tw_body *b, int modes, const double *a, const double *d
     memcpy(out->A, in->A, sizeof out->A);
     if (!modes) return;
 
-    const double f = 1 / (1 + dot(g, g));
+    const tw_real f = 1 / (1 + dot(g, g));
     rotation(2 * f, 2 * f, g, turned);
     product(in->A, turned, out->A);
     for (int k = 0; k < modes; k++) {
-        double *L = out->L[k];
+        tw_real *L = out->L[k];
         vec w;
         memcpy(w, b->turn_mode[k], sizeof w);
         add_cross(g, b->turn_mode[k], w);
@@ -236,13 +238,13 @@ static void deform(const tw_body *b, int modes, const double *a, const double *d
         dspin[i] = -f * dot(g, dtheta) * spin[i];
     }
     add_cross(in->w, spin, dspin);
-    add_scaled(3, 1, dspin, out->bias + 3);
+    add_scaled(3, tw_each(1), dspin, out->bias + 3);
     add_cross(in->w, rate, out->bias);
     add_cross(out->v, spin, out->bias);
     add_cross(out->r, dspin, out->bias);
 }
 
-static void move_joint(const tw_body *b, double q, double dq, tw_link *k)
+static void move_joint(const tw_body *b, tw_real q, tw_real dq, tw_link *k)
 {
     vec H, dH;
     turn(k->A, b->axis, H);
@@ -250,7 +252,9 @@ static void move_joint(const tw_body *b, double q, double dq, tw_link *k)
     memset(k->B, 0, sizeof k->B);
     if (b->joint == TW_REVOLUTE) {
         mat R, A;
-        rotation(sin(q), 1 - cos(q), b->axis, R);
+        tw_real sine, cosine;
+        tw_sin_cos(q, &sine, &cosine);
+        rotation(sine, 1 - cosine, b->axis, R);
         memcpy(A, k->A, sizeof A);
         product(A, R, k->A);
         cross(k->r, H, k->B);
@@ -275,8 +279,10 @@ static void move_joint(const tw_body *b, double q, double dq, tw_link *k)
 void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m)
 {
     tw_link *links = m->link;
-    tw_link ground = {.A = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    tw_link ground;
     int joint = 0, mode = 0;
+    memset(&ground, 0, sizeof ground);
+    ground.A[0] = ground.A[4] = ground.A[8] = tw_each(1);
     for (int i = 0; i < 3; i++) ground.bias[i] = -c->gravity[i];
     for (int i = 0; i < c->bodies; i++) {
         const tw_body *b = &c->body[i];
@@ -295,11 +301,13 @@ void tw_chain_move(const tw_chain *c, const tw_chain_state *x, tw_motion *m)
 
 /* One body: Eqs. 5 to 7, 15, 16. */
 
-static void body_forces(const tw_body *b, const double *a, const double *da, tw_link *k)
+static void body_forces(const tw_body *b, const tw_real *a, const tw_real *da,
+                        tw_link *k)
 {
     const int n = b->modes;
     vec c, dc = {0}, w, alpha, gamma, wc, t, force, moment;
     mat P = {0}, G = {0}, AP;
+    const tw_real one = tw_each(1);
 
     /* accelerations of the frame's origin and of the frame, in its components */
     memcpy(t, k->bias, sizeof t);
@@ -308,7 +316,7 @@ static void body_forces(const tw_body *b, const double *a, const double *da, tw_
     turn_back(k->A, t, gamma);
     turn_back(k->A, k->bias + 3, alpha);
     turn_back(k->A, k->w, w);
-    const double ww = dot(w, w);
+    const tw_real ww = dot(w, w);
 
     memcpy(c, b->first[0], sizeof c);
     for (int j = 0; j < n; j++) {
@@ -323,14 +331,14 @@ static void body_forces(const tw_body *b, const double *a, const double *da, tw_
             add_scaled(9, a[l], b->second[1 + l][j], N);
             add_scaled(9, da[l], b->second[1 + l][j], dN);
         }
-        add_scaled(9, j ? a[j - 1] : 1, N, P);
+        add_scaled(9, j ? a[j - 1] : one, N, P);
         if (!j) continue;
         add_scaled(9, da[j - 1], N, G);
         axial(N, h);
         axial(dN, dh);
         turn(N, w, t);
-        double sum = dot(b->first[j], gamma) + dot(h, alpha) + dot(w, t) -
-                     ww * trace(N) + 2 * dot(w, dh);
+        tw_real sum = dot(b->first[j], gamma) + dot(h, alpha) + dot(w, t) -
+                      ww * trace(N) + 2 * dot(w, dh);
         for (int l = 0; l < n; l++)
             sum += b->stiffness[j - 1][l] * a[l] + b->damping[j - 1][l] * da[l];
         k->modal[j - 1] = sum;
@@ -340,7 +348,7 @@ static void body_forces(const tw_body *b, const double *a, const double *da, tw_
         add_cross(k->r, f, k->push[j - 1] + 3);
     }
 
-    const double trP = trace(P), trG = trace(G);
+    const tw_real trP = trace(P), trG = trace(G);
     vec Jw, Pa, Gw;
     turn(P, w, Jw);
     turn(P, alpha, Pa);
@@ -376,10 +384,10 @@ static void body_forces(const tw_body *b, const double *a, const double *da, tw_
 
 typedef struct rows {
     int n, modes;
-    double *M;
+    tw_real *M;
 } rows;
 
-static void put(const rows *s, int i, int j, double value)
+static void put(const rows *s, int i, int j, tw_real value)
 {
     s->M[i * s->n + j] = s->M[j * s->n + i] = value;
 }
@@ -387,7 +395,7 @@ static void put(const rows *s, int i, int j, double value)
 /* Row `row` of M: the pair F with which a coordinate acts on body i and all outboard,
  * projected on every coordinate from the joint of i inwards. */
 static void row_inwards(const tw_chain *c, const tw_link *links, const rows *s, int row,
-                        int i, const double *F)
+                        int i, const tw_real *F)
 {
     while (i >= 0) {
         const int parent = c->body[i].parent;
@@ -401,10 +409,10 @@ static void row_inwards(const tw_chain *c, const tw_link *links, const rows *s, 
 
 static void add_to_parent(const tw_link *k, tw_link *in)
 {
-    add_scaled(6, 1, k->force, in->force);
+    add_scaled(6, tw_each(1), k->force, in->force);
     in->mass += k->mass;
-    add_scaled(3, 1, k->C, in->C);
-    add_scaled(9, 1, k->P, in->P);
+    add_scaled(3, tw_each(1), k->C, in->C);
+    add_scaled(9, tw_each(1), k->P, in->P);
 }
 
 /* The rows of the modes of body i; its children add the bodies moved outboard. */
@@ -414,14 +422,14 @@ static void mode_rows(const tw_chain *c, const tw_link *links, const rows *s, in
     const tw_link *k = &links[i];
     for (int m = 0; m < b->modes; m++) {
         const int row = k->mode + m;
-        double F[6], own[TW_CHAIN_MODES];
+        tw_real F[6], own[TW_CHAIN_MODES];
         memcpy(F, k->push[m], sizeof F);
         for (int l = 0; l < b->modes; l++) own[l] = trace(b->second[1 + m][1 + l]);
         for (int j = i + 1; j < c->bodies; j++) {
-            double moved[6];
+            tw_real moved[6];
             if (c->body[j].parent != i) continue;
             momentum(&links[j], links[j].L[m], moved);
-            add_scaled(6, 1, moved, F);
+            add_scaled(6, tw_each(1), moved, F);
             for (int l = 0; l < b->modes; l++) own[l] += dot6(links[j].L[l], moved);
         }
         row_inwards(c, links, s, row, i, F);
@@ -430,17 +438,18 @@ static void mode_rows(const tw_chain *c, const tw_link *links, const rows *s, in
 }
 
 void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *motion,
-                        const double *force, double *M, double *P)
+                        const tw_real *force, tw_real *M, tw_real *P)
 {
     tw_link *links = motion->link;
     const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
     const rows s = {n, modes, M};
+    const tw_real none = tw_each(0);
 
     for (int i = 0; i < c->bodies; i++)
         body_forces(&c->body[i], x->a + links[i].mode, x->da + links[i].mode,
                     &links[i]);
     memset(M, 0, (size_t)(n * n) * sizeof *M); /* branches do not couple */
-    for (int i = 0; i < modes; i++) P[i] = 0;
+    for (int i = 0; i < modes; i++) P[i] = tw_each(0);
 
     for (int i = c->bodies - 1; i >= 0; i--) {
         const int parent = c->body[i].parent;
@@ -448,10 +457,11 @@ void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m
         mode_rows(c, links, &s, i);
         for (int m = 0; m < c->body[i].modes; m++) P[k->mode + m] -= k->modal[m];
         if (k->joint >= 0) {
-            double F[6];
+            tw_real F[6];
             momentum(k, k->B, F);
             row_inwards(c, links, &s, modes + k->joint, i, F);
-            P[modes + k->joint] = (force ? force[k->joint] : 0) - dot6(k->B, k->force);
+            P[modes + k->joint] =
+                (force ? force[k->joint] : none) - dot6(k->B, k->force);
         }
         if (parent < 0) continue;
         for (int m = 0; m < c->body[parent].modes; m++)
@@ -461,24 +471,24 @@ void tw_chain_equations(const tw_chain *c, const tw_chain_state *x, tw_motion *m
 }
 
 /* L L^T = the leading m x m part of M (row stride n), in its lower half. */
-static int factor(int m, int n, double *M)
+static int factor(int m, int n, tw_real *M)
 {
     for (int i = 0; i < m; i++)
         for (int j = 0; j <= i; j++) {
-            double sum = M[i * n + j];
+            tw_real sum = M[i * n + j];
             for (int k = 0; k < j; k++) sum -= M[i * n + k] * M[j * n + k];
             if (i != j)
                 M[i * n + j] = sum / M[j * n + j];
-            else if (sum > 0)
-                M[i * n + i] = sqrt(sum);
+            else if (tw_all(sum > 0))
+                M[i * n + i] = tw_sqrt(sum);
             else
-                return TW_E_DOMAIN;
+                return tw_unless(sum > 0, TW_E_DOMAIN);
         }
     return TW_OK;
 }
 
-int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_known,
-                   double *ddq, double *dda)
+int tw_chain_solve(const tw_chain *c, tw_real *M, tw_real *P, const tw_real *ddq_known,
+                   tw_real *ddq, tw_real *dda)
 {
     const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
     const int m = ddq_known ? modes : n;
@@ -487,7 +497,8 @@ int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_kn
 
     /* The modes come first, so the forward sweep eliminates them (Eq. 36) and the
      * backward sweep finds the joints before the modes. */
-    if (factor(m, n, M)) return TW_E_DOMAIN;
+    const int rc = factor(m, n, M);
+    if (rc) return rc;
     for (int i = 0; i < m; i++) {
         for (int j = 0; j < i; j++) P[i] -= M[i * n + j] * P[j];
         P[i] /= M[i * n + i];
@@ -502,22 +513,22 @@ int tw_chain_solve(const tw_chain *c, double *M, double *P, const double *ddq_kn
 }
 
 int tw_chain_accelerations(const tw_chain *c, const tw_chain_state *x,
-                           const double *force, const double *ddq_known, double *ddq,
-                           double *dda)
+                           const tw_real *force, const tw_real *ddq_known, tw_real *ddq,
+                           tw_real *dda)
 {
-    double M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE];
+    tw_real M[TW_CHAIN_SIZE * TW_CHAIN_SIZE], P[TW_CHAIN_SIZE];
     tw_motion motion;
     tw_chain_move(c, x, &motion);
     tw_chain_equations(c, x, &motion, force, M, P);
     return tw_chain_solve(c, M, P, ddq_known, ddq, dda);
 }
 
-double tw_chain_energy(const tw_chain *c, const tw_chain_state *x,
-                       const tw_motion *motion, const double *M)
+tw_real tw_chain_energy(const tw_chain *c, const tw_chain_state *x,
+                        const tw_motion *motion, const tw_real *M)
 {
     const tw_link *links = motion->link;
     const int modes = tw_chain_modes(c), n = modes + tw_chain_joints(c);
-    double v[TW_CHAIN_SIZE], E = 0;
+    tw_real v[TW_CHAIN_SIZE], E = tw_each(0);
     memcpy(v, x->da, (size_t)modes * sizeof *v);
     memcpy(v + modes, x->dq, (size_t)(n - modes) * sizeof *v);
     for (int i = 0; i < n; i++)
@@ -525,7 +536,7 @@ double tw_chain_energy(const tw_chain *c, const tw_chain_state *x,
 
     for (int i = 0; i < c->bodies; i++) {
         const tw_body *b = &c->body[i];
-        const double *a = x->a + links[i].mode;
+        const tw_real *a = x->a + links[i].mode;
         vec s, C;
         memcpy(s, b->first[0], sizeof s);
         for (int k = 0; k < b->modes; k++) {
@@ -541,8 +552,8 @@ double tw_chain_energy(const tw_chain *c, const tw_chain_state *x,
 }
 
 void tw_chain_point(const tw_chain *c, const tw_chain_state *x, const tw_motion *motion,
-                    int body, const double *s, const double *shape, double *position,
-                    double *velocity)
+                    int body, const tw_real *s, const tw_real *shape, tw_real *position,
+                    tw_real *velocity)
 {
     const tw_link *k = &motion->link[body];
     vec local, rate = {0}, arm;

@@ -36,7 +36,7 @@
 
 static const double rpm = 30 / 3.141592653589793; /* per rad/s */
 
-void tw_train_shafts(const double *p, const double *x, const double *axle,
+void tw_train_shafts(const tw_real *p, const tw_real *x, const tw_real *axle,
                      tw_shafts *shafts)
 {
     for (int i = 0; i < 2; i++) {
@@ -46,40 +46,44 @@ void tw_train_shafts(const double *p, const double *x, const double *axle,
     }
 }
 
-static double engine_torque(double n, double throttle, double idle)
+static tw_real engine_torque(tw_real n, tw_real throttle, tw_real idle)
 {
-    const double x = ((n > 800 ? n : 800) - 1600) / 800;
-    const double full = 793.148 + x * (-5.865 + x * (-305.648 + x * 111.165));
-    const double loss = n < 50 ? 0.6 * n : 28.95 + 0.021 * n;
-    if (idle > n) throttle += (1 - throttle) * tw_smooth_step((idle - n) / 100).value;
-    return throttle * full * 0.5 * (1 - tanh((n - 2620) / 50)) - loss;
+    const tw_real x = (tw_select(n > 800, n, 800) - 1600) / 800;
+    const tw_real full = 793.148 + x * (-5.865 + x * (-305.648 + x * 111.165));
+    const tw_real loss = tw_select(n < 50, 0.6 * n, 28.95 + 0.021 * n);
+    const tw_mask slow = idle > n;
+    if (tw_any(slow)) {
+        const tw_real opened =
+            throttle + (1 - throttle) * tw_smooth_step((idle - n) / 100).value;
+        throttle = tw_select(slow, opened, throttle);
+    }
+    return throttle * full * 0.5 * (1 - tw_tanh((n - 2620) / 50)) - loss;
 }
 
-void tw_train_engine(const double *p, const double *x, double throttle, double gear,
+void tw_train_engine(const tw_real *p, const tw_real *x, tw_real throttle, tw_real gear,
                      tw_engine *engine)
 {
-    const double w = x[TRAIN_ENGINE];
-    const double turbine = gear * 0.5 * (x[TRAIN_FRONT] + x[TRAIN_REAR]);
-    const double sr = turbine / (w > 1 ? w : 1);
-    const double q = sr < 0 ? 0 : sr < 1 ? sr : 1;
-    double f = 1;
-    if (sr > 0) f = 1 - sr * sr * sr * sr * sr * sr;
-    if (f < -1) f = -1;
+    const tw_real w = x[TRAIN_ENGINE];
+    const tw_real turbine = gear * 0.5 * (x[TRAIN_FRONT] + x[TRAIN_REAR]);
+    const tw_real sr = turbine / tw_select(w > 1, w, 1);
+    const tw_real q = tw_select(sr < 0, 0, tw_select(sr < 1, sr, 1));
+    tw_real f = tw_select(sr > 0, 1 - sr * sr * sr * sr * sr * sr, 1);
+    f = tw_select(f < -1, -1, f);
     engine->torque = engine_torque(rpm * w, throttle, p[TRAIN_IDLE]);
     engine->pump = p[TRAIN_LAMBDA] * f * w * w;
     engine->turbine = engine->pump * (2 + q * q * (2 * q - 3));
 }
 
-void tw_train_rates(const double *p, const double *x, double gear, double dgear,
-                    const tw_engine *engine, const tw_shafts *shafts, double *d)
+void tw_train_rates(const tw_real *p, const tw_real *x, tw_real gear, tw_real dgear,
+                    const tw_engine *engine, const tw_shafts *shafts, tw_real *d)
 {
-    const double Jo = p[TRAIN_JO], Jc = p[TRAIN_JC] + p[TRAIN_JT] * gear * gear;
-    const double sum = x[TRAIN_FRONT] + x[TRAIN_REAR];
-    const double *T = shafts->torque;
-    const double in = gear * (engine->turbine - p[TRAIN_JT] * dgear * 0.5 * sum);
+    const tw_real Jo = p[TRAIN_JO], Jc = p[TRAIN_JC] + p[TRAIN_JT] * gear * gear;
+    const tw_real sum = x[TRAIN_FRONT] + x[TRAIN_REAR];
+    const tw_real *T = shafts->torque;
+    const tw_real in = gear * (engine->turbine - p[TRAIN_JT] * dgear * 0.5 * sum);
     /* sum of both shafts: (2 Jo + Jc) (w_f' + w_r')/2 = in - T_f - T_r */
-    const double case_rate = (in - T[0] - T[1]) / (2 * Jo + Jc);
-    const double half = 0.5 * (in - Jc * case_rate);
+    const tw_real case_rate = (in - T[0] - T[1]) / (2 * Jo + Jc);
+    const tw_real half = 0.5 * (in - Jc * case_rate);
     d[TRAIN_ENGINE] = (engine->torque - engine->pump) / p[TRAIN_JE];
     for (int i = 0; i < 2; i++) {
         d[TRAIN_FRONT + i] = (half - T[i]) / Jo;
@@ -87,15 +91,16 @@ void tw_train_rates(const double *p, const double *x, double gear, double dgear,
     }
 }
 
-double tw_train_energy(const double *p, const double *x, double gear)
+tw_real tw_train_energy(const tw_real *p, const tw_real *x, tw_real gear)
 {
-    const double f = x[TRAIN_FRONT], r = x[TRAIN_REAR], c = 0.5 * (f + r);
-    const double e = x[TRAIN_ENGINE], *d = x + TRAIN_TWIST_F;
+    const tw_real f = x[TRAIN_FRONT], r = x[TRAIN_REAR], c = 0.5 * (f + r);
+    const tw_real e = x[TRAIN_ENGINE], *d = x + TRAIN_TWIST_F;
     return 0.5 * (p[TRAIN_JE] * e * e + p[TRAIN_JO] * (f * f + r * r) +
                   (p[TRAIN_JC] + p[TRAIN_JT] * gear * gear) * c * c +
                   p[TRAIN_K] * (d[0] * d[0] + d[1] * d[1]));
 }
 
+#if TW_ONE_RUN
 /* The engine a little faster than the turbine, and not below 80 rad/s. */
 void tw_train_settle(const double *p, double gear, double w, double *x)
 {
@@ -104,3 +109,4 @@ void tw_train_settle(const double *p, double gear, double w, double *x)
     x[TRAIN_FRONT] = x[TRAIN_REAR] = shaft;
     x[TRAIN_TWIST_F] = x[TRAIN_TWIST_R] = 0;
 }
+#endif

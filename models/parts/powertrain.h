@@ -46,25 +46,27 @@ enum {
 
 /* The two prop shafts: rates of twist, and torques on the axles. */
 typedef struct tw_shafts {
-    double rate[2], torque[2];
+    tw_real rate[2], torque[2];
 } tw_shafts;
 
 typedef struct tw_engine {
-    double torque;        /* of the engine on its shaft */
-    double pump, turbine; /* into and out of the converter */
+    tw_real torque;        /* of the engine on its shaft */
+    tw_real pump, turbine; /* into and out of the converter */
 } tw_engine;
 
 /* axle[i], front and rear: sum of the speeds of both hubs relative to their carriers */
-void tw_train_shafts(const double *p, const double *x, const double *axle,
+void tw_train_shafts(const tw_real *p, const tw_real *x, const tw_real *axle,
                      tw_shafts *shafts);
-void tw_train_engine(const double *p, const double *x, double throttle, double gear,
+void tw_train_engine(const tw_real *p, const tw_real *x, tw_real throttle, tw_real gear,
                      tw_engine *engine);
 /* gear: ratio of turbine to transfer case, 0 neutral; dgear its rate */
-void tw_train_rates(const double *p, const double *x, double gear, double dgear,
-                    const tw_engine *engine, const tw_shafts *shafts, double *d);
+void tw_train_rates(const tw_real *p, const tw_real *x, tw_real gear, tw_real dgear,
+                    const tw_engine *engine, const tw_shafts *shafts, tw_real *d);
 /* kinetic energy, and elastic energy of the shafts */
-double tw_train_energy(const double *p, const double *x, double gear);
+tw_real tw_train_energy(const tw_real *p, const tw_real *x, tw_real gear);
+#if TW_ONE_RUN
 /* steady rolling: w is the speed of the hubs */
 void tw_train_settle(const double *p, double gear, double w, double *x);
+#endif
 
 #endif

@@ -6,17 +6,22 @@
 #ifndef TW_SMOOTH_H
 #define TW_SMOOTH_H
 
+#include "tw_real.h"
+
 typedef struct tw_smooth {
-    double value, rate, second; /* S, dS/dx, d2S/dx2 */
+    tw_real value, rate, second; /* S, dS/dx, d2S/dx2 */
 } tw_smooth;
 
-static inline tw_smooth tw_smooth_step(double x)
+static inline tw_smooth tw_smooth_step(tw_real x)
 {
-    if (x <= 0) return (tw_smooth){0, 0, 0};
-    if (x >= 1) return (tw_smooth){1, 0, 0};
-    const double y = 1 - x;
-    return (tw_smooth){x * x * x * (10 + x * (6 * x - 15)), 30 * x * x * y * y,
-                       60 * x * y * (y - x)};
+    const tw_mask before = x <= 0, after = x >= 1;
+    const tw_real none = tw_each(0), y = 1 - x;
+    if (tw_all(before)) return (tw_smooth){none, none, none};
+    if (tw_all(after)) return (tw_smooth){tw_each(1), none, none};
+    const tw_real value = x * x * x * (10 + x * (6 * x - 15));
+    return (tw_smooth){tw_select(before, 0, tw_select(after, 1, value)),
+                       tw_select(before | after, 0, 30 * x * x * y * y),
+                       tw_select(before | after, 0, 60 * x * y * (y - x))};
 }
 
 #endif

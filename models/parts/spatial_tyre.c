@@ -45,12 +45,12 @@
 #include <math.h>
 #include <string.h>
 
-void tw_ring_sidewall(const double *p, const tw_wheel *wheel, const double *ring,
+void tw_ring_sidewall(const tw_real *p, const tw_wheel *wheel, const tw_real *ring,
                       tw_carcass *side)
 {
     const vec u = vec_at(ring + RING_U), g = vec_at(ring + RING_G);
-    const double *w = ring + RING_W;
-    const double Kx = p[RING_KX], Cx = p[RING_CX], Kg = p[RING_KG], Cg = p[RING_CG];
+    const tw_real *w = ring + RING_W;
+    const tw_real Kx = p[RING_KX], Cx = p[RING_CX], Kg = p[RING_KG], Cg = p[RING_CG];
     const vec du = sub(sub(vec_at(ring + RING_V), wheel->v), cross(wheel->w, u));
     const vec dg = {w[0] - wheel->w.x, w[1] - wheel->spin, w[2] - wheel->w.z};
     side->du = du;
@@ -62,71 +62,91 @@ void tw_ring_sidewall(const double *p, const tw_wheel *wheel, const double *ring
 }
 
 /* The brush: forces and relaxation length for the slips under a load. */
-static void tread(const double *p, double sx, double sy, tw_patch *patch)
+static void tread(const tw_real *p, tw_real sx, tw_real sy, tw_patch *patch)
 {
-    const double limit = p[RING_MU] * patch->load;
-    const double x = p[RING_CKAPPA] * sx, y = p[RING_CALPHA] * sy;
-    const double pull = sqrt(x * x + y * y), floor = p[RING_FLOOR];
-    double share = 0, sigma = floor;
-    if (!(pull >= 3 * limit)) {
-        const double q = pull / (3 * limit), rest = 1 - q;
-        share = 1 - q + q * q / 3;
-        sigma = floor + (1 - floor) * rest * rest;
-    } else if (pull > 0)
-        share = limit / pull;
+    const tw_real limit = p[RING_MU] * patch->load;
+    const tw_real x = p[RING_CKAPPA] * sx, y = p[RING_CALPHA] * sy;
+    const tw_real pull = tw_sqrt(x * x + y * y), floor = p[RING_FLOOR];
+    const tw_mask slides = pull >= 3 * limit, moves = slides & (pull > 0);
+    tw_real share = tw_each(0), sigma = floor;
+    if (!tw_all(slides)) {
+        const tw_real q = pull / (3 * limit), rest = 1 - q;
+        share = tw_select(slides, share, 1 - q + q * q / 3);
+        sigma = tw_select(slides, sigma, floor + (1 - floor) * rest * rest);
+    }
+    if (tw_any(moves)) share = tw_select(moves, limit / pull, share);
     patch->fx = share * x;
     patch->fy = share * y;
     patch->sigma = p[RING_A] * sigma;
 }
 
-void tw_ring_contact(const double *p, const tw_wheel *wheel, const double *ring,
-                     double road, double droad, tw_patch *patch)
+/* a, or none in the lanes where this is so */
+static vec unless(tw_mask m, vec a)
+{
+    return (vec){tw_select(m, 0, a.x), tw_select(m, 0, a.y), tw_select(m, 0, a.z)};
+}
+
+void tw_ring_contact(const tw_real *p, const tw_wheel *wheel, const tw_real *ring,
+                     tw_real road, tw_real droad, tw_patch *patch)
 {
     const vec n = wheel->up, v = vec_at(ring + RING_V);
-    const double *w = ring + RING_W, gx = ring[RING_G], gz = ring[RING_G + 2];
-    const double R = p[RING_R];
-    const double per = 1 / sqrt(1 + gx * gx + gz * gz);
+    const tw_real *w = ring + RING_W, gx = ring[RING_G], gz = ring[RING_G + 2];
+    const tw_real R = p[RING_R];
+    const tw_real per = 1 / tw_sqrt(1 + gx * gx + gz * gz);
     const vec y = {-gz * per, per, gx * per};
     const vec spin = {w[0] + w[1] * y.x, w[0] * gz + w[1] * y.y - w[2] * gx,
                       w[1] * y.z + w[2]};
-    const double ny = dot(n, y), c = sqrt(1 - ny * ny), per_c = 1 / c;
+    const tw_real ny = dot(n, y), c = tw_sqrt(1 - ny * ny), per_c = 1 / c;
     const vec arm = mul(-R * per_c, plus(n, -ny, y));
     const vec ex = mul(per_c, cross(y, n)), ey = cross(n, ex);
     const vec slide = add(v, cross(spin, arm));
-    const double height = wheel->height + dot(n, vec_at(ring + RING_U));
-    const double load = p[RING_KRES] * (p[RING_R0] - R - (height - road - R * c)) -
-                        p[RING_CRES] * (dot(slide, n) - droad);
-    patch->x = (vec){1, gz, 0};
+    const tw_real height = wheel->height + dot(n, vec_at(ring + RING_U));
+    const tw_real load = p[RING_KRES] * (p[RING_R0] - R - (height - road - R * c)) -
+                         p[RING_CRES] * (dot(slide, n) - droad);
+    const tw_real none = tw_each(0);
+    patch->x = (vec){tw_each(1), gz, none};
     patch->y = y;
-    patch->z = (vec){0, -gx, 1};
+    patch->z = (vec){none, -gx, tw_each(1)};
     patch->vx = dot(v, ex);
     patch->vsx = dot(slide, ex);
     patch->vsy = dot(slide, ey);
-    if (load <= 0) { /* false for NaN, which must not count as lifted */
-        const vec none = {0, 0, 0};
-        patch->load = patch->fx = patch->fy = 0;
+    const tw_mask lifted =
+        load <= 0; /* false for NaN, which must not count as lifted */
+    if (tw_all(lifted)) {
+        patch->load = patch->fx = patch->fy = none;
         patch->sigma = p[RING_FLOOR] * p[RING_A];
-        patch->force = patch->moment = none;
+        patch->force = patch->moment = (vec){none, none, none};
         return;
     }
     patch->load = load;
     tread(p, ring[RING_SX], ring[RING_SY], patch);
     patch->force = plus(plus(mul(load, n), patch->fx, ex), patch->fy, ey);
     patch->moment = cross(arm, patch->force);
+    if (!tw_any(lifted)) return;
+    patch->load = tw_select(lifted, 0, patch->load);
+    patch->fx = tw_select(lifted, 0, patch->fx);
+    patch->fy = tw_select(lifted, 0, patch->fy);
+    patch->sigma = tw_select(lifted, p[RING_FLOOR] * p[RING_A], patch->sigma);
+    patch->force = unless(lifted, patch->force);
+    patch->moment = unless(lifted, patch->moment);
 }
 
-void tw_ring_rates(const double *p, double g, const tw_wheel *wheel, const double *ring,
-                   const tw_carcass *side, const tw_patch *patch, double *d)
+void tw_ring_rates(const tw_real *p, tw_real g, const tw_wheel *wheel,
+                   const tw_real *ring, const tw_carcass *side, const tw_patch *patch,
+                   tw_real *d)
 {
     const vec v = vec_at(ring + RING_V), M = patch->moment;
-    const double *w = ring + RING_W;
-    const double per_m = 1 / p[RING_M], per_it = 1 / p[RING_IT];
-    const double per_sigma = 1 / patch->sigma, roll = fabs(patch->vx);
-    const double L = p[RING_IA] * w[1] - p[RING_IT] * wheel->w.y;
-    double resistance = 0;
-    if (patch->load > 0)
-        resistance =
-            p[RING_FR] * p[RING_R] * patch->load * tanh(patch->vx / p[RING_VREG]);
+    const tw_real *w = ring + RING_W;
+    const tw_real per_m = 1 / p[RING_M], per_it = 1 / p[RING_IT];
+    const tw_real per_sigma = 1 / patch->sigma, roll = tw_fabs(patch->vx);
+    const tw_real L = p[RING_IA] * w[1] - p[RING_IT] * wheel->w.y;
+    const tw_mask rolls = patch->load > 0;
+    tw_real resistance = tw_each(0);
+    if (tw_any(rolls))
+        resistance = tw_select(rolls,
+                               p[RING_FR] * p[RING_R] * patch->load *
+                                   tw_tanh(patch->vx / p[RING_VREG]),
+                               0);
     put(d + RING_U, side->du);
     put(d + RING_G, side->dg);
     put(d + RING_V, sub(plus(mul(per_m, sub(patch->force, side->force)), -g, wheel->up),
@@ -138,23 +158,25 @@ void tw_ring_rates(const double *p, double g, const tw_wheel *wheel, const doubl
     d[RING_SY] = per_sigma * (-patch->vsy - roll * ring[RING_SY]);
 }
 
-double tw_ring_energy(const double *p, double g, const tw_wheel *wheel,
-                      const double *ring, double road)
+tw_real tw_ring_energy(const tw_real *p, tw_real g, const tw_wheel *wheel,
+                       const tw_real *ring, tw_real road)
 {
     const vec u = vec_at(ring + RING_U), r = vec_at(ring + RING_G);
     const vec v = vec_at(ring + RING_V), w = vec_at(ring + RING_W), n = wheel->up;
-    const double ny = (n.y - r.z * n.x + r.x * n.z) / sqrt(1 + r.x * r.x + r.z * r.z);
-    const double height = wheel->height + dot(n, u);
-    const double squeeze =
-        p[RING_R0] - p[RING_R] - (height - road - p[RING_R] * sqrt(1 - ny * ny));
-    double twice = p[RING_M] * dot(v, v) + p[RING_IA] * w.y * w.y +
-                   p[RING_IT] * (w.x * w.x + w.z * w.z) +
-                   p[RING_KX] * (u.x * u.x + u.z * u.z) + p[RING_KY] * u.y * u.y +
-                   p[RING_KG] * (r.x * r.x + r.z * r.z) + p[RING_KT] * r.y * r.y;
-    if (squeeze > 0) twice += p[RING_KRES] * squeeze * squeeze;
+    const tw_real ny =
+        (n.y - r.z * n.x + r.x * n.z) / tw_sqrt(1 + r.x * r.x + r.z * r.z);
+    const tw_real height = wheel->height + dot(n, u);
+    const tw_real squeeze =
+        p[RING_R0] - p[RING_R] - (height - road - p[RING_R] * tw_sqrt(1 - ny * ny));
+    tw_real twice = p[RING_M] * dot(v, v) + p[RING_IA] * w.y * w.y +
+                    p[RING_IT] * (w.x * w.x + w.z * w.z) +
+                    p[RING_KX] * (u.x * u.x + u.z * u.z) + p[RING_KY] * u.y * u.y +
+                    p[RING_KG] * (r.x * r.x + r.z * r.z) + p[RING_KT] * r.y * r.y;
+    twice = tw_select(squeeze > 0, twice + p[RING_KRES] * squeeze * squeeze, twice);
     return 0.5 * twice + p[RING_M] * g * height;
 }
 
+#if TW_ONE_RUN
 /* Without slip the road pushes along n only, so that u is along K^-1 n, and for given
  * tilts the load follows from a linear equation. The tilts change it to second order
  * only, and an iteration multiplies their error by R N/Kg, about a hundredth, so that
@@ -185,3 +207,4 @@ double tw_ring_settle(const double *p, double g, const tw_wheel *wheel, double *
     ring[RING_G + 2] = gz;
     return load;
 }
+#endif

@@ -113,10 +113,10 @@ enum {
 /* A wheel's hub, in the axes of its knuckle (x forward, y along the spindle to the
  * left, z up; they do not spin). */
 typedef struct tw_wheel {
-    vec v, w;      /* velocity of the hub's centre; angular velocity of the knuckle */
-    vec up;        /* the vertical */
-    double spin;   /* angular velocity of the hub along y */
-    double height; /* of the hub's centre */
+    vec v, w;       /* velocity of the hub's centre; angular velocity of the knuckle */
+    vec up;         /* the vertical */
+    tw_real spin;   /* angular velocity of the hub along y */
+    tw_real height; /* of the hub's centre */
 } tw_wheel;
 
 typedef struct tw_carcass {
@@ -126,28 +126,31 @@ typedef struct tw_carcass {
 } tw_carcass;
 
 typedef struct tw_patch {
-    double load, fx, fy; /* of the road on the ring: up, forward, left */
-    double sigma;        /* relaxation length */
-    double vx;           /* speed of the ring's centre along the road */
-    double vsx, vsy;     /* sliding speed of the tread's lowest point */
-    vec force, moment;   /* on the ring, about its centre */
-    vec x, y, z;         /* axes of the ring */
+    tw_real load, fx, fy; /* of the road on the ring: up, forward, left */
+    tw_real sigma;        /* relaxation length */
+    tw_real vx;           /* speed of the ring's centre along the road */
+    tw_real vsx, vsy;     /* sliding speed of the tread's lowest point */
+    vec force, moment;    /* on the ring, about its centre */
+    vec x, y, z;          /* axes of the ring */
 } tw_patch;
 
-void tw_ring_sidewall(const double *p, const tw_wheel *wheel, const double *ring,
+void tw_ring_sidewall(const tw_real *p, const tw_wheel *wheel, const tw_real *ring,
                       tw_carcass *side);
 /* road, droad: height under the wheel and its rate */
-void tw_ring_contact(const double *p, const tw_wheel *wheel, const double *ring,
-                     double road, double droad, tw_patch *patch);
-void tw_ring_rates(const double *p, double g, const tw_wheel *wheel, const double *ring,
-                   const tw_carcass *side, const tw_patch *patch, double *d);
+void tw_ring_contact(const tw_real *p, const tw_wheel *wheel, const tw_real *ring,
+                     tw_real road, tw_real droad, tw_patch *patch);
+void tw_ring_rates(const tw_real *p, tw_real g, const tw_wheel *wheel,
+                   const tw_real *ring, const tw_carcass *side, const tw_patch *patch,
+                   tw_real *d);
 
 /* Kinetic and potential energy of ring, sidewall and residual spring. The energy of the
  * tread is not included. */
-double tw_ring_energy(const double *p, double g, const tw_wheel *wheel,
-                      const double *ring, double road);
+tw_real tw_ring_energy(const tw_real *p, tw_real g, const tw_wheel *wheel,
+                       const tw_real *ring, tw_real road);
 
+#if TW_ONE_RUN
 /* A ring at rest on a flat road under its hub: fills u and g and returns the load. */
 double tw_ring_settle(const double *p, double g, const tw_wheel *wheel, double *ring);
+#endif
 
 #endif

@@ -3,16 +3,18 @@
 #ifndef TW_VEC_H
 #define TW_VEC_H
 
+#include "tw_real.h"
+
 typedef struct vec {
-    double x, y, z;
+    tw_real x, y, z;
 } vec;
 
-static inline vec vec_at(const double *a)
+static inline vec vec_at(const tw_real *a)
 {
     return (vec){a[0], a[1], a[2]};
 }
 
-static inline void put(double *to, vec a)
+static inline void put(tw_real *to, vec a)
 {
     to[0] = a.x;
     to[1] = a.y;
@@ -29,18 +31,20 @@ static inline vec sub(vec a, vec b)
     return (vec){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
-static inline vec mul(double f, vec a)
+static inline vec vec_mul(tw_real f, vec a)
 {
     return (vec){f * a.x, f * a.y, f * a.z};
 }
 
-/* a + f b */
-static inline vec plus(vec a, double f, vec b)
+/* a + f b; f may be a number that is the same in every run */
+#define mul(f, a) vec_mul(tw_each(f), a)
+#define plus(a, f, b) vec_plus(a, tw_each(f), b)
+static inline vec vec_plus(vec a, tw_real f, vec b)
 {
     return (vec){a.x + f * b.x, a.y + f * b.y, a.z + f * b.z};
 }
 
-static inline double dot(vec a, vec b)
+static inline tw_real dot(vec a, vec b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
@@ -48,6 +52,20 @@ static inline double dot(vec a, vec b)
 static inline vec cross(vec a, vec b)
 {
     return (vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/* A vector that is the same in every run, and as one of each. */
+#if TW_ONE_RUN
+typedef vec tw_place;
+#else
+typedef struct tw_place {
+    double x, y, z;
+} tw_place;
+#endif
+
+static inline vec each(tw_place a)
+{
+    return (vec){tw_each(a.x), tw_each(a.y), tw_each(a.z)};
 }
 
 /* The axes of a frame, in components of another frame. */
@@ -71,8 +89,23 @@ static inline vec into(const axes *A, vec a)
 
 /* A symmetric tensor; off its diagonal, an inertia has its products with a minus. */
 typedef struct sym {
-    double xx, yy, zz, xy, xz, yz;
+    tw_real xx, yy, zz, xy, xz, yz;
 } sym;
+
+/* One that is the same in every run. */
+#if TW_ONE_RUN
+typedef sym tw_inertia;
+#else
+typedef struct tw_inertia {
+    double xx, yy, zz, xy, xz, yz;
+} tw_inertia;
+#endif
+
+static inline sym each_sym(tw_inertia J)
+{
+    return (sym){tw_each(J.xx), tw_each(J.yy), tw_each(J.zz),
+                 tw_each(J.xy), tw_each(J.xz), tw_each(J.yz)};
+}
 
 static inline vec sym_mul(const sym *J, vec a)
 {
