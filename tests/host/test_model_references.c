@@ -87,6 +87,27 @@ START_TEST(the_callbacks_of_a_model_set_its_own_variables)
 }
 END_TEST
 
+START_TEST(a_model_that_is_used_twice_logs_twice)
+{
+    draft_begin(&d, "Model", DISCRETE ";ParameterArgumentNames=k");
+    draft_block(&d, "Constant", "c", "Value=k");
+    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+    draft_line(&d, "c/1", "w/1");
+    draft_write(&d, "inner_log");
+    begin(DISCRETE);
+    draft_block(&d, "ModelReference", "a",
+                "ModelName=inner_log;ParameterArgumentValues=1");
+    draft_block(&d, "ModelReference", "b",
+                "ModelName=inner_log;ParameterArgumentValues=2");
+    twh *h = run_draft(&d, "outer_log");
+    ck_assert_double_eq(last(h, "y"), 1);
+    ck_assert_double_eq(last(h, "b/w"), 2);
+    ck_assert_msg(strstr(twh_notes(h), "b/w: is logged under its path"), "%s",
+                  twh_notes(h));
+    twh_free(h);
+}
+END_TEST
+
 /* A continuous model within an enabled subsystem, located by a variable step. */
 START_TEST(a_referenced_model_may_have_states_of_any_kind)
 {
@@ -151,6 +172,7 @@ Suite *suite(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, a_referenced_model_runs_in_the_place_of_its_block);
     tcase_add_test(t, the_callbacks_of_a_model_set_its_own_variables);
+    tcase_add_test(t, a_model_that_is_used_twice_logs_twice);
     tcase_add_test(t, a_referenced_model_may_have_states_of_any_kind);
     tcase_add_test(t, what_a_reference_lacks_is_named);
     suite_add_tcase(s, t);

@@ -314,6 +314,7 @@ int twh_log_ports(build *b)
                                    number);
             if (!name || !*name) name = twh_item_get(i, "Name");
             if (!name || !*name) name = p->path;
+            name = twh_log_name(b, p, name);
             if (p->role == REAL
                     ? twh_log(b->h, p->path, (int)out, name)
                     : log_carried(b, p, (int)out, (outlet){.from = p, .out = (int)out},

@@ -293,11 +293,24 @@ int twh_make_in(build *b, place *p, const char *host)
     return twh_place_block(b, p, "constant", 2, value);
 }
 
+/* Blocks have the same names in a library or a model that is used twice. */
+const char *twh_log_name(build *b, const place *p, const char *name)
+{
+    for (const record *r = b->h->logs; r; r = r->next)
+        if (strcmp(r->name, name) == 0) {
+            twh_add_note(b, p, "is logged under its path: there is another '%.60s'",
+                         name);
+            return p->path;
+        }
+    return name;
+}
+
 static int make_log(build *b, place *p, const char *name, const char *sample_time)
 {
     mxArray *ts = twh_evaluate(b, p, "SampleTime", sample_time);
     if (!ts) return 1;
     const mxArray *const value[1] = {ts};
+    name = twh_log_name(b, p, name);
     int rc = twh_add(b->h, p->path, twh_builtin("scope"), 1, value);
     mxDestroyArray(ts);
     if (!rc) rc = twh_log(b->h, p->path, 1, name);
