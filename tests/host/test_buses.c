@@ -389,7 +389,11 @@ START_TEST(a_bus_is_a_vector_where_one_is_expected)
     labelled("a", "u/1", "plain/1");
     labelled("b", "two/1", "plain/2");
     draft_block(&d, "Mux", "m", "Inputs=2");
-    draft_line(&d, "plain/1", "m/1 dm/1");
+    draft_block(&d, "BusToVector", "pv", NULL);
+    draft_block(&d, "UnitDelay", "z", "SampleTime=0.25"); /* of one vector */
+    draft_line(&d, "pv/1", "z/1");
+    log_of("z/1", "delayed");
+    draft_line(&d, "plain/1", "m/1 dm/1 pv/1");
     draft_line(&d, "u/1", "m/2");
     draft_block(&d, "Demux", "dm", "Outputs=3");
     log_of("m/1", "mux");
@@ -400,6 +404,7 @@ START_TEST(a_bus_is_a_vector_where_one_is_expected)
     draft_line(&d, "outer/1", "scope/1 end/1 shown/1");
     twh *h = run_both(&d, "bus_vector");
     IS(h, "y", 4, 3, 6, 9, 3);
+    IS(h, "delayed", 3, 5, 2, 3);
     IS(h, "mux", 4, 5, 2, 3, 5);
     IS(h, "demux", 1, 3);
     ck_assert_msg(strstr(twh_notes(h), "g: takes the bus at its input 1 as a vector"),

@@ -17,7 +17,7 @@ typedef struct block_type {
     /* "Value=1;SampleTime=inf": the settings that become the host's parameters, in
        their order, with Simulink's defaults. "a|b=1": a, or b where that is set; "=1":
        a value that the block has by its type. 'name: its text; ?name: 1 if it is on,
-       else 0; #name: the type of a logical output. */
+       else 0; @name=text: 1 if it is this text; #name: the type of a logical output. */
     const char *values;
     const char *only;  /* "Criteria=a|b;...": settings with the values understood */
     const char *idle;  /* "ZeroCross;...": settings that make no difference here */

@@ -73,6 +73,9 @@ static const block_type simulink[] = {
              "Matrix(u*K)",
      .make = twh_make_gain},
     {.type = "UnaryMinus", .values = "=-1;SampleTime=-1"},
+    {.type = "Slider Gain", .masked = 1, .values = "gain=1;=-1", .idle = "low;high"},
+    {.type = "Degrees to Radians", .masked = 1, .values = "=pi/180;=-1"},
+    {.type = "Radians to Degrees", .masked = 1, .values = "=180/pi;=-1"},
     {0}};
 
 BUILTIN(.parameters = "gain=1 ts=-1", .simulink = simulink);

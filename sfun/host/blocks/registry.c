@@ -3,6 +3,7 @@
 #include "descriptor.h"
 
 extern const twh_builtin_block twh_block_abs;
+extern const twh_builtin_block twh_block_assertion;
 extern const twh_builtin_block twh_block_backlash;
 extern const twh_builtin_block twh_block_bias;
 extern const twh_builtin_block twh_block_bitwise;
@@ -25,17 +26,21 @@ extern const twh_builtin_block twh_block_discrete_filter;
 extern const twh_builtin_block twh_block_discrete_integrator;
 extern const twh_builtin_block twh_block_discrete_pid;
 extern const twh_builtin_block twh_block_dot_product;
+extern const twh_builtin_block twh_block_dynamic_limits;
 extern const twh_builtin_block twh_block_dynamic_lookup;
 extern const twh_builtin_block twh_block_expression;
 extern const twh_builtin_block twh_block_fold;
 extern const twh_builtin_block twh_block_friction;
 extern const twh_builtin_block twh_block_from_table;
 extern const twh_builtin_block twh_block_gain;
+extern const twh_builtin_block twh_block_hit_crossing;
+extern const twh_builtin_block twh_block_initial;
 extern const twh_builtin_block twh_block_integrator;
 extern const twh_builtin_block twh_block_interpolate;
 extern const twh_builtin_block twh_block_interval_test;
 extern const twh_builtin_block twh_block_last_step;
 extern const twh_builtin_block twh_block_latch;
+extern const twh_builtin_block twh_block_lead_lag;
 extern const twh_builtin_block twh_block_logic;
 extern const twh_builtin_block twh_block_lookup;
 extern const twh_builtin_block twh_block_manual_switch;
@@ -45,6 +50,7 @@ extern const twh_builtin_block twh_block_minmax;
 extern const twh_builtin_block twh_block_multiport_switch;
 extern const twh_builtin_block twh_block_mux;
 extern const twh_builtin_block twh_block_pid;
+extern const twh_builtin_block twh_block_polynomial;
 extern const twh_builtin_block twh_block_prelookup;
 extern const twh_builtin_block twh_block_product;
 extern const twh_builtin_block twh_block_pulse;
@@ -56,6 +62,7 @@ extern const twh_builtin_block twh_block_rate_transition;
 extern const twh_builtin_block twh_block_relay;
 extern const twh_builtin_block twh_block_repeating;
 extern const twh_builtin_block twh_block_reshape;
+extern const twh_builtin_block twh_block_running_extreme;
 extern const twh_builtin_block twh_block_saturation;
 extern const twh_builtin_block twh_block_scale;
 extern const twh_builtin_block twh_block_scope;
@@ -70,6 +77,7 @@ extern const twh_builtin_block twh_block_step;
 extern const twh_builtin_block twh_block_stop;
 extern const twh_builtin_block twh_block_sum;
 extern const twh_builtin_block twh_block_switch;
+extern const twh_builtin_block twh_block_tapped_delay;
 extern const twh_builtin_block twh_block_terminator;
 extern const twh_builtin_block twh_block_transfer_fcn;
 extern const twh_builtin_block twh_block_transport_delay;
@@ -81,6 +89,7 @@ extern const twh_builtin_block twh_block_zero_order_hold;
 
 const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_abs,
+    &twh_block_assertion,
     &twh_block_backlash,
     &twh_block_bias,
     &twh_block_bitwise,
@@ -103,17 +112,21 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_discrete_integrator,
     &twh_block_discrete_pid,
     &twh_block_dot_product,
+    &twh_block_dynamic_limits,
     &twh_block_dynamic_lookup,
     &twh_block_expression,
     &twh_block_fold,
     &twh_block_friction,
     &twh_block_from_table,
     &twh_block_gain,
+    &twh_block_hit_crossing,
+    &twh_block_initial,
     &twh_block_integrator,
     &twh_block_interpolate,
     &twh_block_interval_test,
     &twh_block_last_step,
     &twh_block_latch,
+    &twh_block_lead_lag,
     &twh_block_logic,
     &twh_block_lookup,
     &twh_block_manual_switch,
@@ -123,6 +136,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_multiport_switch,
     &twh_block_mux,
     &twh_block_pid,
+    &twh_block_polynomial,
     &twh_block_prelookup,
     &twh_block_product,
     &twh_block_pulse,
@@ -134,6 +148,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_relay,
     &twh_block_repeating,
     &twh_block_reshape,
+    &twh_block_running_extreme,
     &twh_block_saturation,
     &twh_block_scale,
     &twh_block_scope,
@@ -148,6 +163,7 @@ const twh_builtin_block *const twh_builtin_blocks[] = {
     &twh_block_stop,
     &twh_block_sum,
     &twh_block_switch,
+    &twh_block_tapped_delay,
     &twh_block_terminator,
     &twh_block_transfer_fcn,
     &twh_block_transport_delay,

@@ -40,18 +40,17 @@ static void mdlTerminate(SimStruct *S)
 static const block_type simulink[] = {
     {.type = "Scope",
      .values = "NumInputPorts=1;SampleTime=-1",
-     .noted = "Decimation=1;Floating=off",
+     .noted = "Decimation=1",
      .idle = "Location;Open;TickLabels;ZoomMode;Grid;TimeRange;YMin;YMax;"
              "SaveToWorkspace;SaveName;DataFormat;LimitDataPoints;MaxDataPoints;"
-             "SampleInput;List;AxesTitles;ScrollMode;ShowLegends;"
+             "Floating;SampleInput;List;AxesTitles;ScrollMode;ShowLegends;"
              "ListenerParameter;ScopeSpecificationString;DefaultConfigurationName;"
              "WasSavedAsWebScope;WindowPosition;BlockParamSampleInput;"
              "BlockParamSampleTime;BlockParamOpenAtSimulationStart",
      .per_input = 1},
     {.type = "Display",
      .values = "SampleTime=-1",
-     .noted = "Floating=off",
-     .idle = "Format;Decimation;Lockdown;NumPorts",
+     .idle = "Floating;Format;Decimation;Lockdown;NumPorts",
      .per_input = 1},
     {.type = "XY scope.",
      .values = "st=-1",

@@ -37,9 +37,10 @@ static void mdlTerminate(SimStruct *S)
     "MaskDisplayString;HorizontalTextAlignment;LeftAlignmentValue;SourceBlockDiagram;" \
     "TagMaxNumber;CMTag1;CMTag2"
 
-/* Texts in the diagram have no signals. */
+/* Texts in the diagram have no signals, relations of types no effect. */
 static const block_type simulink[] = {
     {.type = "Terminator", .bus = 1},
+    {.type = "DataTypeDuplicate", .role = TWH_NO_BLOCK, .idle = "NumInputPorts"},
     {.type = "DocBlock", .masked = 1, .role = TWH_NO_BLOCK, .idle = TEXT},
     {.type = "CMBlock", .masked = 1, .role = TWH_NO_BLOCK, .idle = TEXT},
     {0}};

@@ -43,7 +43,7 @@ static const block_type structure[] = {
      .values = "AssignedSignals=",
      .idle = "InputSignals",
      .role = ASSIGNMENT},
-    {.type = "BusToVector", .role = THROUGH},
+    {.type = "BusToVector", .role = MUX},
     {.type = "SignalConversion",
      .idle = "ConversionOutput;OverrideOpt;BusObject",
      .role = THROUGH},
@@ -176,7 +176,7 @@ static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n
     memcpy(text, row, n);
     text[n] = 0;
     char *otherwise = strchr(text, '=');
-    const char how = strchr("'?#", *text) ? *name++ : 0;
+    const char how = strchr("'?#@", *text) ? *name++ : 0;
     *otherwise++ = 0;
     if (!*name) return twh_evaluate(b, p, "value", otherwise);
     for (char *bar; (bar = strchr(name, '|')); name = bar + 1) {
@@ -185,6 +185,8 @@ static mxArray *value_by_row(build *b, const place *p, const char *row, size_t n
     }
     const char *set = how ? twh_setting(p, name, otherwise) : NULL;
     if (how == '#') set = twh_logical_type(b, p, set);
+    if (how == '@')
+        return mxCreateDoubleScalar(strcmp(twh_setting(p, name, ""), otherwise) == 0);
     if (how == '?') return mxCreateDoubleScalar(strcmp(set, "on") == 0);
     if (how) return set ? mxCreateString(set) : NULL;
     return twh_setting_value(b, p, name, otherwise);

@@ -59,6 +59,12 @@ static const char *selected(build *b, const place *p, int k)
     return list_part(b, twh_setting(p, "OutputSignals", "signal1,signal2"), k);
 }
 
+/* 1 if all that the block selects leaves it as one bus. */
+static int selects_bus(const place *p)
+{
+    return twh_setting_is_on(p, "OutputAsBus") || twh_setting_is_on(p, "MuxedOutput");
+}
+
 /* The name of a signal: the label of its line, else that of the signal where it comes
  * from through blocks that only carry it; NULL: it has none. */
 static const char *signal_name(build *b, const link_end *l)
@@ -72,7 +78,7 @@ static const char *signal_name(build *b, const link_end *l)
             if (name && *name && (number ? atoi(number) : 1) == l->out)
                 return plain_label(b, name);
         }
-        if (from->role == SELECTOR) {
+        if (from->role == SELECTOR && !selects_bus(from)) {
             const char *path = selected(b, from, l->out - 1);
             return path ? last_name(path) : NULL;
         }
@@ -209,12 +215,6 @@ static int select(build *b, place *p, const char *path, outlet *e)
                         one->name);
     }
     return how;
-}
-
-/* 1 if all that the block selects leaves it as one bus. */
-static int selects_bus(const place *p)
-{
-    return twh_setting_is_on(p, "OutputAsBus") || twh_setting_is_on(p, "MuxedOutput");
 }
 
 static int selected_bus(build *b, place *p, bus **made)

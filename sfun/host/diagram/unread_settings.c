@@ -93,7 +93,7 @@ static int is_listed(const char *list, const char *name, const char **after)
 {
     const size_t n = strlen(name);
     for (const char *s = list; s && *s;) {
-        s += strchr("'?#", *s) != NULL;
+        s += strchr("'?#@", *s) != NULL;
         const size_t length = strcspn(s, "=|;");
         if (length == n && strncmp(s, name, n) == 0) {
             *after = s + n;

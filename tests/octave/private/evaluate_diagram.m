@@ -28,6 +28,9 @@ function x = initial (b)
     case 'Delay', x = repmat (p{2}(:), 1, p{1});
     case 'Filter', x = zeros (b.width, numel (p{2}) - 1);
     case 'Relay', x = false (b.width, 1);
+    case {'Stair', 'Detect'}, x = zeros (b.width, 1);
+    case 'Bus', x = zeros (b.width, 1) + p{1};
+    case 'DiscretePid', x = zeros (b.width, 1) + p{6};
     otherwise, x = [];
   end
 end
@@ -151,6 +154,8 @@ function y = output (b, t, u, x)
       if t >= p{4} && mod (t - p{4}, p{2}) < p{2} * p{3} / 100
         y = p{1}(:);
       end
+    case 'Stair', y = p{1}(x + 1);
+    case 'Recorded', y = recorded (t, p{:});
     case 'Gain', y = p{1} * u{1};
     case 'VectorGain', y = p{1}(:) .* u{1};
     case {'MatrixGain', 'MatrixProduct'}, y = p{1} * u{1};
@@ -179,10 +184,30 @@ function y = output (b, t, u, x)
         better = sign_of * a > sign_of * y;
         y(better) = a(better);
       end
-    case 'Relational'
-      names = {'>', '>=', '<', '<=', '==', '~='};
-      calls = {@gt, @ge, @lt, @le, @eq, @ne};
-      y = double (calls{strcmp(names, p{1})} (u{1}, u{2}));
+    case 'Relational', y = compared (p{1}, u{1}, u{2});
+    case 'Compare', y = compared (p{1}, u{1}, p{2});
+    case 'Logic'
+      n = (u{1} ~= 0) + (u{2} ~= 0);
+      truth = {n == 2, n > 0, n < 2, n == 0, n == 1, n ~= 1};
+      y = double (truth{strcmp({'AND', 'OR', 'NAND', 'NOR', 'XOR', 'NXOR'}, p{1})});
+    case 'Interval', y = double (u{1} >= p{1} & u{1} <= p{2});
+    case 'Lookup', y = looked_up (u{1}, p{:});
+    case 'Lookup2D'
+      [k, f] = place_in (p{1}, u{1} + 0 * u{2}, false);
+      [l, g] = place_in (p{2}, u{2} + 0 * u{1}, false);
+      at = @(i, j) p{3}(sub2ind (size (p{3}), i, j));
+      y = (1 - f) .* ((1 - g) .* at (k, l) + g .* at (k, l + 1)) + ...
+          f .* ((1 - g) .* at (k + 1, l) + g .* at (k + 1, l + 1));
+    case 'Detect'
+      switch p{1}
+        case 'Change', y = u{1} ~= x;
+        case 'Increase', y = u{1} > x;
+        case 'Decrease', y = u{1} < x;
+        otherwise, y = condition (p{1}, u{1}) & ~x;
+      end
+      y = double (y);
+    case 'DiscretePid', y = min (max (p{1} * u{1} + x, p{3}), p{4});
+    case 'Bus', y = x;
     case 'Switch'
       control = u{2};
       first = control ~= 0;
@@ -225,6 +250,61 @@ function y = output (b, t, u, x)
   y = y(:);
 end
 
+function y = compared (name, a, b)
+  names = {'>', '>=', '<', '<=', '==', '~='};
+  calls = {@gt, @ge, @lt, @le, @eq, @ne};
+  y = double (calls{strcmp(names, name)} (a, b));
+end
+
+% What Detect Rise and Fall keep of u.
+function y = condition (name, u)
+  y = u > 0;
+  if strcmp (name, 'Fall Negative')
+    y = u < 0;
+  end
+end
+
+% The interval of a table and the part of it, where u is.
+function [k, f] = place_in (x, u, clip)
+  k = ones (size (u));
+  for i = 2:numel (x) - 1
+    k(u >= x(i)) = i;
+  end
+  x = x(:);
+  f = (u - x(k)) ./ (x(k + 1) - x(k));
+  if clip
+    f = min (max (f, 0), 1);
+  end
+end
+
+function y = looked_up (u, x, table, method, ends)
+  [k, f] = place_in (x, u, strcmp (ends, 'Clip'));
+  if strcmp (method, 'Flat')
+    f = floor (f);
+  elseif strcmp (method, 'Nearest')
+    f = double (f >= 0.5);
+  end
+  table = table(:);
+  y = (1 - f) .* table(k) + f .* table(k + 1);
+end
+
+function y = recorded (t, times, values, after, interpolates)
+  last = times(end);
+  if t >= last && strcmp (after, 'Cyclic repetition')
+    t = mod (t, last);
+  end
+  y = values(end,:);
+  if t < last
+    k = find (times <= t, 1, 'last');
+    f = interpolates * (t - times(k)) / (times(k+1) - times(k));
+    y = (1 - f) * values(k,:) + f * values(k+1,:);
+  elseif strcmp (after, 'Setting to zero')
+    y = 0 * y;
+  elseif strcmp (after, 'Extrapolation') && interpolates
+    y = y + (t - last) / (last - times(end-1)) * (y - values(end-1,:));
+  end
+end
+
 function y = converted (x, type, rounding, saturates)
   switch rounding
     case 'Floor', y = floor (x);
@@ -265,11 +345,22 @@ function s = advance (d, g, t, h, step, s, v)
     end
     p = d(k).p;
     u = zeros (d(k).width, 1);
-    if ~isempty (d(k).in)
+    if strcmp (d(k).kind, 'Bus')
+      u = [v{d(k).in(2)}; v{d(k).in(1)}];
+    elseif ~isempty (d(k).in)
       u = u + v{d(k).in(1)};
     end
     switch d(k).kind
-      case 'UnitDelay', next{k} = u;
+      case {'UnitDelay', 'Bus'}, next{k} = u;
+      case 'Stair', next{k} = mod (s.x{k} + 1, numel (p{1}));
+      case 'Detect'
+        next{k} = u;
+        if any (p{1} == ' ')
+          next{k} = condition (p{1}, u);
+        end
+      case 'DiscretePid'
+        w = p{1} * u + s.x{k};
+        next{k} = s.x{k} + h * d(k).every * (p{2} * u + p{5} * (v{k} - w));
       case 'Delay', next{k} = [s.x{k}(:,2:end), u];
       case 'Filter', next{k} = [u - s.x{k} * p{2}(2:end)', s.x{k}(:,1:end-1)];
       case 'DiscreteIntegral' % what is left of the step: none, or a half

@@ -6,14 +6,16 @@
 % and 'resettable' ones by the edges of a scalar block, 'atomic' ones have a sample time.
 function [d, g] = random_diagram (n)
   d = struct ('kind', {}, 'p', {}, 'in', {}, 'width', {}, 'every', {}, 'home', {});
-  sources = {@constant, @sine, @step_source, @ramp, @pulse, @discrete_sine};
+  sources = {@constant, @sine, @step_source, @ramp, @pulse, @discrete_sine, @stair, ...
+             @recorded};
   others = {@gain, @vector_gain, @matrix_gain, @sum_of, @product_of, @absolute, @signum, ...
             @saturation, @dead_zone, @extreme, @relation, @switch_of, @trigonometry, ...
             @join, @selection, @bias, @minus, @quantizer, @conversion, @relay, @hold, ...
             @unit_delay, @delay, @filter_of, @integrator, @discrete_integrator, ...
             @dot_product, @formula, @multiport, @rounding, @matrix_product, ...
             @limited_integrator, @restarted_integrator, @external_integrator, ...
-            @discrete_integral, @loop};
+            @discrete_integral, @loop, @comparison, @logic, @interval, @lookup, ...
+            @lookup_2d, @detection, @discrete_pid, @bus};
   for k = 1:2
     d(end+1) = sources{ceil(numel (sources) * rand ())} (d);
   end
@@ -147,6 +149,19 @@ end
 function b = pulse (d)
   w = width ();
   b = block ('Pulse', {random(1, w), 0.3 + rand(), 20 + 60 * rand(), 0.5 * rand()}, [], w);
+end
+
+function b = stair (d)
+  b = block ('Stair', {random(1, 2 + ceil (3 * rand ()))}, [], 1, 2 * ceil (2 * rand ()));
+end
+
+% A table over times that may end before the run.
+function b = recorded (d)
+  n = 2 + ceil (3 * rand ());
+  w = width ();
+  ends = {'Extrapolation', 'Setting to zero', 'Holding final value', 'Cyclic repetition'};
+  b = block ('Recorded', {cumsum([0, 0.1 + rand(1, n - 1)])', random(n, w), ...
+                          ends{ceil(4 * rand ())}, (rand () < 0.7)}, [], w);
 end
 
 function b = gain (d), k = any_of (d); b = block ('Gain', {random(1, 1)}, k, d(k).width); end
@@ -339,4 +354,53 @@ function b = matrix_product (d)
   k = any_of (d);
   rows = width ();
   b = block ('MatrixProduct', {random(rows + 1, d(k).width)}, k, rows + 1);
+end
+
+function b = comparison (d)
+  names = {'>', '>=', '<', '<=', '==', '~='};
+  b = one (d, 'Compare', {names{ceil(6 * rand ())}, random(1, 1)});
+end
+
+function b = logic (d)
+  names = {'AND', 'OR', 'NAND', 'NOR', 'XOR', 'NXOR'};
+  [in, w] = some_of (d, 2);
+  b = block ('Logic', {names{ceil(6 * rand ())}}, in, w);
+end
+
+function b = interval (d)
+  x = sort (random (1, 2));
+  b = one (d, 'Interval', {x(1), x(2)});
+end
+
+function b = lookup (d)
+  n = 1 + ceil (4 * rand ());
+  methods = {'Linear', 'Flat', 'Nearest'};
+  ends = {'Linear', 'Clip'};
+  how = ceil (3 * rand ());
+  b = one (d, 'Lookup', {cumsum([-2, 0.1 + 2 * rand(1, n - 1)]), random(1, n), ...
+                         methods{how}, ends{1 + max(how > 1, rand() < 0.5)}});
+end
+
+function b = lookup_2d (d)
+  [in, w] = some_of (d, 2);
+  b = block ('Lookup2D', {[-2 random(1, 1)/2 3], [-1 2], random(3, 2)}, in, w);
+end
+
+function b = detection (d)
+  names = {'Change', 'Increase', 'Decrease', 'Rise Positive', 'Fall Negative'};
+  b = one (d, 'Detect', {names{ceil(5 * rand ())}});
+  b.every = 2 * ceil (2 * rand ());
+end
+
+function b = discrete_pid (d)
+  x = sort (random (1, 2));
+  b = one (d, 'DiscretePid', {random(1, 1), random(1, 1), x(1) - 0.01, x(2) + 0.01, ...
+                              2 * rand(), random(1, 1)});
+  b.every = 2 * ceil (2 * rand ());
+end
+
+% Two signals as a bus through a delay, the second one first.
+function b = bus (d)
+  in = [any_of(d), any_of(d)];
+  b = block ('Bus', {random(1, 1)}, in, sum ([d(in).width]), 2 * ceil (2 * rand ()));
 end

@@ -87,7 +87,7 @@ end
 % constant beside them.
 function name = out_name (d, k)
   name = sprintf ('b%d', k);
-  if strcmp (d(k).kind, 'Conversion')
+  if any (strcmp (d(k).kind, {'Conversion', 'Detect', 'Bus'}))
     name = [name 'd'];
   end
 end
@@ -101,8 +101,13 @@ end
 function text = own_lines (d, members)
   text = '';
   for k = members
-    if strcmp (d(k).kind, 'Conversion')
+    if any (strcmp (d(k).kind, {'Conversion', 'Detect'}))
       text = [text, line_text(sprintf ('b%d', k), 1, sprintf ('b%dd', k), 1)]; %#ok<AGROW>
+    elseif strcmp (d(k).kind, 'Bus')
+      names = strcat (sprintf ('b%d', k), {'', 'z', 's', 'd'});
+      for i = 1:3
+        text = [text, line_text(names{i}, 1, names{i+1}, 1)]; %#ok<AGROW>
+      end
     elseif strcmp (d(k).kind, 'Loop')
       text = [text, line_text(sprintf ('b%d', k), 1, sprintf ('b%dc', k), 1), ...
               line_text(sprintf ('b%dc', k), 1, sprintf ('b%d', k), 2)]; %#ok<AGROW>
@@ -211,6 +216,44 @@ function put_block (id, b, k)
       put (id, 'Sum', name, {'Inputs', '+-'});
       put (id, 'Gain', [name 'c'], {'Gain', m(p{1})});
     case 'Fcn', put (id, 'Fcn', name, {'Expr', p{1}});
+    case 'Stair'
+      put (id, 'Reference', name, {'SourceType', 'Repeating Sequence Stair', ...
+           'OutValues', m(p{1}), 'tsamp', ts});
+    case 'Recorded'
+      on = {'off', 'on'};
+      put (id, 'FromWorkspace', name, {'VariableName', m([p{1:2}]), ...
+           'OutputAfterFinalValue', p{3}, 'Interpolate', on{1 + p{4}}, ...
+           'SampleTime', '0'});
+    case 'Compare'
+      put (id, 'Reference', name, {'SourceType', 'Compare To Constant', 'relop', p{1}, ...
+           'const', m(p{2}), 'OutDataTypeStr', 'double'});
+    case 'Logic'
+      put (id, 'Logic', name, {'Operator', p{1}, 'OutDataTypeStr', 'double'});
+    case 'Interval'
+      put (id, 'Reference', name, {'SourceType', 'Interval Test', 'lowlimit', m(p{1}), ...
+           'uplimit', m(p{2}), 'OutDataTypeStr', 'double'});
+    case 'Lookup'
+      put (id, 'Lookup_n-D', name, {'BreakpointsForDimension1', m(p{1}), 'Table', ...
+           m(p{2}), 'InterpMethod', p{3}, 'ExtrapMethod', p{4}});
+    case 'Lookup2D'
+      put (id, 'Lookup2D', name, {'RowIndex', m(p{1}), 'ColumnIndex', m(p{2}), ...
+           'Table', m(p{3})});
+    case 'Detect'
+      put (id, 'ZeroOrderHold', name, {'SampleTime', ts});
+      put (id, 'Reference', [name 'd'], {'SourceType', ['Detect ' p{1}], ...
+           'OutDataTypeStr', 'double'});
+    case 'DiscretePid'
+      put (id, 'Reference', name, {'SourceType', 'PID 1dof', 'TimeDomain', ...
+           'Discrete-time', 'SampleTime', ts, 'Controller', 'PI', 'P', m(p{1}), 'I', ...
+           m(p{2}), 'LimitOutput', 'on', 'LowerSaturationLimit', m(p{3}), ...
+           'UpperSaturationLimit', m(p{4}), 'AntiWindupMode', 'back-calculation', ...
+           'Kb', m(p{5}), 'InitialConditionForIntegrator', m(p{6})});
+    case 'Bus'
+      put (id, 'BusCreator', name, {'Inputs', '2'});
+      put (id, 'UnitDelay', [name 'z'], {'InitialCondition', m(p{1}), 'SampleTime', ts});
+      put (id, 'BusSelector', [name 's'], {'OutputSignals', 'signal2,signal1', ...
+                                           'OutputAsBus', 'on'});
+      put (id, 'BusToVector', [name 'd'], {'ShowName', 'on'});
     case 'MultiPort'
       put (id, 'MultiPortSwitch', name, {'Inputs', '2'});
       put (id, 'Constant', [name 'c'], {'Value', m(p{1})});
