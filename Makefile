@@ -159,6 +159,8 @@ results:
 	cp $B/report/tables.md $B/report/timings.md doc/results
 	[ ! -e $B/bench/performance.md ] || cp $B/bench/performance.md doc/results
 	[ ! -e $B/bench/performance.md ] || cp $B/bench/*.svg doc/results/performance
+	[ ! -e $B/advice/advice.md ] || cp $B/advice/advice.md doc/results
+	[ ! -e $B/guide ] || cp $B/guide/*.png doc/guide
 	[ ! -e $(SCREENSHOT) ] || cp $(SCREENSHOT) doc/guide/show_gun_turret.png
 
 #: format     clang-format all C sources

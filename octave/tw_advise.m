@@ -46,7 +46,7 @@ function a = tw_advise (model, varargin)
 %   tw_advise ('planar_vehicle', 'error', 1e-3, 'tend', 2, 'params', struct ('v0', 20), ...
 %              'input', struct ('road_f', 'bump'))
 %
-% See also tw_partition, tw_compare, tw_maxstep, tw_sim.
+% See also tw_partition, tw_region, tw_compare, tw_maxstep, tw_sim.
 
 % INDEX Analysis
 

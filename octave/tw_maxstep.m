@@ -2,6 +2,7 @@ function m = tw_maxstep (model, method, varargin)
 % TW_MAXSTEP  The largest stable slow step of a method on a model, along a run.
 %
 %   m = tw_maxstep (model, method, opts)
+%   tw_maxstep (model, method, opts)           plots
 %
 % The model is linearised at some instants of a run, and the spectral radius of one slow
 % step, S (H J) of tw_stability, is computed for rising steps. A step is stable when at
@@ -125,6 +126,22 @@ function m = tw_maxstep (model, method, varargin)
     m.H = m.intervals(1,2);
     m.intervals(1,1) = 0;
   end
+  if nargout == 0
+    draw (m, model);
+    clear m
+  end
+end
+
+% The spectral radius over the step; stable steps are thick.
+function draw (m, model)
+  stable = m.rho;
+  stable(m.rho > 1 + 1e-6) = NaN;
+  loglog (m.steps, m.rho, '-', m.steps, stable, '-', 'linewidth', 4);
+  legend ('spectral radius', 'stable', 'location', 'northwest');
+  xlabel ('H [s]');
+  ylabel ('spectral radius');
+  title (sprintf ('%s, %s, ratio %d: stable up to %.3g s', model, m.method, m.ratio, m.H), ...
+         'interpreter', 'none');
 end
 
 % A run to look along.

@@ -21,6 +21,7 @@ function tworate ()
 %   tw_compare      error and cost of methods, steps and ratios on one model
 %   tw_maxstep      the largest stable step
 %   tw_order        the order of a method, measured
+%   tw_region       where a method is stable, in the complex plane or over the coupling
 %   tw_stability    one step of a method on a linear system, as a matrix
 %   tw_equilibrium  an equilibrium of a model
 %   tw_jacobian     the Jacobian matrix of a model

@@ -130,6 +130,19 @@ ifdef FULL
 endif
 endif
 
+#: advice-table  the whole proof of tw_advise as a page: build/advice/advice.md
+.PHONY: advice-table
+advice-table: $B/tests/advice/test_advise
+	@mkdir -p $B/advice
+	@FULL=1 TW_SHOW=1 TW_BUILD=$B $< > $B/advice/rows.txt || { tail -n 5 $B/advice/rows.txt; exit 1; }
+	@{ cat tests/advice/page.md; \
+		echo '| system | wanted | error control | fixed step | proposal: method, ratio, H | search | cost | one rate | price |'; \
+		echo '|---|---|---|---|---|---|---|---|---|'; \
+		grep '^|' $B/advice/rows.txt; echo; \
+		grep ' runs: error control meets' $B/advice/rows.txt | fold -s -w 86 | sed 's/ *$$//'; \
+	} > $B/advice/advice.md
+	@echo $B/advice/advice.md
+
 # these builds take several times as long
 ifneq (,$(SAN)$(TSAN)$(COVERAGE))
 export CK_TIMEOUT_MULTIPLIER = 5

@@ -96,6 +96,11 @@ int tw_advice_stopped(tw_advice *a)
     return a->stop && a->stop(a->stop_user) ? TW_E_USER : TW_OK;
 }
 
+int tw_advice_can_judge(const tw_advice *a)
+{
+    return a->reference_error < 0.4 * a->error;
+}
+
 static size_t largest(size_t a, size_t b)
 {
     return a > b ? a : b;
@@ -174,6 +179,11 @@ int tw_advise(tw_advice *a, double *mem, size_t len)
     memset(a->proposal, 0, sizeof a->proposal);
     if ((rc = tw_advice_pilots(a))) return rc;
     if ((rc = tw_advice_linearise(a))) return rc;
+    if (!tw_advice_can_judge(a)) { /* "not found" instead of a guess */
+        a->proposal[TW_ADVICE_AUTO].found = 0;
+        a->spent = 0;
+        return TW_OK;
+    }
     if (a->search && (rc = tw_advice_search(a))) return rc;
     return tw_advice_judge(a);
 }

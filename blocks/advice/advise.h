@@ -26,6 +26,7 @@ typedef struct tw_advice_work {
     double hmax;  /* largest slow step of error control; 0: its default */
     int loose;    /* the first run */
     double limit; /* a run by error control ends above this price */
+    double power; /* of the tolerance, to which errors are proportional */
     double spent; /* price so far */
 } tw_advice_work;
 
@@ -44,6 +45,9 @@ int tw_advice_stopped(tw_advice *a);
 int tw_advice_engine_run(tw_advice *a, double tol, double hmax, double *x, tw_trial *t);
 /* range, reference, the proposal by error control */
 int tw_advice_pilots(tw_advice *a);
+
+/* Whether the reference is accurate enough to judge by. */
+int tw_advice_can_judge(const tw_advice *a);
 
 int tw_advice_prices(tw_advice *a);
 

@@ -182,7 +182,7 @@ static int compare_stiff(tw_advice *a, double tol, tw_trial *t)
 {
     tw_advice_work *w = a->work;
     tw_trial other;
-    const double limit = 3 * w->spent * pow(fmax(1, LOOSE / tol), 0.2);
+    const double limit = 1.5 * w->spent * pow(fmax(1, LOOSE / tol), 0.2);
     a->is_stiff = 0;
     const int failed = limited_run(a, tol, limit, w->other, t);
     if (failed && tw_advice_stopped(a)) return failed;
@@ -200,13 +200,30 @@ static int compare_stiff(tw_advice *a, double tol, tw_trial *t)
     return TW_OK;
 }
 
-/* A third run, or more, where the reference is not accurate enough. */
-static int improve_reference(tw_advice *a, tw_trial *last)
+/* The error of a reference with this tolerance, from the errors of the runs before:
+ * proportional to the tolerance, or to a power of it that two of them show: the times
+ * of switches and kinks are found less well. */
+static double expected_error(const tw_advice *a, const tw_trial *t, double tol)
 {
-    enum { MOST = 4 };
+    return tw_advice_worst(t) * pow(tol / t->tol, a->work->power);
+}
+
+static void learn_power(tw_advice *a, const tw_trial *loose, const tw_trial *tight)
+{
+    const double x = log(loose->tol / tight->tol);
+    const double y = log(tw_advice_worst(loose) / tw_advice_worst(tight));
+    a->work->power = x > 0.1 ? fmin(1, fmax(0.15, y / x)) : 1;
+}
+
+/* A third run, or more, where the reference is not accurate enough. */
+static int improve_reference(tw_advice *a, tw_trial before, tw_trial *last)
+{
+    enum { MOST = 5 };
     tw_advice_work *w = a->work;
     for (int k = 0; k < MOST && a->reference_error > a->error / 15; k++) {
-        const double tol = fmax(TIGHTEST, a->error / (25 * a->amplification));
+        const double by = a->error / 25 / a->reference_error;
+        const double tol =
+            fmax(TIGHTEST, last->tol * fmax(1e-3, pow(by, 1 / w->power)));
         tw_trial better;
         if (!(tol < 0.9 * last->tol)) break;
         copy_points(w, w->other, w->reference);
@@ -216,8 +233,10 @@ static int improve_reference(tw_advice *a, tw_trial *last)
         }
         set_errors(a, w->other, last);
         tw_advice_keep(a, last);
+        learn_power(a, &before, last);
         a->amplification = fmax(a->amplification, tw_advice_worst(last) / last->tol);
-        a->reference_error = a->amplification * tol;
+        a->reference_error = expected_error(a, last, tol);
+        before = *last;
         *last = better;
     }
     return TW_OK;
@@ -246,8 +265,9 @@ static int find_reference(tw_advice *a)
     }
     tw_advice_keep(a, &first);
     a->amplification = fmax(tw_advice_worst(&first) / tol[0], 0.1);
-    a->reference_error = a->amplification * tol[1];
-    if ((rc = improve_reference(a, &last))) return rc;
+    w->power = 1;
+    a->reference_error = expected_error(a, &first, tol[1]);
+    if ((rc = improve_reference(a, first, &last))) return rc;
     last.error[0] = last.error[1] = a->reference_error;
     tw_advice_keep(a, &last);
     set_ranges(a); /* these runs have seen more of the states */
@@ -278,7 +298,8 @@ static int find_tolerance(tw_advice *a)
             *p = (tw_proposal){.found = 1, .run = t, .predicted = expected};
         if (e <= E && (k > 1 || e > E / 8 || tol >= 0.1)) break;
         if (e > 10 * E) hmax = short_step(a);
-        tol = fmin(0.1, tol * fmax(0.05, fmin(5, 0.5 * E / fmax(e, 1e-3 * E))));
+        const double by = pow(0.5 * E / fmax(e, 1e-3 * E), 1 / w->power);
+        tol = fmin(0.1, tol * fmax(0.01, fmin(5, by)));
         expected = E / 2;
     }
     return TW_OK;

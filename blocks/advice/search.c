@@ -365,7 +365,7 @@ static int may_run(const search *s, double cost)
 {
     const tw_advice *a = s->a;
     return a->trials < TW_ADVICE_TRIALS &&
-           a->work->spent + cost <= a->budget * (a->is_stiff ? 0.8 : 1) * final_cost(s);
+           a->work->spent + cost <= a->budget * (a->is_stiff ? 0.7 : 1) * final_cost(s);
 }
 
 /* The candidates in turn, until none promises more. */

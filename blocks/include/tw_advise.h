@@ -78,7 +78,8 @@ typedef struct tw_advice {
     int is_stiff;
     double *range;          /* of each state, slow ones first, as used for errors */
     double *start;          /* the state at t0 */
-    double reference_error; /* of the reference, estimated */
+    double reference_error; /* of the reference, estimated; when it is near the error
+                               wanted, nothing can be judged or found */
     double amplification;   /* error over tolerance */
     double spent;           /* price of all runs, in runs of the cheapest proposal */
     tw_rates rates;

@@ -11,16 +11,19 @@ static const int shown[SHOWN] = {TW_ADVICE_FIXED, TW_ADVICE_REAL_TIME,
                                  TW_ADVICE_SINGLE};
 static const char *const names[SHOWN] = {"fixed step", "in real time", "one rate"};
 
-/* Error control, two rates, one rate, proposals. */
-static void write_trials(const tw_advice *a, FILE *to)
+/* Error control, two rates, one rate, proposals; returns the highest cost. */
+static double write_trials(const tw_advice *a, FILE *to)
 {
+    double most = 0;
     for (int kind = 0; kind < 3; kind++) {
         fprintf(to, "$t%d << end\nNaN NaN\n", kind);
         for (int i = 0; i < a->trials; i++) {
             const tw_trial *t = &a->trial[i];
             const int is = !t->method ? 0 : t->ratio > 1 ? 1 : 2;
             const double e = fmax(t->error[0], t->error[1]);
-            if (is == kind && e > 0 && e < 2) fprintf(to, "%.6g %.6g\n", e, t->cost);
+            if (is != kind || !(e > 0) || !(e < 2)) continue;
+            fprintf(to, "%.6g %.6g\n", e, t->cost);
+            most = fmax(most, t->cost);
         }
         fputs("end\n", to);
     }
@@ -32,6 +35,7 @@ static void write_trials(const tw_advice *a, FILE *to)
                     t->method ? t->method->name : "auto");
     }
     fputs("end\n", to);
+    return most;
 }
 
 /* A row of stable pieces for each proposal that differs from those before. */
@@ -68,24 +72,25 @@ int cli_advice_plot(tw_advice *a, const char *file)
     FILE *to = cli_gnuplot_open(file, 2, 1, 2);
     int row_of[SHOWN];
     if (!to) return cli_error("gnuplot cannot be started");
-    write_trials(a, to);
+    const double most = write_trials(a, to);
     const int rows = write_stable(a, to, row_of);
     fprintf(
         to,
-        "set logscale xy\nset format '10^{%%L}'\nset xlabel 'largest error, relative "
-        "to the range'\nset ylabel 'evaluations of 1 s [s]'\nset multiplot layout 1,2 "
+        "set logscale x\nset format x '10^{%%L}'\nset xlabel 'largest error, relative "
+        "to the range'\nset yrange [0:%g]\nset format y '%%.1t 10^{%%T}'\nset ylabel "
+        "'evaluations of 1 s [s]'\nset multiplot layout 1,2 "
         "title '%s' noenhanced\nset arrow 1 from %g, graph 0 to %g, graph 1 nohead dt "
         "2 lw 1.5\n",
-        a->run.model->name, a->error, a->error);
+        1.3 * most, a->run.model->name, a->error, a->error);
     fprintf(
         to,
-        "set offsets graph 0.05, graph 0.05, graph 0.1, graph 0.05\nplot $t0 with points pt 6 lc rgb '%s' title 'error control', $t1 with points "
+        "plot $t0 with points pt 6 lc rgb '%s' title 'error control', $t1 with points "
         "pt 4 lc rgb '%s' title 'two rates', $t2 with points pt 8 lc rgb '%s' title "
         "'one rate', $p using 1:2 with points pt 7 ps 1.4 lc rgb '#000000' title "
         "'proposals', $p using 1:2:3 with labels offset 0,1 noenhanced notitle\n",
         cli_color(0), cli_color(1), cli_color(2));
     fprintf(to,
-            "unset arrow 1\nset offsets 0, 0, 0, 0\nunset logscale y\nset xlabel 'H [s]'\nset ylabel ''\nset "
+            "unset arrow 1\nset xlabel 'H [s]'\nset ylabel ''\nset "
             "yrange [-0.7:%g]\nset ytics (",
             fmax(rows, 1) - 0.3);
     for (int k = 0, first = 1; k < SHOWN; k++)

@@ -77,6 +77,9 @@ static void print_verdict(const tw_advice *a)
     putchar('\n');
     if (!m->nf || !m->ns)
         printf("All states are %s: one rate.\n", m->ns ? "slow" : "fast");
+    else if (!fixed->found && a->reference_error > 0.3 * a->error)
+        puts("The reference is not accurate enough to judge by: ask for a larger "
+             "error.");
     else if (!fixed->found)
         puts("No fixed step was found that meets the error at a reasonable cost.");
     else if (a->two_rates >= 1.05)

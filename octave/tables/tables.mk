@@ -44,3 +44,10 @@ check-tables: known-items $(FOR_TABLES)
 	@rm -rf $B/report_check
 	@$(call run-items,$(LONG) $(filter-out $(LONG),$(NAMES)),2,check) > /dev/null
 	@$(OCTAVE) --eval "exit (tables_report ('check'$(SOME:%=, %)) > 0)"
+
+#: guide-pictures  of doc/guide/two_rates.md and advice.md, into build/guide
+.PHONY: guide-pictures
+guide-pictures: need-tables $(GATEWAYS) $(PROGRAM)
+	@$(OCTAVE) --eval "guide_pictures ('$B/guide')"
+	@$(PROGRAM) advise gun_turret --error 1e-3 --tend 1 --plot $B/guide/advice_gun_turret.png \
+		> $B/guide/advice_gun_turret.txt
