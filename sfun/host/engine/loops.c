@@ -36,24 +36,21 @@ static int cost_of(const loop *l, const SimStruct *S)
 }
 
 /* Sorts the blocks as if the outputs of those that are cut were known; returns how many
- * can be sorted. left[i]: block i cannot. */
+ * can be sorted. left[i] is zero for these, else above. */
 static int sort_cut(const loop *l, SimStruct **sorted, int *left)
 {
-    int n = 0, more = 1;
+    int n = 0;
     for (int i = 0; i < l->n; i++) left[i] = 1;
-    while (more) {
-        more = 0;
-        for (int i = 0; i < l->n; i++) {
-            int waits = !left[i];
-            for (int k = 0; k < l->ninner && !waits; k++) {
-                const wire *w = l->inner[k];
-                waits = w->to == l->member[i] && !is_cut(l, w->from) &&
-                        left[w->from->place_in_loop];
-            }
-            if (waits) continue;
-            sorted[n++] = l->member[i];
-            left[i] = 0;
-            more = 1;
+    for (int k = 0; k < l->ninner; k++)
+        left[l->inner[k]->to->place_in_loop] += !is_cut(l, l->inner[k]->from);
+    for (int i = 0; i < l->n; i++)
+        if (left[i] == 1) sorted[n++] = l->member[i];
+    for (int done = 0; done < n; done++) {
+        const SimStruct *S = sorted[done];
+        left[S->place_in_loop] = 0;
+        for (int k = 0; k < l->ninner && !is_cut(l, S); k++) {
+            const wire *w = l->inner[k];
+            if (w->from == S && --left[w->to->place_in_loop] == 1) sorted[n++] = w->to;
         }
     }
     return n;
