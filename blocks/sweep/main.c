@@ -79,6 +79,7 @@ static int describe(sw_sweep *s, const sw_options *o)
     if (!rc) rc = sw_keep_open(&s->keep, &s->job, o->n_keep, o->keep);
     s->width = SW_HEAD + s->keep.n;
     s->mark = o->mark;
+    s->times = o->on[SW_F_TIMES];
     s->model_file = o->rest[0];
     s->threads = o->threads ? o->threads : cores();
     s->fast_lanes = o->on[SW_F_FAST_LANES] > 0;

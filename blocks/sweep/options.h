@@ -21,6 +21,7 @@ enum {
     SW_F_THREADS,
     SW_F_BATCH,
     SW_F_PROGRESS,
+    SW_F_TIMES,
     SW_F_FAST_LANES,
     SW_F_NO_LANES,
     SW_NFLAG

@@ -174,6 +174,7 @@ typedef struct sw_sweep {
     int mark;    /* cases with bad values, and run the others */
     int lanes;   /* cases side by side; 0: one by one */
     int fast_lanes;
+    int times;                        /* print what the threads did */
     const struct tw_lane_form *forms; /* of a model of the user, or NULL */
     const char *model_file;
 } sw_sweep;

@@ -51,7 +51,7 @@ static int give(const sw_team *t, sw_batch *b)
 }
 
 /* One thread's batches. alone: it has to serve, too. */
-static int work(const sw_team *t, sw_worker *w, sw_batch *b, int alone)
+static int work(const sw_team *t, sw_worker *w, sw_batch *b, int alone, double *busy)
 {
     int rc = CLI_OK;
     while (!rc) {
@@ -59,14 +59,16 @@ static int work(const sw_team *t, sw_worker *w, sw_batch *b, int alone)
         if (taken == SW_NONE_LEFT) break;
         if (taken == SW_TROUBLE) return CLI_FAILED;
         if (taken == SW_WAIT) rest(0.0005);
+        const double begun = cli_seconds();
         if (taken == SW_TAKEN) rc = sw_worker_run(w, b);
+        if (taken == SW_TAKEN) *busy += cli_seconds() - begun;
         if (taken == SW_TAKEN && !rc) rc = give(t, b);
         if (alone) t->serve(t->user, 0);
     }
     return rc;
 }
 
-static int work_in_thread(const sw_team *t, int alone)
+static int work_in_thread(const sw_team *t, int alone, double *busy)
 {
     sw_batch b;
     sw_lock(); /* an error is printed */
@@ -74,7 +76,7 @@ static int work_in_thread(const sw_team *t, int alone)
     sw_worker *w = rc ? NULL : sw_worker_open(t->sweep);
     sw_unlock();
     if (!w) rc = CLI_FAILED;
-    if (!rc) rc = work(t, w, &b, alone);
+    if (!rc) rc = work(t, w, &b, alone, busy);
     sw_worker_close(w);
     sw_batch_close(&b);
     return rc;
@@ -83,6 +85,8 @@ static int work_in_thread(const sw_team *t, int alone)
 int sw_team_run(const sw_team *t)
 {
     int failed = 0, working = t->sweep->threads;
+    double busy = 0;
+    const double begun = cli_seconds();
 #ifdef _OPENMP
     omp_init_lock(&desk);
     omp_set_dynamic(0);
@@ -90,7 +94,10 @@ int sw_team_run(const sw_team *t)
     {
         const int alone = omp_get_num_threads() == 1;
         if (alone || omp_get_thread_num() > 0) {
-            const int rc = work_in_thread(t, alone);
+            double own = 0;
+            const int rc = work_in_thread(t, alone, &own);
+#pragma omp atomic
+            busy += own;
 #pragma omp atomic
             failed |= rc != CLI_OK;
 #pragma omp atomic
@@ -108,9 +115,15 @@ int sw_team_run(const sw_team *t)
         }
     }
 #else
-    failed = work_in_thread(t, 1);
+    failed = work_in_thread(t, 1, &busy);
     (void)working;
 #endif
+    const double wall = cli_seconds() - begun;
+    if (t->sweep->times)
+        fprintf(stderr,
+                "tworate: process %d, %d threads: ran cases %.1f %% of %.3f s\n",
+                sw_process_number(), t->sweep->threads,
+                100 * busy / (wall * t->sweep->threads), wall);
     while (t->serve(t->user, 1)) rest(0.0002);
 #ifdef _OPENMP
     omp_destroy_lock(&desk);

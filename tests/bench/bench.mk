@@ -58,7 +58,7 @@ bench-programs: $(BENCH_PROGRAMS)
 
 #: bench      measure against hand-written loops, SUNDIALS, PETSc, into build/bench
 bench: bench-deps
-	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS)
+	@$(MAKE) --no-print-directory $(BENCH_PROGRAMS) $(GATEWAYS) $(SWEEPER) $(PROGRAM)
 	@FULL=$(FULL) CC="$(CC)" tests/bench/run $B $(BENCH_ITEMS)
 	$(if $(SOME),,@tests/bench/run $B --page)
 
