@@ -132,17 +132,12 @@ static int differ(int n, const double *a, const double *b)
     return 0;
 }
 
-/* A form that was compiled from something else, or whose source does with doubles what
- * it should do with tw_real, is found here. A fast one rounds otherwise. */
-int tw_lane_check(tw_lanes *l)
+static int check_derivatives(tw_lanes *l)
 {
     const tw_model *m = l->model;
-    tw_run *all = &l->now.run;
     double *ds = l->now.wide, *df = ds + l->now.width * m->ns;
     double *own = df + l->now.width * m->nf, *got = own + m->ns + m->nf;
-    all->now.point.user = l;
-    if (l->now.form->fast || !l->now.living || tw_derivatives(all, ds, df))
-        return TW_OK;
+    if (tw_derivatives(&l->now.run, ds, df)) return TW_OK;
     for (int k = 0; k < l->now.used; k++) {
         tw_at at;
         if (l->now.dead[k] || point_of(l, k, &at) || (m->ns && m->slow(&at, own)) ||
@@ -150,8 +145,31 @@ int tw_lane_check(tw_lanes *l)
             continue;
         tw_lane_get(l, m->ns, k, ds, got);
         tw_lane_get(l, m->nf, k, df, got + m->ns);
-        if (differ(m->ns + m->nf, own, got))
-            return tw_fail(all, TW_E_LANES, "the lane form differs from the model");
+        if (differ(m->ns + m->nf, own, got)) return TW_E_LANES;
     }
     return TW_OK;
+}
+
+static int check_outputs(tw_lanes *l)
+{
+    const int ny = l->model->ny;
+    double *y = l->now.wide, *own = y + l->now.width * ny, *got = own + ny;
+    if (!ny || tw_outputs(&l->now.run, y)) return TW_OK;
+    for (int k = 0; k < l->now.used; k++) {
+        if (l->now.dead[k] || tw_lanes_outputs(l, k, own)) continue;
+        tw_lane_get(l, ny, k, y, got);
+        if (differ(ny, own, got)) return TW_E_LANES;
+    }
+    return TW_OK;
+}
+
+/* A form that was compiled from something else, or whose source does with doubles what
+ * it should do with tw_real, is found here. A fast one rounds otherwise. */
+int tw_lane_check(tw_lanes *l)
+{
+    tw_run *all = &l->now.run;
+    if (l->now.form->fast || !l->now.living) return TW_OK;
+    all->now.point.user = l;
+    if (!check_derivatives(l) && !check_outputs(l)) return TW_OK;
+    return tw_fail(all, TW_E_LANES, "the lane form differs from the model");
 }

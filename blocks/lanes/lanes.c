@@ -125,7 +125,7 @@ static double *lay_out(tw_lanes *l, double *mem)
     l->now.last = take(&at, W * states);
     l->now.scratch =
         take(&at, V * (2 * states + (size_t)(m->ns + m->nu + m->np + m->nc)));
-    l->now.wide = take(&at, W * largest((int)states, m->ny) + 2 * states);
+    l->now.wide = take(&at, (W + 2) * largest((int)states, m->ny));
     l->now.frozen = (unsigned char *)take(&at, bytes(W * states));
     l->now.dead = (unsigned char *)take(&at, bytes(W));
     l->now.first = (int *)take(&at, bytes(W * sizeof(int)));
