@@ -126,13 +126,18 @@ static void fill(tw_advice *a, const request *q, const cli_job *j, const double 
     a->stop = stop;
 }
 
-static int try_split(tw_advice *a, const unsigned char *is_fast, tw_trial *to)
+/* *known: the split was possible. */
+static int try_split(tw_advice *a, const unsigned char *is_fast, tw_trial *to,
+                     int *known)
 {
     const size_t need = tw_advice_split_need(a, is_fast);
-    double *mem = need ? calloc(need, sizeof *mem) : NULL;
-    const int rc = mem ? tw_advice_split(a, is_fast, to, mem, need) : TW_E_MODEL;
+    *known = 0;
+    if (!need) return CLI_OK;
+    double *mem = calloc(need, sizeof *mem);
+    if (!mem) return cli_error("out of memory: %zu doubles", need);
+    *known = !tw_advice_split(a, is_fast, to, mem, need);
     free(mem);
-    return !rc;
+    return CLI_OK;
 }
 
 static int try_splits(tw_advice *a, cli_splits *s)
@@ -140,16 +145,16 @@ static int try_splits(tw_advice *a, cli_splits *s)
     const int ns = a->run.model->ns, n = ns + a->run.model->nf;
     unsigned char *is_fast = calloc((size_t)n, 1);
     if (!is_fast) return cli_error("out of memory");
-    s->one_known = try_split(a, is_fast, &s->one);
+    int rc = try_split(a, is_fast, &s->one, &s->one_known);
     s->same = a->rates.fast == n - ns;
     for (int k = 0; k < a->rates.fast; k++) {
         is_fast[a->order[k]] = 1;
         if (a->order[k] < ns) s->same = 0;
     }
-    if (a->rates.fast > 0 && a->rates.fast < n && !s->same)
-        s->other_known = try_split(a, is_fast, &s->other);
+    if (!rc && a->rates.fast > 0 && a->rates.fast < n && !s->same)
+        rc = try_split(a, is_fast, &s->other, &s->other_known);
     free(is_fast);
-    return CLI_OK;
+    return rc;
 }
 
 static int advise(tw_advice *a, const request *q, double *mem, size_t need)

@@ -138,6 +138,7 @@ START_TEST(no_command_succeeds_when_its_output_is_lost)
                                            "help run",
                                            "help compare",
                                            "compare kpr rk4 am4 --H 0.1,0.05",
+                                           "advise kpr --error 1e-2 --tend 3",
                                            "run kpr rk4 --H 0.01 --format npy",
                                            "run kpr rk4 --H 0.01",
                                            "run kpr rk4 --H 0.5 --tend 0"};
@@ -350,7 +351,7 @@ END_TEST
  * never success. */
 START_TEST(every_allocation_may_fail)
 {
-    char name[200], out[220], err[200], commands[14][500];
+    char name[200], out[220], err[200], commands[15][500];
     name_file(name, "samples");
     name_file(out, "csv");
     name_file(err, "err");
@@ -379,8 +380,9 @@ START_TEST(every_allocation_may_fail)
     snprintf(commands[12], 500, "info quarter_car_b");
     snprintf(commands[13], 500, "show kpr rk4 --H 0.1 --with rk5,H=0.05 --out %s.html",
              out);
+    snprintf(commands[14], 500, "advise kpr --error 1e-2 --tend 3");
     int sites = 0;
-    for (int i = 0; i < 14; i++)
+    for (int i = 0; i < 15; i++)
         for (int k = 1;; k++) {
             char command[8000];
             snprintf(
