@@ -8,7 +8,8 @@ Suite *suite(void);
 #define VARIABLE "Solver=ode45;StopTime=10;RelTol=1e-8;AbsTol=1e-10"
 /* A fixed step meets limits and restarts only at its ends. */
 #define FINE "Solver=ode4;FixedStep=0.001;StopTime=10"
-#define TENTHS "Solver=FixedStepDiscrete;FixedStep=0.5;StopTime=10"
+#define UNIT "Solver=FixedStepDiscrete;FixedStep=1;StopTime=9"
+#define HALVES "Solver=FixedStepDiscrete;FixedStep=0.5;StopTime=10"
 
 typedef struct feed {
     const char *type, *settings;
@@ -182,7 +183,7 @@ START_TEST(the_settings_of_a_discrete_integrator_have_their_values)
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         const int external = strstr(list[i].settings, "external") != NULL;
-        begin(TENTHS);
+        begin(HALVES);
         source("DiscreteIntegrator", 1, "SampleTime=0.5;gainval=2");
         draft_block(&d, "Constant", "one", NULL);
         draft_line(&d, "one/1", "u1/1");
@@ -208,7 +209,7 @@ START_TEST(a_discrete_integrator_restarts_at_its_steps)
                 {"sampled level", {10, 10, 12}}};
     for (int i = 0; i < 5; i++) {
         char settings[100];
-        begin(TENTHS);
+        begin(HALVES);
         source("Constant", 1, NULL);
         source("DiscretePulseGenerator", 2,
                "PulseType=Sample based;Period=10;PulseWidth=3;PhaseDelay=4;"
@@ -223,6 +224,40 @@ START_TEST(a_discrete_integrator_restarts_at_its_steps)
         }
         twh_free(h);
     }
+}
+END_TEST
+
+/* It counts 0, 1, 2 and begins again when its state would be 3; the other ports too. */
+START_TEST(the_ports_of_a_discrete_integrator_show_state_and_limit)
+{
+    begin(UNIT);
+    source("Constant", 1, "Value=[1 2]");
+    draft_block(&d, "Selector", "first", "InputPortWidth=2;Indices=1");
+    draft_block(&d, "Constant", "three", "Value=3");
+    draft_block(&d, "RelationalOperator", "full", "Operator=>=");
+    draft_block(&d, "DiscreteIntegrator", "b",
+                "SampleTime=1;ExternalReset=rising;LimitOutput=on;"
+                "UpperSaturationLimit=[9 3.5];LowerSaturationLimit=-9;"
+                "ShowSaturationPort=on;ShowStatePort=on");
+    draft_block(&d, "ToWorkspace", "w", "VariableName=y");
+    draft_block(&d, "ToWorkspace", "w2", "VariableName=s");
+    draft_line(&d, "u1/1", "b/1");
+    draft_line(&d, "b/state", "first/1");
+    draft_line(&d, "first/1", "full/1");
+    draft_line(&d, "three/1", "full/2");
+    draft_line(&d, "full/1", "b/2");
+    draft_line(&d, "b/1", "w/1");
+    draft_line(&d, "b/2", "w2/1");
+    twh *h = run_draft(&d, "discrete_ports");
+    for (int i = 0; i < 10; i++) {
+        const double *y = twh_log_values(h, "y") + 2 * i;
+        const double *s = twh_log_values(h, "s") + 2 * i;
+        const int n = i % 3;
+        ck_assert_msg(y[0] == n && y[1] == fmin(2 * n, 3.5) && s[0] == 0 &&
+                          s[1] == (2 * n >= 3.5),
+                      "at %d: %g %g, %g %g", i, y[0], y[1], s[0], s[1]);
+    }
+    twh_free(h);
 }
 END_TEST
 
@@ -313,6 +348,7 @@ Suite *suite(void)
     tcase_add_test(t, a_saturation_port_names_the_limit);
     tcase_add_test(t, the_settings_of_a_discrete_integrator_have_their_values);
     tcase_add_test(t, a_discrete_integrator_restarts_at_its_steps);
+    tcase_add_test(t, the_ports_of_a_discrete_integrator_show_state_and_limit);
     tcase_add_test(t, a_second_order_integrator_has_two_states_and_their_limits);
     tcase_add_test(t, wrong_settings_of_integrators_are_named);
     suite_add_tcase(s, t);

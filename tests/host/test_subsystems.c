@@ -184,6 +184,21 @@ START_TEST(an_output_is_what_its_port_says_before_it_runs_and_while_disabled)
 }
 END_TEST
 
+START_TEST(any_of_several_signals_enables_a_subsystem)
+{
+    begin(UNIT);
+    table("a", "0 1 0 0 1 0 0 0 0 0");
+    table("b", "0 0 0 1 1 0 -1 0 1 0");
+    draft_block(&d, "Mux", "both", "Inputs=2");
+    counter("s", "EnablePort", NULL, NULL);
+    draft_line(&d, "a/1", "both/1");
+    draft_line(&d, "b/1", "both/2");
+    draft_line(&d, "both/1", "s/enable");
+    log_y("s/1");
+    VALUES_ARE(run_as("any_of_both", 1), "any", 0, 11, 11, 12, 13, 13, 13, 13, 14, 14);
+}
+END_TEST
+
 START_TEST(a_resettable_subsystem_begins_again)
 {
     static const struct {
@@ -443,6 +458,7 @@ Suite *suite(void)
     tcase_add_test(t, a_triggered_and_enabled_subsystem_needs_both);
     tcase_add_test(t,
                    an_output_is_what_its_port_says_before_it_runs_and_while_disabled);
+    tcase_add_test(t, any_of_several_signals_enables_a_subsystem);
     tcase_add_test(t, a_resettable_subsystem_begins_again);
     tcase_add_test(t, a_reset_reaches_everything_inside);
     tcase_add_test(t, an_enabled_subsystem_within_another_runs_while_both_are);

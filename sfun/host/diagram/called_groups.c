@@ -50,16 +50,39 @@ static int make_called(build *b, place *p)
     return twh_call_group(b->h, p->inner->called, s.list[0].block->path, element);
 }
 
+/* Several signals enable a subsystem together: a Mux joins them. */
+static const char *join_signals(build *b, const place *p, const sources *s)
+{
+    const size_t n = strlen(p->path) + 10;
+    char *name = twh_file_take(b->f, n);
+    mxArray *inputs = mxCreateDoubleScalar(s->n);
+    int rc = !name || !inputs;
+    if (rc) twh_pool_failed(b, b->f);
+    if (!rc) snprintf(name, n, "%s:enable", p->path);
+    const mxArray *const value[1] = {inputs};
+    if (!rc)
+        rc = twh_add_kind(b->h, name, "mux", 1, value) || twh_join_groups(b, p, name);
+    for (int i = 0; i < s->n && !rc; i++)
+        rc = twh_wire(b->h, s->list[i].block->path, s->list[i].out, name, i + 1);
+    if (inputs) mxDestroyArray(inputs);
+    return rc ? NULL : name;
+}
+
 static int make_enabled(build *b, place *p)
 {
     sources s = {0};
     if (!twh_find_link(p, ENABLE))
         return twh_fail_at(b, p, "its enable port is not connected");
     if (twh_trace_signal(b, p, ENABLE, &s)) return 1;
-    if (s.n != 1 || !s.list[0].block)
-        return twh_fail_at(b, p, "its enable signal does not come from a single block");
-    return twh_enabled_group(b->h, p->inner->enabled, s.list[0].block->path,
-                             s.list[0].out, p->inner->resets);
+    for (int i = 0; i < s.n; i++)
+        if (!s.list[i].block)
+            return twh_fail_at(b, p, "a part of its enable signal has no source");
+    if (s.n == 1)
+        return twh_enabled_group(b->h, p->inner->enabled, s.list[0].block->path,
+                                 s.list[0].out, p->inner->resets);
+    const char *name = join_signals(b, p, &s);
+    return !name ||
+           twh_enabled_group(b->h, p->inner->enabled, name, 1, p->inner->resets);
 }
 
 /* The edges of a port of p call or restart what is inside it. */
@@ -128,12 +151,11 @@ static int make_group(build *b, place *p)
 
 int twh_make_groups(build *b)
 {
-    for (int i = 0; i < b->nall; i++) /* the outer ones come first */
-        if (b->all[i]->role == SYSTEM && make_group(b, b->all[i])) return 1;
-    for (int i = 0; i < b->nall; i++) {
+    for (int i = 0; i < b->nall; i++) { /* the outer ones come first */
         place *p = b->all[i];
         if (p->role != SYSTEM) continue;
-        if ((p->inner->trigger && make_edge(b, p, p->inner->trigger)) ||
+        if (make_group(b, p) ||
+            (p->inner->trigger && make_edge(b, p, p->inner->trigger)) ||
             (p->inner->reset && make_edge(b, p, p->inner->reset)) || nest(b, p))
             return 1;
     }
