@@ -14,10 +14,12 @@ function [x, reached] = design_tableau (p, c, B, slow, z, want)
   T = design_trees (p + 1);
   x = want.start (L);
   x = feasible (x, L, T, p, c, B, z, want);
+  x = met (x, L, T, p, c, B, z, want);
   hard = 1; % weight of the soft limits, rises
   damp = 1e-3;
   [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard);
   last = Inf;
+  done = 0;
   for k = 1:want.steps
     [U, S, V] = svd (JC);
     s = diag (S);
@@ -37,8 +39,10 @@ function [x, reached] = design_tableau (p, c, B, slow, z, want)
         dn *= 0.5 / norm (dn);
       end
       y = x + dp + N * dn;
-      Cn = design_residuals (y, L, T, p, c, B, z, want, hard);
-      y -= V(:,1:r) * ((U(:,1:r)' * Cn) ./ s(1:r)); % back to the conditions
+      for back = 1:2 % to the conditions
+        Cn = design_residuals (y, L, T, p, c, B, z, want, hard);
+        y -= V(:,1:r) * ((U(:,1:r)' * Cn) ./ s(1:r));
+      end
       [Cn, En] = design_residuals (y, L, T, p, c, B, z, want, hard);
       if norm (En) ^ 2 + nu * norm (Cn, 1) < merit
         damp = max (1e-9, damp / 3);
@@ -54,12 +58,15 @@ function [x, reached] = design_tableau (p, c, B, slow, z, want)
       x = y;
     end
     now = norm (En) ^ 2;
-    if norm (Cn, 1) < 1e-10 && abs (last - now) < want.small * now || tries == 8
+    done++;
+    settled = norm (Cn, 1) < 1e-8 && abs (last - now) < want.small * now;
+    if settled || tries == 8 || done >= want.steps / 5
       if hard >= want.hardest
         break
       end
       hard *= 10;
-      damp = max (damp, 1e-3);
+      done = 0;
+      damp = 1e-3;
     end
     last = now;
     [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard);
