@@ -1,6 +1,7 @@
 # The library, and the program `tworate`.
 
-GENERATOR = blocks/registry/generate.c blocks/registry/symbols.c
+GENERATOR = blocks/registry/generate.c blocks/registry/symbols.c \
+	blocks/registry/wrapper_text.c
 POWERS = blocks/text/write_powers.c
 CORE = $(filter-out blocks/program/% blocks/page/% blocks/export/% blocks/sweep/% $(GENERATOR) $(POWERS),$(sort $(shell find blocks models -name '*.c')))
 include blocks/lanes/lanes.mk

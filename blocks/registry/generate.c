@@ -439,6 +439,7 @@ static const char *room_of(const file *f)
                                         "blocks/sweep/",
                                         "blocks/page/",
                                         "blocks/registry/symbols.c",
+                                        "blocks/registry/wrapper_text.c",
                                         "blocks/registry/models.c",
                                         "blocks/registry/methods.c",
                                         "blocks/registry/signals.c",
@@ -491,9 +492,9 @@ static void put_need(int kind, const char *path, const char *other, void *user)
     l->path = path;
 }
 
-static void write_needs(text *t)
+/* The sources whose references count, with the headers; how many. */
+static int library_sources(tw_source_text *list)
 {
-    static tw_source_text list[MOST_FILES];
     int n = 0;
     for (int i = 0; i < nfile; i++) {
         const char *path = files[i].path;
@@ -506,6 +507,13 @@ static void write_needs(text *t)
             continue;
         list[n++] = (tw_source_text){path, files[i].text};
     }
+    return n;
+}
+
+static void write_needs(text *t)
+{
+    static tw_source_text list[MOST_FILES];
+    const int n = library_sources(list);
     for (int kind = NEEDS_ALWAYS; kind <= NEEDS_SYSTEM; kind++) {
         need_line l = {.to = t, .kind = kind};
         symbols_needs(list, n, put_need, &l);
@@ -542,6 +550,98 @@ static void write_sfunctions(text *t)
                 stub[k].what, models[i].name);
 }
 
+/* The sources of the library that the wrappers need in generated code: all that they
+ * refer to. A method is chosen by its name: whatever finds one needs all of them. */
+typedef struct edge {
+    const char *from, *to;
+} edge;
+enum { MOST_EDGES = 20000 };
+static edge edges[MOST_EDGES];
+static int nedge;
+
+static void add_edge(int kind, const char *path, const char *other, void *user)
+{
+    (void)kind, (void)user;
+    if (nedge == MOST_EDGES) stop("too many references");
+    edges[nedge++] = (edge){path, other};
+}
+
+static void reach(const char *path, const char **found, int *n)
+{
+    static const struct {
+        const char *finder, *list;
+        int kind;
+    } all[] = {{"blocks/core/find_methods.c", "blocks/registry/methods.c", METHOD},
+               {"blocks/core/find_signals.c", "blocks/registry/signals.c", SIGNAL}};
+    for (int i = 0; i < *n; i++)
+        if (!strcmp(found[i], path)) return;
+    if (*n == MOST_FILES) stop("too many sources");
+    found[(*n)++] = path;
+    for (int i = 0; i < nedge; i++)
+        if (!strcmp(edges[i].from, path)) reach(edges[i].to, found, n);
+    for (int k = 0; k < 2; k++) {
+        if (strcmp(path, all[k].finder)) continue;
+        reach(all[k].list, found, n);
+        for (int i = 0; i < ndescriptor; i++)
+            if (descriptors[i].kind == all[k].kind)
+                reach(descriptors[i].at->path, found, n);
+    }
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void write_block(text *t, const char *name, const char *wrapper)
+{
+    static const char *found[MOST_FILES];
+    int n = 0;
+    reach(wrapper, found, &n);
+    qsort(found, (size_t)n, sizeof *found, by_name);
+    put(t, "block %s", name);
+    for (int i = 0; i < n; i++)
+        if (strcmp(found[i], wrapper)) put(t, " %s", found[i]);
+    put(t, "\n");
+}
+
+/* Functions of the first three headers have the prefix blk_: those that are called
+ * count. The rest is text of the wrappers that include it. */
+static void write_blocks(text *t)
+{
+    static const struct {
+        const char *name, *file, *with;
+    } wrappers[] = {{NULL, "block.h", NULL},
+                    {NULL, "run_block.h", NULL},
+                    {NULL, "model_block.h", NULL},
+                    {"plant", "plant.c", NULL},
+                    {"slow", "model_part.c", NULL},
+                    {"fast", "model_part.c", NULL},
+                    {"continuous", "continuous.c", NULL},
+                    {"sfun_tw_call", "sfun_tw_call.c", "outside.h"},
+                    {"sfun_tw_int", "sfun_tw_int.c", "outside.h"},
+                    {"sfun_tw_source", "sfun_tw_source.c", NULL}};
+    enum { WRAPPERS = sizeof wrappers / sizeof *wrappers };
+    static tw_source_text list[MOST_FILES + WRAPPERS];
+    static char path[WRAPPERS][LENGTH];
+    text own[WRAPPERS] = {{NULL, 0, 0}};
+    int n = library_sources(list);
+    for (int i = 0; i < WRAPPERS; i++) {
+        for (int k = wrappers[i].with ? 0 : 1; k < 2; k++) {
+            join(path[i], "sfun/wrappers/%s", k ? wrappers[i].file : wrappers[i].with);
+            char *part = wrapper_text(path[i]);
+            if (part) put(&own[i], "%s", part);
+            free(part);
+        }
+        if (own[i].s) list[n++] = (tw_source_text){path[i], own[i].s};
+    }
+    symbols_needs(list, n, add_edge, NULL);
+    for (int i = 0; i < WRAPPERS; i++) {
+        if (own[i].s && wrappers[i].name) write_block(t, wrappers[i].name, path[i]);
+        free(own[i].s);
+    }
+}
+
 static void write_sources(void)
 {
     text *t = new_output("blocks/registry/sources.txt", "");
@@ -556,6 +656,9 @@ static void write_sources(void)
         "#   lookup FILE      finds any model by name; needs all models and signals\n"
         "#   model NAME FILE...\n"
         "#   descriptor SYMBOL FILE\n"
+        "#   block NAME FILE... what generated code of a block needs, besides its "
+        "model:\n"
+        "#                    a KIND, or for blocks of no model their name\n"
         "#   sfunction NAME FILE KIND MODEL\n"
         "#                    KIND: plant, slow, fast, continuous (of MODEL), diagram "
         "(of\n"
@@ -564,6 +667,7 @@ static void write_sources(void)
     write_rooms(t);
     for (int i = 0; i < nmodel; i++) write_model_sources(t, &models[i]);
     write_descriptors(t);
+    write_blocks(t);
     write_sfunctions(t);
 }
 

@@ -1,6 +1,7 @@
 /* symbols.c: which source of the library needs which other ones.
  *
- * Everything that is visible outside its file begins with tw_ (a test of the rooms), so
+ * Everything that is visible outside its file begins with tw_, what the wrappers share
+ * with blk_ (a test of the rooms), so
  * a source needs the files that define the names tw_... in its text. A macro or an
  * inline function of a header counts as what its own text names, and only where it is
  * used. Names inside `#if TW_THREADS` and `#if TW_CLOCK` are needed from a
@@ -59,7 +60,8 @@ static void add_use(int from, int to, int system)
 
 static int is_ours(const char *s, size_t n)
 {
-    return n > 3 && (!strncmp(s, "tw_", 3) || !strncmp(s, "TW_", 3));
+    return n > 3 && (!strncmp(s, "tw_", 3) || !strncmp(s, "TW_", 3) ||
+                     !strncmp(s, "blk_", 4) || !strncmp(s, "BLK_", 4));
 }
 
 static size_t word_length(const char *s)

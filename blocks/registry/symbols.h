@@ -17,4 +17,8 @@ void symbols_needs(const tw_source_text *list, int n,
                                void *user),
                    void *user);
 
+/* wrapper_text.c: a file of sfun/wrappers as generated code compiles it; to be freed,
+ * NULL: there is no such file. */
+char *wrapper_text(const char *path);
+
 #endif

@@ -3,7 +3,7 @@ function makeInfo = rtwmakecfg ()
 %
 % Code generation calls it when it is in the folder of the S-functions: tworate_install
 % puts a copy there. The list has the sources that the blocks of the current model
-% (bdroot) need; with no model open, or none of these blocks in it, those of all blocks.
+% (bdroot) need, and only these; with no model open, or none of these blocks in it, those of all blocks.
 % The S-functions' own sources are not in the list: code generation finds them beside
 % the S-functions.
 
@@ -59,11 +59,14 @@ end
 
 % Each file once.
 function files = sources_of (list, sfunctions)
-  files = list.core;
+  files = {};
   for k = 1:numel (sfunctions)
-    if strcmp (sfunctions(k).kind, 'signal')
-      files = [files list.signals]; %#ok<AGROW>
+    name = sfunctions(k).kind;
+    if strcmp (sfunctions(k).model, '-')
+      name = sfunctions(k).name;
     end
+    block = strcmp (name, {list.blocks.name});
+    files = [files list.blocks(block).files]; %#ok<AGROW>
     model = strcmp (sfunctions(k).model, {list.models.name});
     files = [files list.models(model).files]; %#ok<AGROW>
   end

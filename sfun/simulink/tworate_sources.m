@@ -5,8 +5,9 @@ function s = tworate_sources (root)
 %   s = tworate_sources (ROOT)   of the tree at ROOT
 %
 % Fields of s: root; core, signals, lookup: cell arrays of files; models: a struct array
-% with the fields name and files; sfunctions: a struct array with the fields name, file,
-% kind and model; flags: the compiler's flags (blocks/compile_flags); include: folders
+% with the fields name and files; blocks: the same, what generated code of a block needs
+% besides its model, named by its kind or S-function; sfunctions: a struct array with the
+% fields name, file, kind and model; flags: the compiler's flags (blocks/compile_flags); include: folders
 % of headers. Files are relative to s.root. The first lines of sources.txt explain the
 % lists.
 %
@@ -24,6 +25,7 @@ function s = tworate_sources (root)
   s.signals = {};
   s.lookup = {};
   s.models = struct ('name', {}, 'files', {});
+  s.blocks = s.models;
   s.sfunctions = struct ('name', {}, 'file', {}, 'kind', {}, 'model', {});
   s.flags = strtrim (fileread (fullfile (root, 'blocks', 'compile_flags')));
   s.include = {'blocks/include', 'blocks', 'models', 'sfun/wrappers'};
@@ -35,6 +37,8 @@ function s = tworate_sources (root)
         s.(words{1}){end+1} = words{2};
       case 'model'
         s.models(end+1) = struct ('name', words{2}, 'files', {words(3:end)});
+      case 'block'
+        s.blocks(end+1) = struct ('name', words{2}, 'files', {words(3:end)});
       case 'sfunction'
         s.sfunctions(end+1) = struct ('name', words{2}, 'file', words{3}, ...
                                       'kind', words{4}, 'model', words{5});

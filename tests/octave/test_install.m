@@ -11,6 +11,7 @@ function test_install ()
             @what_it_built_runs_a_diagram_of_the_library, ...
             @generated_code_compiles_from_the_list_of_rtwmakecfg, ...
             @the_list_has_the_sources_of_the_blocks_in_the_model, ...
+            @nothing_is_missing_in_the_list_of_any_block, ...
             @no_two_sources_have_the_same_name, ...
             @uninstall_leaves_nothing});
 end
@@ -191,18 +192,55 @@ end
 function the_list_has_the_sources_of_the_blocks_in_the_model ()
   list = tworate_sources ();
   names = @(files) sort (regexprep (files, '.*/', ''));
+  of = @(name) list.blocks(strcmp (name, {list.blocks.name})).files;
   info = with_model ({'sfun_tw_kpr'}, @rtwmakecfg);
-  assert (isequal (sort (info.sources), names ([list.core {'models/kpr.c'}])));
+  assert (isequal (sort (info.sources), names ([of('plant') {'models/kpr.c'}])));
+  % fewer than those of the library: no advice, snapshots are for the host
+  assert (numel (of ('plant')) < numel (list.core))
+  assert (! any (strcmp (info.sources, 'search.c')))
   info = with_model ({'sfun_tw_planar_vehicle_slow', 'sfun_tw_quarter_car_tire'}, @rtwmakecfg);
   expected = {'models/planar_vehicle.c', 'models/quarter_car_tire.c', ...
               'models/parts/planar_tyre.c'};
-  assert (isequal (sort (info.sources), names ([list.core expected])));
+  assert (isequal (sort (info.sources), names (unique ([of('slow') of('plant') expected]))));
+  info = with_model ({'sfun_tw_planar_vehicle_slow'}, @rtwmakecfg);
+  % a part of a model has no method
+  assert (! any (strcmp (info.sources, 'runge_kutta.c')))
+  assert (any (strcmp (with_model ({'sfun_tw_kpr'}, @rtwmakecfg).sources, 'runge_kutta.c')))
   info = with_model ({'sfun_tw_source', 'sfun_tw_call'}, @rtwmakecfg);
-  assert (isequal (sort (info.sources), names ([list.core list.signals])));
-  all_files = unique ([list.core list.signals list.models.files]);
+  assert (isequal (sort (info.sources), ...
+                   names (unique ([of('sfun_tw_source') of('sfun_tw_call')]))));
+  all_files = unique ([list.blocks.files list.models.files]);
   info = with_model ({'other'}, @rtwmakecfg); % none of ours: all
   assert (isequal (sort (info.sources), names (all_files)));
   assert (isequal (sort (rtwmakecfg ().sources), names (all_files))); % no Simulink
+end
+
+% Linked, generated code of a block refers to no function of ours that is not there; with
+% FULL=1 also those that hold all methods.
+function nothing_is_missing_in_the_list_of_any_block ()
+  global tree
+  list = tworate_sources ();
+  blocks = {'sfun_tw_kpr_slow', 'sfun_tw_kpr_c', 'sfun_tw_source'};
+  if ! isempty (getenv ('FULL'))
+    blocks = [blocks {'sfun_tw_call', 'sfun_tw_int', 'sfun_tw_hmmwv'}];
+  end
+  for k = 1:numel (blocks)
+    info = with_model (blocks(k), @rtwmakecfg);
+    files = cell (1, numel (info.sources));
+    for i = 1:numel (files)
+      found = cellfun (@(d) exist (fullfile (d, info.sources{i}), 'file') == 2, info.sourcePath);
+      files{i} = fullfile (info.sourcePath{found}, info.sources{i});
+    end
+    own = list.sfunctions(strcmp (blocks{k}, {list.sfunctions.name})).file;
+    object = fullfile (tree, [blocks{k} '_target.so']);
+    command = sprintf ('TARGET=1 CFLAGS="%s -O0 -pthread" CC="%s" sfun/host/program/compile "%s"%s 2>&1', ...
+                       list.flags, compiler (), object, ...
+                       [sprintf(' "%s"', own, files{:}) sprintf(' "-I%s"', info.includePath{:})]);
+    [status, text] = system (command);
+    assert (status, 0, text);
+    [~, text] = system (sprintf ('nm -D --undefined-only "%s" | grep " tw_"', object));
+    assert (strtrim (text), '', blocks{k});
+  end
 end
 
 % Code generation finds sources by their names without folders.
