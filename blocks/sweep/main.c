@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #ifdef _OPENMP
 #include <omp.h>
 #endif
@@ -19,14 +20,14 @@ static int check_run_flags(const cli_job *j)
     static const struct {
         int flag;
         const char *name;
-    } not [] = {{CLI_F_PLOT, "plot"},
-                {CLI_F_UNITS, "units"},
-                {CLI_F_ECHO, "echo"},
-                {CLI_F_COUNTS, "counts"},
-                {CLI_F_NO_WARN_STEP, "no-warn-step"}};
-    for (size_t k = 0; k < sizeof not / sizeof *not ; k++)
-        if (j->on[not [k].flag])
-            return cli_error("--%s is for a single run", not [k].name);
+    } single[] = {{CLI_F_PLOT, "plot"},
+                  {CLI_F_UNITS, "units"},
+                  {CLI_F_ECHO, "echo"},
+                  {CLI_F_COUNTS, "counts"},
+                  {CLI_F_NO_WARN_STEP, "no-warn-step"}};
+    for (size_t k = 0; k < sizeof single / sizeof *single; k++)
+        if (j->on[single[k].flag])
+            return cli_error("--%s is for a single run", single[k].name);
     if (j->run->opt[TW_OPT_THREADS] > 1)
         return cli_error("the cases of a sweep use all cores: threads must be 1");
     if (j->run->opt[TW_OPT_WRITE] == 0)
@@ -88,15 +89,41 @@ static int describe(sw_sweep *s, const sw_options *o)
     return rc;
 }
 
-/* The name of the journal; free it. */
+/* A device or a pipe: nothing there can be continued. */
+static int is_no_file(const char *name)
+{
+    return !access(name, F_OK) && !cli_file_named(name).known;
+}
+
+/* The name of the journal, NULL: none. Free it. */
 static char *journal_name(const sw_options *o)
 {
-    const char *given = o->journal ? o->journal : o->out,
-               *end = o->journal ? "" : ".journal";
+    const char *given = o->journal ? o->journal : o->out;
+    const char *end = o->journal ? "" : ".journal";
     if (!given || (o->journal && !strcmp(o->journal, "none"))) return NULL;
+    if (!o->journal && is_no_file(given)) return NULL;
     char *name = malloc(strlen(given) + strlen(end) + 1);
     if (name) sprintf(name, "%s%s", given, end);
     return name;
+}
+
+/* No file that is written is one that is read. */
+static int check_files(const sw_options *o)
+{
+    const char *const written[] = {o->out, o->messages, o->journal};
+    const char *const read[] = {o->cases, o->rest[0]};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 5; k++) {
+            const char *other = k < 2 ? read[k] : written[k - 2];
+            if (!written[i] || !other || k - 2 == i) continue;
+            if (cli_same_file(cli_file_named(written[i]), cli_file_named(other)) ||
+                (k >= 2 && !strcmp(written[i], other) && strcmp(other, "none")))
+                return cli_error("%s would overwrite %s", written[i],
+                                 k == 0   ? "the cases"
+                                 : k == 1 ? "the model"
+                                          : "another output");
+        }
+    return CLI_OK;
 }
 
 /* All of it in process 0, whose desk the others work for. */
@@ -121,13 +148,19 @@ static int run_at_desk(sw_sweep *s, const sw_options *o)
     return rc;
 }
 
+static char said[SW_WHY]; /* errors of other processes: process 0 has the same */
+
 static int sweep(const sw_options *o)
 {
     sw_sweep s = {0};
     const int root = sw_process_number() == 0;
     int rc = describe(&s, o);
+    if (!rc && root) rc = check_files(o);
     if (!rc && root) rc = read_cases(&s, o);
     if (!rc && root) sw_set_batch(&s, o->batch ? o->batch : default_batch(&s));
+    /* what only another process has found, such as a file that it cannot read */
+    if (sw_agree(root ? rc : CLI_OK) == CLI_OK && rc && !root)
+        fprintf(stderr, "tworate: process %d: %s\n", sw_process_number(), said);
     rc = sw_agree(rc);
     if (!rc && o->one_case > 0)
         rc = root ? sw_print_case(&s, o) : CLI_OK;
@@ -149,8 +182,7 @@ static int is_help(const char *word)
 int main(int argc, char **argv)
 {
     sw_processes_open(&argc, &argv);
-    if (sw_process_number())
-        cli_errors_into((char[1]){0}, 1); /* process 0 prints them */
+    if (sw_process_number()) cli_errors_into(said, sizeof said);
     const int verb = argc > 1 && !strcmp(argv[1], "sweep");
     sw_options o;
     int rc;

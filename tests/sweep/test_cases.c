@@ -295,6 +295,14 @@ START_TEST(a_call_that_cannot_work_says_what_was_expected)
                    "tworate sweep " CAR " --vary ms=300 --out /nowhere/x --journal j",
                    2, "cannot write /nowhere/x");
     sh_run("test ! -e '%s/j'", work); /* it would stop the next one */
+    write_text(work, "t.csv", "ms\n300\n");
+    expect_refusal(work, "tworate sweep " CAR " --cases t.csv --out ./t.csv", 2,
+                   "./t.csv would overwrite the cases");
+    expect_refusal(work, "tworate sweep " CAR " --cases t.csv --out x --messages x", 2,
+                   "x would overwrite another output");
+    sh_run("test \"$(cat '%s/t.csv')\" = \"$(printf 'ms\\n300')\"", work);
+    free(printed_by(work, "tworate sweep " CAR " --cases t.csv --out /dev/null"));
+    sh_run("test ! -e /dev/null.journal");
 }
 END_TEST
 
