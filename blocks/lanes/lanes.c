@@ -1,7 +1,7 @@
 /* lanes.c: settings of a run in lanes, its memory, its start. */
 #include "lanes.h"
 
-enum { MOST_DEFAULT = 16, ALIGN = 8, VAR = sizeof(tw_var) / sizeof(double) };
+enum { FEW_STATES = 16, ALIGN = 8, VAR = sizeof(tw_var) / sizeof(double) };
 
 void tw_lanes_init(tw_lanes *l, const tw_model *model, const tw_method *method,
                    double H, int ratio)
@@ -49,6 +49,13 @@ static const char *not_in_lanes(const tw_lanes *l)
     return NULL;
 }
 
+/* What a tick does once for all lanes weighs more with few states; with many the first
+ * level of the cache would be too small. */
+static int default_width(const tw_model *m)
+{
+    return m->ns + m->nf <= FEW_STATES ? 32 : 16;
+}
+
 /* Fills in form, width and model, as far as tw_lanes_bind needs them. */
 static int choose(tw_lanes *l)
 {
@@ -62,7 +69,7 @@ static int choose(tw_lanes *l)
     if ((why = not_in_lanes(l))) return tw_fail(all, TW_E_LANES, why);
     if (tw_lane_choose(l, &l->now.own, &why)) return tw_fail(all, TW_E_LANES, why);
     const int V = l->now.own.width;
-    const int W = l->width ? l->width : V > MOST_DEFAULT ? V : MOST_DEFAULT;
+    const int W = l->width ? l->width : default_width(l->model);
     if (W < V || W > TW_LANES_MOST || W % V)
         return tw_fail_range(all, TW_E_RANGE, "width", W, V, TW_LANES_MOST);
     if (l->used < 0 || l->used > W)

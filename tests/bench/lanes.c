@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 500, MEMORY = 400000, PARAMS = 200, WAYS = 4, ROUNDS = 15 };
+enum { STEPS = 500, MEMORY = 800000, PARAMS = 200, WAYS = 4, ROUNDS = 15 };
 
 /* Moving cars, as in a study; the rest starts as its parameters say. */
 static const struct {
@@ -19,8 +19,8 @@ static const struct {
     {"quarter_car_a", "", 1e-3, 4, 6},
     {"quarter_car_b", "", 1e-3, 4, 6},
     {"quarter_car_c", "", 2e-4, 4, 6},
-    {"quarter_car_tire", "v0=20", 2e-4, 0, 0},
-    {"quarter_car_friction", "v0=20", 5e-4, 0, 0},
+    {"quarter_car_tire", "v0=20", 2e-4, 4, 6},
+    {"quarter_car_friction", "v0=20", 5e-4, 4, 6},
     {"planar_vehicle", "v0=20,drive_torque=300", 2e-4, 2, 3},
     {"hmmwv", "v0=10", 2e-4, 0, 0},
     {"gun_turret", "", 1e-3, 0, 0},
