@@ -17,7 +17,7 @@
 #define BI_TEXTS (1u << 6)
 #include "builtin.h"
 
-#include "edges.h"
+#include "integrators.h"
 
 enum {
     GAIN,
@@ -44,43 +44,18 @@ static int is(SimStruct *S, int param)
     return bi_scalar(S, param) != 0;
 }
 
-static int width_of_parameters(SimStruct *S)
-{
-    static const int vector[] = {GAIN, INITIAL, LOWER, UPPER};
-    int width = 1;
-    for (int i = 0; i < 4; i++) {
-        const int n = bi_count(S, vector[i]);
-        if (n > 1 && width > 1 && n != width) return 0;
-        if (n > 1) width = n;
-    }
-    return width;
-}
-
-static void ports(SimStruct *S, int width, int restarted)
-{
-    const int nout = 1 + is(S, SATURATION) + is(S, STATE);
-    bi_through(S, 1 + restarted + is(S, EXTERNAL), 1);
-    ssSetInputPortDirectFeedThrough(S, 0, bi_scalar(S, METHOD) != FORWARD);
-    ssSetNumOutputPorts(S, nout);
-    for (int i = 0; i < nout; i++)
-        ssSetOutputPortWidth(S, i, width > 1 ? width : DYNAMICALLY_SIZED);
-    if (width > 1) ssSetInputPortWidth(S, 0, width);
-    if (restarted) ssSetInputPortWidth(S, 1, 1);
-    if (is(S, STATE)) twh_state_port(S, nout - 1);
-}
-
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
-    const int n = width_of_parameters(S), kind = edge_kind(S, RESET);
-    if (kind < 0) return;
-    if (!n || bi_count(S, TS) > 2) {
-        ssSetErrorStatus(S, n ? "the sample time must be a period, or [period offset]"
-                              : "gain, initial value and limits must have the same "
-                                "number of elements");
-        return;
-    }
-    ports(S, n, kind != EDGE_NONE);
+    static const int vector[] = {GAIN, INITIAL, LOWER, UPPER};
+    const int width = it_width(S, vector, 4), kind = edge_kind(S, RESET);
+    const int nout = 1 + is(S, SATURATION) + is(S, STATE);
+    if (bi_count(S, TS) > 2)
+        ssSetErrorStatus(S, "the sample time must be a period, or [period offset]");
+    if (kind < 0 || !width || bi_count(S, TS) > 2) return;
+    it_ports(S, width, kind != EDGE_NONE, is(S, EXTERNAL), nout);
+    ssSetInputPortDirectFeedThrough(S, 0, bi_scalar(S, METHOD) != FORWARD);
+    if (is(S, STATE)) twh_state_port(S, nout - 1);
     ssSetNumDiscStates(S, DYNAMICALLY_SIZED);
     ssSetNumIWork(S, NIWORK);
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
@@ -109,9 +84,7 @@ static void mdlStart(SimStruct *S)
         !is(S, ACCUMULATE))
         ssSetErrorStatus(S, "needs a discrete sample time, but the one that it "
                             "inherits is not: set one");
-    for (int i = 0; i < ssGetOutputPortWidth(S, 0) && is(S, LIMITS); i++)
-        if (!(bi_element(S, LOWER, i) < bi_element(S, UPPER, i)))
-            ssSetErrorStatus(S, "the lower limit must be below the upper one");
+    if (is(S, LIMITS)) it_check_limits(S, LOWER, UPPER);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -127,18 +100,6 @@ static double inside(SimStruct *S, int i, double x)
     if (!is(S, LIMITS)) return x;
     const double low = bi_element(S, LOWER, i), high = bi_element(S, UPPER, i);
     return x >= high ? high : x <= low ? low : x;
-}
-
-static int restarts(SimStruct *S)
-{
-    int restart = ssGetIWorkValue(S, NEW);
-    ssSetIWorkValue(S, NEW, 0);
-    if (ssGetIWorkValue(S, KIND) == EDGE_NONE) return restart;
-    const double now = *ssGetInputPortRealSignalPtrs(S, 1)[0];
-    const double before = ssGetRWorkValue(S, SIGNAL);
-    if (!isnan(before)) restart |= edge_restarts(ssGetIWorkValue(S, KIND), before, now);
-    ssSetRWorkValue(S, SIGNAL, now);
-    return restart;
 }
 
 /* What a step adds in the output that ends it. */
@@ -159,9 +120,13 @@ static double addition(SimStruct *S, int i, int restart)
 static void mdlOutputs(SimStruct *S, int_T tid)
 {
     const int n = ssGetOutputPortWidth(S, 0), last = ssGetNumInputPorts(S) - 1;
-    const int restart = restarts(S), as_output = !is(S, OF_STATE);
+    const int restart =
+        it_restarts(S, ssGetIWorkValue(S, KIND), ssGetRWork(S) + SIGNAL) |
+        ssGetIWorkValue(S, NEW);
+    const int as_output = !is(S, OF_STATE);
     real_T *x = ssGetRealDiscStates(S), *y = ssGetOutputPortRealSignal(S, 0);
     (void)tid;
+    ssSetIWorkValue(S, NEW, 0);
     for (int i = 0; i < n; i++) {
         if (restart)
             x[i] = is(S, EXTERNAL) ? *ssGetInputPortRealSignalPtrs(S, last)[i]
@@ -169,10 +134,8 @@ static void mdlOutputs(SimStruct *S, int_T tid)
         y[i] =
             inside(S, i, restart && as_output ? x[i] : x[i] + addition(S, i, restart));
         if (is(S, SATURATION))
-            ssGetOutputPortRealSignal(S, 1)[i] = !is(S, LIMITS)                    ? 0
-                                                 : y[i] >= bi_element(S, UPPER, i) ? 1
-                                                 : y[i] <= bi_element(S, LOWER, i) ? -1
-                                                                                   : 0;
+            ssGetOutputPortRealSignal(S, 1)[i] =
+                is(S, LIMITS) ? it_end(S, i, y[i], LOWER, UPPER) : 0;
     }
 }
 

@@ -13,7 +13,7 @@
 #define BI_TEXTS (1u << 1)
 #include "builtin.h"
 
-#include "edges.h"
+#include "integrators.h"
 
 enum { INITIAL, RESET, EXTERNAL, LIMITS, LOWER, UPPER, SATURATION, STATE, NPARAM };
 enum { FREE, LIMITED, WRAPPED };
@@ -29,40 +29,15 @@ static int limits(SimStruct *S)
     return (int)bi_scalar(S, LIMITS);
 }
 
-static int is_restarted(SimStruct *S)
-{
-    return ssGetIWorkValue(S, KIND) != EDGE_NONE;
-}
-
-/* Ports of the same width; the reset signal is one number. */
-static void ports(SimStruct *S, int restarted)
-{
-    const int nout = 1 + is(S, SATURATION) + is(S, STATE);
-    int width = 1;
-    static const int vector[] = {INITIAL, LOWER, UPPER};
-    for (int i = 0; i < 3; i++) {
-        const int n = bi_count(S, vector[i]);
-        if (n > 1 && width > 1 && n != width)
-            ssSetErrorStatus(S, "its parameters that are vectors must have the same "
-                                "number of elements");
-        if (n > 1) width = n;
-    }
-    bi_through(S, 1 + restarted + is(S, EXTERNAL), 1);
-    ssSetInputPortDirectFeedThrough(S, 0, 0);
-    ssSetNumOutputPorts(S, nout);
-    for (int i = 0; i < nout; i++)
-        ssSetOutputPortWidth(S, i, width > 1 ? width : DYNAMICALLY_SIZED);
-    if (width > 1) ssSetInputPortWidth(S, 0, width);
-    if (restarted) ssSetInputPortWidth(S, 1, 1);
-    if (is(S, STATE)) twh_state_port(S, nout - 1);
-}
-
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
-    const int kind = edge_kind(S, RESET);
-    if (kind < 0) return;
-    ports(S, kind != EDGE_NONE);
+    static const int vector[] = {INITIAL, LOWER, UPPER};
+    const int kind = edge_kind(S, RESET), width = it_width(S, vector, 3);
+    const int nout = 1 + is(S, SATURATION) + is(S, STATE);
+    if (kind < 0 || !width) return;
+    it_ports(S, width, kind != EDGE_NONE, is(S, EXTERNAL), nout);
+    if (is(S, STATE)) twh_state_port(S, nout - 1);
     for (int i = 0; i < NPARAM; i++)
         if (i != LOWER && i != UPPER) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
     ssSetNumContStates(S, DYNAMICALLY_SIZED);
@@ -87,12 +62,9 @@ static void mdlSetWorkWidths(SimStruct *S)
 #define MDL_START
 static void mdlStart(SimStruct *S)
 {
-    const int n = ssGetOutputPortWidth(S, 0);
     ssSetIWorkValue(S, KIND, edge_kind(S, RESET));
     ssSetRWorkValue(S, 0, NAN); /* no step yet */
-    for (int i = 0; i < n && limits(S) != FREE; i++)
-        if (!(bi_element(S, LOWER, i) < bi_element(S, UPPER, i)))
-            ssSetErrorStatus(S, "the lower limit must be below the upper one");
+    if (limits(S) != FREE) it_check_limits(S, LOWER, UPPER);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -118,14 +90,9 @@ static void settle(SimStruct *S)
 {
     real_T *x = ssGetContStates(S);
     const int n = ssGetOutputPortWidth(S, 0), last = ssGetNumInputPorts(S) - 1;
-    int restart = ssGetIWorkValue(S, NEW), moved = 0;
-    if (is_restarted(S)) {
-        const double now = *ssGetInputPortRealSignalPtrs(S, 1)[0];
-        const double before = ssGetRWorkValue(S, 0);
-        if (!isnan(before))
-            restart |= edge_restarts(ssGetIWorkValue(S, KIND), before, now);
-        ssSetRWorkValue(S, 0, now);
-    }
+    const int restart = it_restarts(S, ssGetIWorkValue(S, KIND), ssGetRWork(S)) |
+                        ssGetIWorkValue(S, NEW);
+    int moved = 0;
     for (int i = 0; i < n; i++) {
         double to = x[i];
         if (restart)
@@ -149,20 +116,16 @@ static void mdlOutputs(SimStruct *S, int_T tid)
     for (int i = 0; i < n; i++) y[i] = switches ? inside(S, i, x[i]) : x[i];
     if (is(S, SATURATION) && switches)
         for (int i = 0; i < n; i++)
-            ssGetOutputPortRealSignal(S, 1)[i] = limits(S) != LIMITED              ? 0
-                                                 : y[i] >= bi_element(S, UPPER, i) ? 1
-                                                 : y[i] <= bi_element(S, LOWER, i) ? -1
-                                                                                   : 0;
+            ssGetOutputPortRealSignal(S, 1)[i] =
+                limits(S) == LIMITED ? it_end(S, i, y[i], LOWER, UPPER) : 0;
 }
 
 /* 1 or -1 if the state is at a limit and u keeps it there. */
 static int side_of(SimStruct *S, int i)
 {
-    const double x = ssGetContStates(S)[i];
     const double u = *ssGetInputPortRealSignalPtrs(S, 0)[i];
-    return x >= bi_element(S, UPPER, i)   ? u > 0
-           : x <= bi_element(S, LOWER, i) ? -(u < 0)
-                                          : 0;
+    const int end = it_end(S, i, ssGetContStates(S)[i], LOWER, UPPER);
+    return end * u > 0 ? end : 0;
 }
 
 #define MDL_UPDATE
@@ -191,7 +154,8 @@ static void mdlZeroCrossings(SimStruct *S)
     const real_T *x = ssGetContStates(S);
     real_T *z = ssGetNonsampledZCs(S);
     if (ssGetNumNonsampledZCs(S) == 0) return;
-    if (is_restarted(S)) *z++ = edge_crossing(*ssGetInputPortRealSignalPtrs(S, 1)[0]);
+    if (ssGetIWorkValue(S, KIND) != EDGE_NONE)
+        *z++ = edge_crossing(*ssGetInputPortRealSignalPtrs(S, 1)[0]);
     for (int i = 0; i < ssGetNumContStates(S) && limits(S) != FREE; i++) {
         const int held = ssGetNumModes(S) ? ssGetModeVector(S)[i] : 0;
         *z++ =

@@ -12,7 +12,7 @@
 #define BI_TEXTS (1u << 4)
 #include "builtin.h"
 
-#include "edges.h"
+#include "integrators.h"
 
 enum {
     X0,
@@ -38,33 +38,14 @@ static int is(SimStruct *S, int param)
     return bi_scalar(S, param) != 0;
 }
 
-static void ports(SimStruct *S, int restarted)
-{
-    static const int vector[] = {X0, V0, LOWER_X, UPPER_X, LOWER_V, UPPER_V};
-    int width = 1;
-    for (int i = 0; i < 6; i++) {
-        const int n = bi_count(S, vector[i]);
-        if (n > 1 && width > 1 && n != width)
-            ssSetErrorStatus(S, "its parameters that are vectors must have the same "
-                                "number of elements");
-        if (n > 1) width = n;
-    }
-    bi_through(S, 1 + restarted + is(S, EXTERNAL_X) + is(S, EXTERNAL_V), 1);
-    ssSetInputPortDirectFeedThrough(S, 0, 0);
-    const int nout = bi_scalar(S, SHOW) == BOTH ? 2 : 1;
-    ssSetNumOutputPorts(S, nout);
-    for (int i = 0; i < nout; i++)
-        ssSetOutputPortWidth(S, i, width > 1 ? width : DYNAMICALLY_SIZED);
-    if (width > 1) ssSetInputPortWidth(S, 0, width);
-    if (restarted) ssSetInputPortWidth(S, 1, 1);
-}
-
 static void mdlInitializeSizes(SimStruct *S)
 {
     if (!bi_parameters(S, NPARAM)) return;
-    const int kind = edge_kind(S, RESET);
-    if (kind < 0) return;
-    ports(S, kind != EDGE_NONE);
+    static const int vector[] = {X0, V0, LOWER_X, UPPER_X, LOWER_V, UPPER_V};
+    const int kind = edge_kind(S, RESET), width = it_width(S, vector, 6);
+    if (kind < 0 || !width) return;
+    it_ports(S, width, kind != EDGE_NONE, is(S, EXTERNAL_X) + is(S, EXTERNAL_V),
+             bi_scalar(S, SHOW) == BOTH ? 2 : 1);
     for (int i = 0; i < NPARAM; i++) ssSetSFcnParamTunable(S, i, SS_PRM_NOT_TUNABLE);
     ssSetNumIWork(S, NIWORK);
     ssSetNumRWork(S, 1); /* the reset signal at the last step */
@@ -91,12 +72,8 @@ static void mdlStart(SimStruct *S)
 {
     ssSetIWorkValue(S, KIND, edge_kind(S, RESET));
     ssSetRWorkValue(S, 0, NAN); /* no step yet */
-    for (int i = 0; i < ssGetOutputPortWidth(S, 0); i++)
-        if ((is(S, LIMIT_X) &&
-             !(bi_element(S, LOWER_X, i) < bi_element(S, UPPER_X, i))) ||
-            (is(S, LIMIT_V) &&
-             !(bi_element(S, LOWER_V, i) < bi_element(S, UPPER_V, i))))
-            ssSetErrorStatus(S, "a lower limit must be below the upper one");
+    if (is(S, LIMIT_X)) it_check_limits(S, LOWER_X, UPPER_X);
+    if (is(S, LIMIT_V)) it_check_limits(S, LOWER_V, UPPER_V);
 }
 
 #define MDL_INITIALIZE_CONDITIONS
@@ -123,18 +100,12 @@ static double initial(SimStruct *S, int which, int i)
 /* 1, -1: at the upper or lower limit, or past it. */
 static int end_of_x(SimStruct *S, int i, double x)
 {
-    return !is(S, LIMIT_X)                  ? 0
-           : x >= bi_element(S, UPPER_X, i) ? 1
-           : x <= bi_element(S, LOWER_X, i) ? -1
-                                            : 0;
+    return is(S, LIMIT_X) ? it_end(S, i, x, LOWER_X, UPPER_X) : 0;
 }
 
 static int end_of_v(SimStruct *S, int i, double v)
 {
-    return !is(S, LIMIT_V)                  ? 0
-           : v >= bi_element(S, UPPER_V, i) ? 1
-           : v <= bi_element(S, LOWER_V, i) ? -1
-                                            : 0;
+    return is(S, LIMIT_V) ? it_end(S, i, v, LOWER_V, UPPER_V) : 0;
 }
 
 static double within(SimStruct *S, int i, double v)
@@ -148,14 +119,9 @@ static void settle(SimStruct *S)
 {
     const int n = ssGetOutputPortWidth(S, 0);
     real_T *x = ssGetContStates(S), *v = x + n;
-    int restart = ssGetIWorkValue(S, NEW), moved = 0;
-    if (ssGetIWorkValue(S, KIND) != EDGE_NONE) {
-        const double now = *ssGetInputPortRealSignalPtrs(S, 1)[0];
-        const double before = ssGetRWorkValue(S, 0);
-        if (!isnan(before))
-            restart |= edge_restarts(ssGetIWorkValue(S, KIND), before, now);
-        ssSetRWorkValue(S, 0, now);
-    }
+    const int restart = it_restarts(S, ssGetIWorkValue(S, KIND), ssGetRWork(S)) |
+                        ssGetIWorkValue(S, NEW);
+    int moved = 0;
     ssSetIWorkValue(S, NEW, 0);
     for (int i = 0; i < n; i++) {
         double to = restart ? initial(S, 0, i) : x[i];
