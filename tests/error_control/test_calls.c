@@ -219,6 +219,56 @@ static double same_jump(double t, void *user)
     return t < 0.5 ? 0.5 : t;
 }
 
+/* The first state to overflow, with an estimate of 0; a derivative that is not finite
+ * where the run starts. */
+static int steep(const tw_at *at, double *d)
+{
+    (void)at;
+    d[0] = 1e308;
+    return TW_OK;
+}
+
+static int fades(const tw_at *at, double *d)
+{
+    d[0] = -10 * at->xf[0];
+    return TW_OK;
+}
+
+static int nan_from_half(const tw_at *at, double *d)
+{
+    d[0] = at->t >= 0.5 ? NAN : -10 * at->xf[0];
+    return TW_OK;
+}
+
+START_TEST(a_number_that_is_not_finite_is_named_wherever_it_appears)
+{
+    static const struct {
+        tw_rhs *slow, *fast;
+        double t0;
+        const char *name;
+    } cases[] = {{steep, fades, 0, "x"},
+                 {decays, steep, 0, "y"},
+                 {nan_slow, follows, 0.5, "x"},
+                 {decays, nan_from_half, 0.5, "y"}};
+    for (int i = 0; i < 4; i++) {
+        tw_model m = decay;
+        test_auto t;
+        char text[300];
+        m.slow = cases[i].slow;
+        m.fast = cases[i].fast;
+        auto_init(&t, &m, 1e-6);
+        t.a.run.t0 = cases[i].t0;
+        auto_start(&t);
+        ck_assert_int_eq(tw_auto_run_to(&t.a, 10), TW_E_DIVERGED);
+        ck_assert_str_eq(t.a.run.now.report.name, cases[i].name);
+        tw_auto_message(&t.a, text, sizeof text);
+        ck_assert_msg(strstr(text, cases[i].name), "%s", text);
+        ck_assert(isfinite(t.a.now.xs[0]) && isfinite(t.a.now.xf[0]));
+        auto_close(&t);
+    }
+}
+END_TEST
+
 static void fails(test_auto *t, const char *words)
 {
     auto_start(t);
@@ -277,6 +327,7 @@ Suite *suite(void)
     tcase_add_test(t, times_and_pointers_of_calls_are_checked);
     tcase_add_test(t, new_parameters_act_from_the_instant_of_the_change);
     tcase_add_test(t, the_same_parameters_again_do_not_start_again);
+    tcase_add_test(t, a_number_that_is_not_finite_is_named_wherever_it_appears);
     tcase_add_test(t, whatever_a_function_does_the_run_ends_with_its_name);
     suite_add_tcase(s, t);
     return s;
