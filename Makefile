@@ -84,7 +84,15 @@ NEED_SWEEP = /usr/include/matio.h:libmatio-dev /usr/bin/h5cc:libhdf5-dev \
 	/usr/bin/ompi_info:openmpi-bin /usr/bin/mpicc.openmpi:libopenmpi-dev
 NEED_TABLES = /usr/bin/gnuplot:gnuplot-nox \
 	/usr/share/fonts/opentype/freefont/FreeSans.otf:fonts-freefont-otf
-NEED = /usr/bin/gcc:gcc $(NEED_HOST) $(NEED_TESTS) $(NEED_SWEEP) $(NEED_TABLES)
+# what proofs of exports use where it is installed
+NEED_FULL = /usr/bin/x86_64-w64-mingw32-gcc:gcc-mingw-w64-x86-64 /usr/bin/wine:wine \
+	/usr/lib/wine/wine64:wine64 /usr/bin/qemu-arm:qemu-user /usr/bin/cppcheck:cppcheck \
+	/usr/bin/arm-linux-gnueabihf-gcc:gcc-arm-linux-gnueabihf /usr/bin/clang:clang \
+	/usr/arm-linux-gnueabihf/include/stdio.h:libc6-dev-armhf-cross \
+	/usr/bin/arm-none-eabi-gcc:gcc-arm-none-eabi \
+	/usr/lib/arm-none-eabi/include/stdio.h:libnewlib-arm-none-eabi
+NEED = /usr/bin/gcc:gcc $(NEED_HOST) $(NEED_TESTS) $(NEED_SWEEP) $(NEED_TABLES) \
+	$(if $(FULL),$(NEED_FULL))
 
 missing = $(sort $(foreach p,$(1),$(if $(wildcard $(firstword $(subst :, ,$p))),,\
 	$(lastword $(subst :, ,$p)))))
