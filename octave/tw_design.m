@@ -87,7 +87,7 @@ function m = tw_design (order, s, region, varargin)
   [x, r, L] = best_of (who, p, c, B, rays, s, want);
   m = assemble (who, gate, p, x, L, want);
   m.limit = B;
-  if ! isempty (lambda)
+  if ~isempty (lambda)
     m.H = H;
   end
   m.polynomial = c;
@@ -127,7 +127,7 @@ function [p, s, want, opts] = wishes (who, p, s, list)
         check_argument (who, name{1}, value, 'text');
       case 'slow'
         value = check_argument (who, name{1}, value, 'real', p, 1)';
-        if value(1) != 1 || any (value != round (value)) || any (diff (value) <= 0) ...
+        if value(1) ~= 1 || any (value ~= round (value)) || any (diff (value) <= 0) ...
             || value(end) > s
           error ('tworate:range', ['%s: slow must be %d rising stages from 1 to %d, the ' ...
                                    'first of them 1'], who, p, s);
@@ -135,9 +135,9 @@ function [p, s, want, opts] = wishes (who, p, s, list)
     end
     want.(name{1}) = value;
   end
-  if ! isvarname (want.name)
+  if ~isvarname (want.name)
     error ('tworate:name', '%s: name must be an identifier of C, got ''%s''', who, want.name);
-  elseif ! isnan (want.damping) && (want.damping < 0 || want.damping >= 0.5)
+  elseif ~isnan (want.damping) && (want.damping < 0 || want.damping >= 0.5)
     error ('tworate:range', '%s: damping must be from 0 to less than 0.5, got %g', who, ...
            want.damping);
   elseif want.growth < 1
@@ -145,7 +145,7 @@ function [p, s, want, opts] = wishes (who, p, s, list)
   elseif want.conserve && p == 1 && s > 1
     error ('tworate:design', ['%s: with one slow evaluation, conserve leaves the fast part ' ...
                               'one stage: order 2 or higher is needed'], who);
-  elseif want.conserve && ! isempty (want.slow) && want.slow(end) != s
+  elseif want.conserve && ~isempty (want.slow) && want.slow(end) ~= s
     error ('tworate:design', ['%s: with conserve the last stage must be a slow one: the ' ...
                               'polynomial needs its weight'], who);
   end
@@ -178,7 +178,7 @@ end
 
 function lambda = eigenvalues_of (who, region)
   if isstruct (region)
-    if isempty (region) || ! isfield (region, 'ff')
+    if isempty (region) || ~isfield (region, 'ff')
       error ('tworate:type', ['%s: region must be ''imaginary'', ''real'', eigenvalues or ' ...
                               'results of tw_jacobian with a block ff'], who);
     end
@@ -187,13 +187,13 @@ function lambda = eigenvalues_of (who, region)
       ff = check_argument (who, 'region.ff', region(k).ff, 'real', NaN, NaN);
       lambda = [lambda; eig(ff)]; %#ok<AGROW>
     end
-  elseif isnumeric (region) && isvector (region) && ! issparse (region)
+  elseif isnumeric (region) && isvector (region) && ~issparse (region)
     lambda = double (region(:));
   else
     check_argument (who, 'region', region, 'type', false, ...
                     '''imaginary'', ''real'', a vector of eigenvalues or a result of tw_jacobian');
   end
-  if any (! isfinite (lambda))
+  if any (~isfinite (lambda))
     error ('tworate:nonfinite', '%s: the eigenvalues must be finite', who);
   end
   lambda = lambda(abs (lambda) > 1e-9 * max (abs (lambda)));
@@ -214,7 +214,7 @@ function rays = rays_of (lambda)
   for k = order'
     near = abs (arg (rays) - arg (z(k))) < 0.025 & abs (rays) > 1.05 * abs (z(k));
     same = abs (arg (rays) - arg (z(k))) < 0.002;
-    if ! any (near | same)
+    if ~any (near | same)
       rays(end+1,1) = z(k); %#ok<AGROW>
     end
   end
@@ -225,7 +225,7 @@ end
 % that order they are found to rounding.
 function [c, B] = polynomial (p, s, rays, damping)
   even = rem (s, 2) == 0;
-  if isequal (rays, 1i) && s > p && (p == 1 && ! even || p > 1 && p < 4 && even)
+  if isequal (rays, 1i) && s > p && (p == 1 && ~even || p > 1 && p < 4 && even)
     p = 2 + 2 * (p > 1);
   end
   [c, B] = design_polynomial (p, s, rays, damping);
@@ -235,21 +235,22 @@ end
 function [B, H] = verified (who, c, B, rays, lambda, want)
   H = NaN;
   z = rays(:);
-  if ! isempty (lambda)
+  if ~isempty (lambda)
     z = lambda / max (abs (lambda));
-    z(abs (real (z)) < 1e-6 * abs (z)) -= real (z(abs (real (z)) < 1e-6 * abs (z)));
+    flat = abs (real (z)) < 1e-6 * abs (z);
+    z(flat) = 1i * imag (z(flat));
   end
   stable = @(B) all (all (abs (polyval (fliplr (c), B * z * ((1:400) / 400))) ...
                           <= max (1, abs (exp (B * z * ((1:400) / 400)))) + 1e-8));
   wanted = B;
-  while ! stable (B) && B > 0.5 * wanted
-    B *= 0.9999;
+  while ~stable (B) && B > 0.5 * wanted
+    B = B * 0.9999;
   end
   if B < 0.98 * wanted
     error ('tworate:design', ['%s: the search for the polynomial did not converge: asked ' ...
                               'for |R| <= 1 up to %.6g, reached %.6g'], who, wanted, B);
   end
-  if ! isempty (lambda)
+  if ~isempty (lambda)
     H = B / max (abs (lambda));
     if H < want.H
       error ('tworate:design', ['%s: the spectrum is too wide: it reaches to |lambda| = %.4g, ' ...
@@ -269,7 +270,7 @@ function z = points_of (rays, B, n)
   far = rays(abs (rays) > 0.3);
   far = far(unique (round (linspace (1, numel (far), min (numel (far), 12)))));
   m = max (3, round (n / numel (far)));
-  z = (B * far(:) * (1:m) / m)(:).';
+  z = reshape (B * far(:) * (1:m) / m, 1, []);
 end
 
 function [x, reached, L] = best_of (who, p, c, B, rays, s, want)
@@ -278,7 +279,8 @@ function [x, reached, L] = best_of (who, p, c, B, rays, s, want)
   if isempty (want.slow)
     sets = design_slow_stages (p, s, want.conserve);
   end
-  reached = nearest = [];
+  reached = [];
+  nearest = [];
   between = points_of (rays, B, 400);
   for k = 1:want.starts
     now = design_layout (s, sets{1 + rem(k - 1, numel (sets))}, want.conserve);
@@ -312,7 +314,8 @@ function m = assemble (who, gate, p, x, L, want)
   t = struct ('a_slow', A{1}, 'a_fast', A{2}, 'b_slow', b{1}, 'b_fast', b{2});
   [t.e_order, t.e_slow, t.e_fast] = design_embedded (p, A, b, L.slow);
   if t.e_order == 0
-    t.e_slow = t.e_fast = zeros (0, 1);
+    t.e_slow = zeros (0, 1);
+    t.e_fast = zeros (0, 1);
   end
   own = own_method (who, struct ('name', want.name, 'order', p, 'tableau', t));
   m = describe (who, gate, 'method', own);
@@ -320,13 +323,13 @@ function m = assemble (who, gate, p, x, L, want)
   m.source = 'tw_design';
 end
 
-%!test % Table 5
-%! m = tw_design (2, 5, 'imaginary', 'starts', 1);
-%! assert (m.polynomial, [1 1 1/2 3/16 1/32 1/128], 1e-10)
-%! assert (m.limit, 4, 1e-10)
-%! assert ([m.ratio m.order m.slow_evals m.fast_evals], [5 2 2 5])
-%!error <no polynomial of order 2 with 2 stages is stable on the imaginary axis> ...
-%! tw_design (2, 2, 'imaginary')
-%!error <order must be an integer from 1 to 4> tw_design (5, 7, 'imaginary')
-%!error <s must be an integer from 3 to 12> tw_design (3, 2, 'imaginary')
-%!error <an order, a number of stages and a region> tw_design (3, 2)
+%~test % Table 5
+%~m = tw_design (2, 5, 'imaginary', 'starts', 1);
+%~assert (m.polynomial, [1 1 1/2 3/16 1/32 1/128], 1e-10)
+%~assert (m.limit, 4, 1e-10)
+%~assert ([m.ratio m.order m.slow_evals m.fast_evals], [5 2 2 5])
+%~error <no polynomial of order 2 with 2 stages is stable on the imaginary axis> ...
+%~tw_design (2, 2, 'imaginary')
+%~error <order must be an integer from 1 to 4> tw_design (5, 7, 'imaginary')
+%~error <s must be an integer from 3 to 12> tw_design (3, 2, 'imaginary')
+%~error <an order, a number of stages and a region> tw_design (3, 2)

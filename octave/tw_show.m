@@ -168,7 +168,7 @@ end
 function text = stable_step (r)
   text = 'not examined';
   method = r.method.name;
-  if r.method.id == 0 && ! isempty (r.method.tableau)
+  if r.method.id == 0 && ~isempty (r.method.tableau)
     method = r.method; % made at run time
   end
   try

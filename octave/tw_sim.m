@@ -158,7 +158,7 @@ function [method, list] = method_and_options (list)
   own = {'tend', 'times', 't0', 'preset', 'params', 'x0', 'input', 'gateway', 'progress', ...
          'on_stop', 'large', 'H'};
   known = [own odeset_names() auto_names()];
-  if (isstruct (first) && ! is_tableau (first)) || (ischar (first) && any (strcmpi (first, known)))
+  if (isstruct (first) && ~is_tableau (first)) || (ischar (first) && any (strcmpi (first, known)))
     return
   end
   method = first;

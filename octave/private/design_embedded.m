@@ -7,7 +7,8 @@ function [e_order, e_slow, e_fast] = design_embedded (p, A, b, slow)
 % 0.2 / p!; the fast part the least one with the same effect.
 
   e_order = 0;
-  e_slow = e_fast = zeros (0, 1);
+  e_slow = zeros (0, 1);
+  e_fast = zeros (0, 1);
   s = rows (A{1});
   T = design_trees (p);
   for colour = 1:2
@@ -34,12 +35,12 @@ function [e_order, e_slow, e_fast] = design_embedded (p, A, b, slow)
     return
   end
   v = N * V(:,1);
-  v *= 0.2 / factorial (p) / S(1);
+  v = v * (0.2 / factorial (p) / S(1));
   [~, most] = max (abs (v));
-  v *= sign (v(most));
+  v = v * (sign (v(most)));
   target = effect(:,own) * v;
   e_slow = [b{1}; 0];
-  e_slow(own) += v;
+  e_slow(own) = e_slow(own) + v;
   N = null (keep(:,1:s), 1e-10);
   if isempty (N) || norm (effect(:,1:s) * N) < 1e-6
     return

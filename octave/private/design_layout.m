@@ -8,24 +8,25 @@ function L = design_layout (s, slow, conserve)
   n = 0;
   for i = 2:s
     for j = 1:i-1
-      n++;
+      n = n + 1;
       L.A{2}(end+1,:) = [i j n];
     end
   end
   for i = 2:s
     for j = slow(slow < i)
-      n++;
+      n = n + 1;
       L.A{1}(end+1,:) = [i j n];
     end
   end
   if conserve
-    L.b{1} = L.b{2} = [slow' n+(1:numel (slow))'];
-    n += numel (slow);
+    L.b{1} = [slow' n+(1:numel (slow))'];
+    L.b{2} = L.b{1};
+    n = n + numel (slow);
   else
     L.b{2} = [(1:s)' n+(1:s)'];
-    n += s;
+    n = n + s;
     L.b{1} = [slow' n+(1:numel (slow))'];
-    n += numel (slow);
+    n = n + numel (slow);
   end
   L.n = n;
 end

@@ -1,7 +1,8 @@
 function [A, b] = design_matrices (x, L)
 % The tableaus of the unknowns x, {slow, fast}.
 
-  A = b = cell (1, 2);
+  A = cell (1, 2);
+  b = cell (1, 2);
   for colour = 1:2
     A{colour} = zeros (L.s);
     A{colour}(L.A{colour}(:,1) + L.s * (L.A{colour}(:,2) - 1)) = x(L.A{colour}(:,3));

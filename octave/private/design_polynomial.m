@@ -16,21 +16,22 @@ function [c, B, info] = design_polynomial (p, s, rays, damping)
   n = s - p;
   info = struct ('solves', 0, 'excess', 0);
   t = (1 - cos (pi * (1:points_on (rays, s)) / points_on (rays, s))) / 2; % denser at both ends
-  d = repmat (rays(:), 1, numel (t))(:);
-  t = repmat (t, numel (rays), 1)(:);
+  [t, d] = meshgrid (t, rays(:));
+  t = t(:);
+  d = d(:);
   B = 0.5 * s;
   factor = 1.5;
   for pass = 1:8
     % bracket, then the secant method kept inside it
     [low, high, vlow, vhigh, solves] = bracket (fixed, n, t, d, damping, B, factor);
-    info.solves += solves;
+    info.solves = info.solves + solves;
     if isnan (low)
       c = [];
       B = 0;
       return
     end
     [B, beta, l, solves] = root (fixed, n, t, d, damping, low, high, vlow, vhigh);
-    info.solves += solves;
+    info.solves = info.solves + solves;
     c = [fixed beta];
     [more, excess] = missed (c, B, t, d, rays, damping);
     info.excess = excess;
@@ -62,15 +63,15 @@ function [low, high, vlow, vhigh, solves] = bracket (fixed, n, t, d, damping, B,
   vhigh = NaN;
   while solves < 60
     v = lowest (fixed, n, B * t, d, damping);
-    solves++;
+    solves = solves + 1;
     if v <= 0
       low = B;
       vlow = v;
-      B *= factor;
+      B = B * factor;
     else
       high = B;
       vhigh = v;
-      B /= factor;
+      B = B / factor;
     end
     if ~isnan (low) && ~isnan (high)
       return
@@ -91,28 +92,28 @@ function [B, beta, l, solves] = root (fixed, n, t, d, damping, low, high, vlow, 
       B = (low + high) / 2;
     end
     [v, beta] = lowest (fixed, n, B * t, d, damping, beta);
-    solves++;
+    solves = solves + 1;
     if abs (v) < 1e-16
       break
     elseif v <= 0
       low = B;
       vlow = v;
       if side == -1
-        vhigh /= 2; % Illinois
+        vhigh = vhigh / 2; % Illinois
       end
       side = -1;
     else
       high = B;
       vhigh = v;
       if side == 1
-        vlow /= 2;
+        vlow = vlow / 2;
       end
       side = 1;
     end
   end
   B = low;
   [~, beta, l] = lowest (fixed, n, B * t, d, damping, beta);
-  solves++;
+  solves = solves + 1;
 end
 
 % At z = t d: the truncated exponential F, |F|^2 - r^2 (without cancellation on the
@@ -122,7 +123,8 @@ function [F, over, w, V] = at_points (fixed, n, t, d, damping)
   k = 0:p+n;
   unit = d .^ k;
   axis = real (d) == 0;
-  turn = [1, 1i, -1, -1i](rem (k, 4) + 1);
+  turn = [1, 1i, -1, -1i];
+  turn = turn(rem (k, 4) + 1);
   unit(axis,:) = imag (d(axis)) .^ k .* turn; % exact
   V = t .^ k .* unit;
   F = V(:,1:p+1) * fixed';
@@ -134,8 +136,8 @@ function [F, over, w, V] = at_points (fixed, n, t, d, damping)
   even = fixed(1:2:end) .* (-1) .^ (0:p/2); % |F(iy)|^2 in powers of y^2
   odd = fixed(2:2:end) .* (-1) .^ (0:(p-1)/2);
   E = zeros (1, p + 1);
-  E(1:2*numel (even)-1) += conv (even, even);
-  E(2:2*numel (odd)) += conv (odd, odd);
+  E(1:2*numel (even)-1) = E(1:2*numel (even)-1) + conv (even, even);
+  E(2:2*numel (odd)) = E(2:2*numel (odd)) + conv (odd, odd);
   E(1:floor (p / 2)+1) = 0; % 1, and what cancels
   y2 = (t(axis) .* imag (d(axis))) .^ 2;
   over(axis) = polyval (fliplr (E), y2);
@@ -157,14 +159,14 @@ function [v, beta, l] = lowest (fixed, n, t, d, damping, beta)
     beta = zeros (1, 0);
     return
   end
-  F ./= sqrt (w);
+  F = F ./ sqrt (w);
   fr = real (F);
   fi = imag (F);
   scale = max (t .* abs (d));
   V = V ./ sqrt (w) ./ scale .^ (p+1:p+n);
   m = numel (t);
   [~, T] = qr ([real(V); imag(V)], 0); % unknowns of similar effect
-  T /= sqrt (m);
+  T = T / sqrt (m);
   Qr = real (V) / T;
   Qi = imag (V) / T;
   FS = (real (V) .* fr + imag (V) .* fi) / T; % what cancels here cancels exactly
@@ -177,7 +179,7 @@ function [v, beta, l] = lowest (fixed, n, t, d, damping, beta)
   value = @(x, Sr, Si) e + 2 * (FS * x) + Sr .^ 2 + Si .^ 2;
   g = value (x, Sr, Si);
   v = max (g);
-  v += 0.1 * (v - median (g)) + 1e-3;
+  v = v + 0.1 * (v - median (g)) + 1e-3;
   slack = v - g;
   l = ones (m, 1) / m;
   best = Inf;
@@ -213,10 +215,10 @@ function [v, beta, l] = lowest (fixed, n, t, d, damping, beta)
     end
     up = min ([1, 0.99 * up, 0.99 * ul]);
     ul = up;
-    x += up * dx(1:n);
-    v += up * dx(n+1);
-    slack += up * ds;
-    l += ul * dl;
+    x = x + up * dx(1:n);
+    v = v + up * dx(n+1);
+    slack = slack + up * ds;
+    l = l + ul * dl;
     Sr = Qr * x;
     Si = Qi * x;
     g = value (x, Sr, Si);
@@ -249,9 +251,9 @@ function [c, B] = polished (c, B, t, l, d, damping)
   at = arrayfun (@(g) t(keep(group == g))' * l(keep(group == g)) / sum (l(keep(group == g))), ...
                  unique (group))';
   weight = accumarray (group', l(keep));
-  weight /= sum (weight);
+  weight = weight / sum (weight);
   inner = at < 1 - 1e-6;
-  at(! inner) = 1;
+  at(~inner) = 1;
   n = numel (c) - p - 1;
   scale = c(p+2:end)';
   scale(scale == 0) = 1;
@@ -270,7 +272,7 @@ function [c, B] = polished (c, B, t, l, d, damping)
     end
     next = u - pinv (K, 1e-12 * norm (K)) * r;
     rn = F (next);
-    if !(norm (rn) < norm (r))
+    if ~(norm (rn) < norm (r))
       break
     end
     u = next;
@@ -315,7 +317,7 @@ function [more, excess] = missed (c, B, t, d, rays, damping)
   more = zeros (0, 2);
   excess = 0;
   for ray = rays(:).'
-    u = linspace (0, 1, 2001)(2:end);
+    u = (1:2000) / 2000;
     g = over (c, B, u, ray, damping);
     peak = find ([false, g(2:end-1) >= g(1:end-2) & g(2:end-1) >= g(3:end), false] & g > -1e-6);
     for k = peak

@@ -41,9 +41,9 @@ function [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard)
   end
   gamma = [T.stage.gamma];
   low = T.order <= p;
-  by_columns = p == 4 && numel (L.slow) == 4 && ! want.all;
+  by_columns = p == 4 && numel (L.slow) == 4 && ~want.all;
   if by_columns
-    low &= ! arrayfun (@(t) t.leaves == (t.order == 2) && isequal (t.colour, ones (1, t.order > 2)), T.stage);
+    low = low & ~arrayfun (@(t) t.leaves == (t.order == 2) && isequal (t.colour, ones (1, t.order > 2)), T.stage);
     low(1) = true;
   end
   high = T.order == p + 1;
@@ -52,7 +52,7 @@ function [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard)
   E = zeros (0, 1);
   JC = zeros (0, n);
   JE = zeros (0, n);
-  for colour = 1:1 + ! L.conserve
+  for colour = 1:1 + ~L.conserve
     r = b{colour}' * w - 1 ./ gamma;
     C = [C; r(low)'];
     E = [E; (sqrt (1 + L.conserve) * weight .* r(high))'];
@@ -60,7 +60,7 @@ function [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard)
       J = zeros (stages, n);
       J(:,L.b{colour}(:,2)) = w(L.b{colour}(:,1),:)';
       for k = 1:stages
-        J(k,:) += b{colour}' * dw{k};
+        J(k,:) = J(k,:) + b{colour}' * dw{k};
       end
       JC = [JC; J(low,:)];
       JE = [JE; sqrt(1 + L.conserve) * weight' .* J(high,:)];
@@ -84,7 +84,7 @@ function [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard)
       C(end+1,1) = (b{2}' * v - c(k+1)) * scale(k);
       if jacobian
         J = b{2}' * dv;
-        J(L.b{2}(:,2)) += v(L.b{2}(:,1))';
+        J(L.b{2}(:,2)) = J(L.b{2}(:,2)) + v(L.b{2}(:,1))';
         JC(end+1,:) = J * scale(k);
       end
     end
@@ -101,20 +101,20 @@ function [C, E, JC, JE] = design_residuals (x, L, T, p, c, B, z, want, hard)
   % one part). These rows replace those that follow from them (b' c, b' A_slow w): with
   % both the derivatives lose rank at the solution, and Newton's method is slow.
   if by_columns
-    for colour = 1:1 + ! L.conserve
+    for colour = 1:1 + ~L.conserve
       rest = A{1}' * b{colour} - b{1} .* (1 - time);
       own = L.slow(1:end-(colour == 1));
       C = [C; rest(own)];
       if jacobian
         D = b{1} .* dtime;
         for e = L.A{1}'
-          D(e(2),e(3)) += b{colour}(e(1));
+          D(e(2),e(3)) = D(e(2),e(3)) + b{colour}(e(1));
         end
         for e = L.b{colour}'
-          D(:,e(2)) += A{1}(e(1),:)';
+          D(:,e(2)) = D(:,e(2)) + A{1}(e(1),:)';
         end
         for e = L.b{1}'
-          D(e(1),e(2)) -= 1 - time(e(1));
+          D(e(1),e(2)) = D(e(1),e(2)) - (1 - time(e(1)));
         end
         JC = [JC; D(own,:)];
       end

@@ -36,7 +36,8 @@ function x = design_start (L, number, decays)
     seed = mod (16807 * seed, 2147483647);
     noise(k) = 0.2 * (seed / 2147483647 - 0.5);
   end
-  slow = fast = zeros (s);
+  slow = zeros (s);
+  fast = zeros (s);
   for i = 2:s
     k = find (L.slow == i);
     if isempty (k)
@@ -47,20 +48,20 @@ function x = design_start (L, number, decays)
       slow(i,L.slow) = A(k,:);
       fast(i,L.slow) = A(k,:);
     end
-    fast(i,1:i-1) += noise(i,1:i-1);
+    fast(i,1:i-1) = fast(i,1:i-1) + noise(i,1:i-1);
   end
   b_slow = zeros (s, 1);
   b_slow(L.slow) = b;
   b_fast = b_slow + noise(:,end);
   if decays && p == 2 && s > 3
     [fast, b_fast] = chebyshev (s);
-    fast += 0.1 * (number - 1) * tril (noise(:,1:s), -1);
+    fast = fast + 0.1 * (number - 1) * tril (noise(:,1:s), -1);
     c = sum (fast, 2);
     m = L.slow(2);
     b_slow([1 m]) = [1 - 1/(2*c(m)), 1/(2*c(m))];
     slow(:,1) = c;
     slow(m+1:end,m) = c(m+1:end) .^ 2 / (2 * c(m));
-    slow(m+1:end,1) -= slow(m+1:end,m);
+    slow(m+1:end,1) = slow(m+1:end,1) - (slow(m+1:end,m));
   end
   x = zeros (L.n, 1);
   entry = @(a) a(:,1) + s * (a(:,2) - 1);
@@ -89,8 +90,8 @@ function [A, b] = chebyshev (s)
   for j = 3:s+1
     mu = 2 * scale(j) / scale(j-1);
     A(j,:) = mu * w0 * A(j-1,:) - scale(j) / scale(j-2) * A(j-2,:);
-    A(j,j-1) += mu * w1;
-    A(j,1) -= mu * w1 * (1 - scale(j-1) * T(j-1));
+    A(j,j-1) = A(j,j-1) + mu * w1;
+    A(j,1) = A(j,1) - (mu * w1 * (1 - scale(j-1) * T(j-1)));
   end
   b = A(end,:)';
   A = A(1:s,:);

@@ -26,7 +26,7 @@ function [x, reached] = design_tableau (p, c, B, slow, z, want)
     r = sum (s > want.rank * s(1));
     dp = -V(:,1:r) * ((U(:,1:r)' * C) ./ s(1:r));
     if norm (dp) > 0.5
-      dp *= 0.5 / norm (dp);
+      dp = dp * (0.5 / norm (dp));
     end
     N = V(:,r+1:end);
     A = JE * N;
@@ -36,19 +36,19 @@ function [x, reached] = design_tableau (p, c, B, slow, z, want)
     for tries = 1:8
       dn = (A' * A + damp * eye (columns (N))) \ (A' * rhs);
       if norm (dn) > 0.5
-        dn *= 0.5 / norm (dn);
+        dn = dn * (0.5 / norm (dn));
       end
       y = x + dp + N * dn;
       for back = 1:2 % to the conditions
         Cn = design_residuals (y, L, T, p, c, B, z, want, hard);
-        y -= V(:,1:r) * ((U(:,1:r)' * Cn) ./ s(1:r));
+        y = y - (V(:,1:r) * ((U(:,1:r)' * Cn) ./ s(1:r)));
       end
       [Cn, En] = design_residuals (y, L, T, p, c, B, z, want, hard);
       if norm (En) ^ 2 + nu * norm (Cn, 1) < merit
         damp = max (1e-9, damp / 3);
         break
       end
-      damp *= 5;
+      damp = damp * 5;
     end
     if tries == 8
       if hard >= want.hardest
@@ -58,13 +58,13 @@ function [x, reached] = design_tableau (p, c, B, slow, z, want)
       x = y;
     end
     now = norm (En) ^ 2;
-    done++;
+    done = done + 1;
     settled = norm (Cn, 1) < 1e-8 && abs (last - now) < want.small * now;
     if settled || tries == 8 || done >= want.steps / 5
       if hard >= want.hardest
         break
       end
-      hard *= 10;
+      hard = hard * 10;
       done = 0;
       damp = 1e-3;
     end
@@ -91,18 +91,18 @@ function x = feasible (x, L, T, p, c, B, z, want)
       if norm ([Cn; rest * En]) < norm (r)
         break
       end
-      damp *= 4;
+      damp = damp * 4;
     end
     if tries == 12
       if norm (C) < 1e-3
         return
       end
-      rest /= 10;
+      rest = rest / 10;
     else
       damp = max (1e-8, damp / 4);
       x = y;
       if norm ([Cn; rest * En]) > 0.98 * norm (r)
-        rest /= 3;
+        rest = rest / 3;
       end
     end
     if norm (C) < 1e-3 || rest < 1e-6
@@ -122,7 +122,7 @@ function x = met (x, L, T, p, c, B, z, want)
       if norm (Cn) < norm (C)
         break
       end
-      damp *= 10;
+      damp = damp * 10;
     end
     if tries == 8
       return

@@ -12,7 +12,7 @@ function T = design_trees (order)
 % weight: the root of the sum of 1 / sigma^2 over the trees that it stands for.
 
   persistent known
-  if numel (known) >= order && ! isempty (known{order})
+  if numel (known) >= order && ~isempty (known{order})
     T = known{order};
     return
   end
@@ -29,10 +29,10 @@ function T = design_trees (order)
       gamma = k * prod ([tree(children).gamma]);
       sigma = prod ([tree(children).sigma]);
       for same = unique (children)
-        sigma *= factorial (sum (children == same));
+        sigma = sigma * (factorial (sum (children == same)));
       end
       leaf = [tree(children).order] == 1;
-      rest = children(! leaf);
+      rest = children(~leaf);
       factors = sortrows ([[tree(rest).colour]', [tree(rest).stage]']);
       key = mat2str ([sum(leaf), factors(:)']);
       at = find (strcmp (key, keys), 1);
@@ -40,10 +40,10 @@ function T = design_trees (order)
         keys{end+1} = key; %#ok<AGROW>
         at = numel (keys);
         stage(at) = struct ('order', k, 'gamma', gamma, 'leaves', sum (leaf), ...
-                            'colour', factors(:,1:end/2)(:)', ...
-                            'of', factors(:,end/2+1:end)(:)', 'weight', 0);
+                            'colour', reshape (factors(:,1:end/2), 1, []), ...
+                            'of', reshape (factors(:,end/2+1:end), 1, []), 'weight', 0);
       end
-      stage(at).weight += 1 / sigma ^ 2;
+      stage(at).weight = stage(at).weight + 1 / sigma ^ 2;
       for colour = 1:2
         tree(end+1) = struct ('order', k, 'children', children, 'gamma', gamma, 'sigma', ...
                               sigma, 'colour', colour, 'stage', at); %#ok<AGROW>

@@ -3,10 +3,10 @@ function [m, is_own] = own_method (who, m)
 % as they are. The gateway checks the numbers.
 
   is_own = isstruct (m);
-  if ! is_own
+  if ~is_own
     return
   end
-  if numel (m) != 1 || ! is_tableau (m)
+  if numel (m) ~= 1 || ~is_tableau (m)
     error ('tworate:type', ['%s: method must be a name or one struct with the fields ' ...
                             'order and tableau (a_slow, b_slow, a_fast, b_fast), see ' ...
                             'tw_design'], who);
@@ -19,19 +19,19 @@ function [m, is_own] = own_method (who, m)
     end
   end
   check_argument (who, 'method.name', m.name, 'text');
-  if ! isfield (m, 'order')
+  if ~isfield (m, 'order')
     error ('tworate:missing', '%s: method.order is missing', who);
   end
   m.order = check_argument (who, 'method.order', m.order, 'integer', 1, 10);
   t = given;
   if isfield (given, 'tableau')
     t = given.tableau;
-    if ! isstruct (t) || numel (t) != 1
+    if ~isstruct (t) || numel (t) ~= 1
       error ('tworate:method', '%s: the method %s has no tableau', who, m.name);
     end
   end
   for field = {'a_slow', 'b_slow', 'a_fast', 'b_fast'}
-    if ! isfield (t, field{1})
+    if ~isfield (t, field{1})
       error ('tworate:missing', '%s: %s is missing in the tableau of the method %s', who, ...
              field{1}, m.name);
     end
@@ -44,10 +44,10 @@ function [m, is_own] = own_method (who, m)
   for field = {'b_slow', 'b_fast'}
     m.(field{1}) = check_argument (who, field{1}, m.(field{1}), 'real', s, 1);
   end
-  if isfield (t, 'e_order') && ! isequal (t.e_order, 0)
+  if isfield (t, 'e_order') && ~isequal (t.e_order, 0)
     m.e_order = check_argument (who, 'e_order', t.e_order, 'integer', 0, m.order - 1);
     for field = {'e_slow', 'e_fast'}
-      if ! isfield (t, field{1})
+      if ~isfield (t, field{1})
         error ('tworate:missing', '%s: %s is missing in the tableau of the method %s', ...
                who, field{1}, m.name);
       end

@@ -29,7 +29,7 @@ function spec = setup_method (who, model, method, list, own, ratio, fallback)
   end
   [spec.by, is_own] = own_method (who, method);
   spec.method = describe (who, spec.gate, 'method', spec.by, 0);
-  if ! is_own
+  if ~is_own
     spec.by = spec.method.name;
   end
   spec.ratio = spec.method.ratio;

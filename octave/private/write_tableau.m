@@ -2,7 +2,7 @@ function write_tableau (who, file, m, id)
 % Write a designed method as a C file in the form of blocks/methods/runge_kutta/tableaus.
 
   [~, name, ext] = fileparts (file);
-  if ! strcmp (ext, '.c') || ! strcmp (name, m.name)
+  if ~strcmp (ext, '.c') || ~strcmp (name, m.name)
     error ('tworate:name', ['%s: file must be %s.c, as the method is named: the list of ' ...
                             'methods is made from names of files; got ''%s'''], who, m.name, file);
   end
