@@ -177,7 +177,7 @@ int twh_make_lookup_old(build *b, place *p, const char *host)
     if (!n) return 1;
     mxArray *points[TWH_MOST_DIMENSIONS] = {NULL};
     for (int d = 0; d < n; d++) {
-        char name[10];
+        char name[20];
         snprintf(name, sizeof name, "bp%d", d + 1);
         points[d] = twh_setting_value(b, p, name, "[1:3]");
     }
