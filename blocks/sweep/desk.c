@@ -70,7 +70,7 @@ static void count_stopped(sw_desk *d, const sw_batch *b)
     for (int i = 0; i < b->n; i++) {
         const double code = b->row[(size_t)i * (size_t)d->sweep->width + SW_CODE];
         if (code == TW_OK) continue;
-        if (!d->stopped++) {
+        if (d->stopped++ == 0) {
             const char *why = sw_notes_find(&b->notes, i);
             d->first_stopped = b->first + i + 1;
             d->first_code = (int)code;

@@ -20,7 +20,10 @@ $B/sweep_with: FORCE
 
 $(filter $B/blocks/sweep/%,$(SWEEPER_OBJ)): $B/sweep_with
 
-$B/blocks/sweep/main.o $B/blocks/sweep/team.o: CFLAGS += -fopenmp
+# a compiler without it makes a program of one thread
+OPENMP := $(shell echo 'int main(void) { return 0; }' | $(CC) -fopenmp -include omp.h \
+	-x c - -o /dev/null 2> /dev/null && echo -fopenmp)
+$B/blocks/sweep/main.o $B/blocks/sweep/team.o: CFLAGS += $(OPENMP)
 $B/blocks/sweep/%.o: CPPFLAGS += \
 	$(if $(SWEEP_MPI),-DTW_MPI $(subst -I,-isystem ,$(shell pkg-config --cflags-only-I ompi-c))) \
 	$(if $(SWEEP_MATIO),-DTW_MATIO $(shell pkg-config --cflags matio)) \
@@ -30,4 +33,4 @@ SWEEP_LIBS = $(if $(SWEEP_MPI),$(shell pkg-config --libs ompi-c)) \
 	$(if $(SWEEP_HDF5),$(shell pkg-config --libs hdf5-serial))
 
 $(SWEEPER): $(SWEEPER_OBJ) $(LIB)
-	$(STEP)$(CC) $(CFLAGS) -fopenmp $^ $(SWEEP_LIBS) -ldl $(LDLIBS) -o $@
+	$(STEP)$(CC) $(CFLAGS) $(OPENMP) $^ $(SWEEP_LIBS) -ldl $(LDLIBS) -o $@
