@@ -204,7 +204,7 @@ end
 %! file = [tempname() '.html'];
 %! r = tw_ode (@(t, xs, xf) -xs, @(t, xs, xf) -50 * xf, [0 0.1], 1, 1, 'H', 0.01, 'ratio', 5);
 %! tw_show ({r, r}, file);
-%! assert (~isempty (strfind (fileread (file), '"scene":null')))
+%! assert (~isempty (strfind (fileread (file), '"scenes":[]')))
 %! delete (file);
 %!test % a run by error control
 %! file = [tempname() '.html'];

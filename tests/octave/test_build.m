@@ -72,7 +72,7 @@ function the_template_builds_and_runs ()
   evalc ("tw_show (tw_sim ('wrong_scene', 'rk4', 'H', 5e-3, 'tend', 0.1), 'page.html')");
   assert (~isempty (strfind (lastwarn (), "there is no such name at 'y + 0.4'")), '%s', ...
           lastwarn ());
-  assert (~isempty (strfind (fileread ('page.html'), '"scene":null')));
+  assert (~isempty (strfind (fileread ('page.html'), '"scenes":[]')));
 end
 
 % In text diagrams too, given as a file, lines or one string: tw_build has put its folder
