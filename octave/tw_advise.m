@@ -118,14 +118,14 @@ function text = call_of (spec, p, model)
 end
 
 function print (a, spec)
-  printf ('%s, t = %g to %g; one call of slow() takes %.3g s, of fast() %.3g s\n\n', ...
+  fprintf ('%s, t = %g to %g; one call of slow() takes %.3g s, of fast() %.3g s\n\n', ...
           a.model, spec.t0, spec.tend, a.price);
-  printf ('%-16s %-13s %10s %5s %8s %8s %8s %10s %8s\n', 'for', 'method', 'H', 'ratio', ...
+  fprintf ('%-16s %-13s %10s %5s %8s %8s %8s %10s %8s\n', 'for', 'method', 'H', 'ratio', ...
           'error', 'slow', 'fast', 's per s', 'stable');
   for p = a.proposal'
     if ~p.found
       if ~strcmp (p.what, 'stiff fast part') || a.is_stiff
-        printf ('%-16s not found\n', p.what);
+        fprintf ('%-16s not found\n', p.what);
       end
       continue
     end
@@ -139,20 +139,20 @@ function print (a, spec)
     elseif ~strcmp (p.method, 'auto')
       stable = 'unstable';
     end
-    printf ('%-16s %-13s %10.4g %5d %8.1e %8d %8d %10.3g %8s\n', p.what, p.method, p.H, ...
+    fprintf ('%-16s %-13s %10.4g %5d %8.1e %8d %8d %10.3g %8s\n', p.what, p.method, p.H, ...
             p.ratio, p.error, p.slow, p.fast, cost, stable);
   end
   disp ('');
   if a.two_rates >= 1.05
-    printf ('Two rates pay: one rate costs %.2g times as much.\n', a.two_rates);
+    fprintf ('Two rates pay: one rate costs %.2g times as much.\n', a.two_rates);
   elseif a.two_rates > 0
-    printf ('Two rates do not pay: they cost %.2g times as much as one.\n', 1 / a.two_rates);
+    fprintf ('Two rates do not pay: they cost %.2g times as much as one.\n', 1 / a.two_rates);
   end
-  printf ('%d runs, which cost as much as %.0f of the fixed step found.\n\n', ...
+  fprintf ('%d runs, which cost as much as %.0f of the fixed step found.\n\n', ...
           numel (a.trials), a.spent);
   for p = a.proposal'
     if p.found && any (strcmp (p.what, {'error control', 'fixed step'}))
-      printf ('  %s   %% %s\n', p.call, p.what);
+      fprintf ('  %s   %% %s\n', p.call, p.what);
     end
   end
 end

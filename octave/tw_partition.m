@@ -186,20 +186,20 @@ function p = judge (p, found, spec, is_f, is_fast, share)
 end
 
 function print (p, spec, is_f)
-  printf ('rates, 1/s:\n');
+  fprintf ('rates, 1/s:\n');
   for s = p.states'
     words = {'slow', 'fast'};
-    printf ('  %-12s %10.3g   %s\n', s.name, s.rate, words{1 + s.is_fast});
+    fprintf ('  %-12s %10.3g   %s\n', s.name, s.rate, words{1 + s.is_fast});
   end
-  printf ('gap %.3g, coupling %.2g\n\n', p.gap, p.coupling);
-  printf ('evaluations by error control, t = %g to %g:\n', spec.t0, spec.tend);
-  printf ('  %-24s %8d of all\n', 'in one part', p.one);
-  printf ('  %-24s %8d slow %8d fast\n', 'with this split', p.slow, p.fast);
+  fprintf ('gap %.3g, coupling %.2g\n\n', p.gap, p.coupling);
+  fprintf ('evaluations by error control, t = %g to %g:\n', spec.t0, spec.tend);
+  fprintf ('  %-24s %8d of all\n', 'in one part', p.one);
+  fprintf ('  %-24s %8d slow %8d fast\n', 'with this split', p.slow, p.fast);
   if ~is_f
-    printf ('  %-24s %8d slow %8d fast\n', 'with the model''s split', p.model_slow, ...
+    fprintf ('  %-24s %8d slow %8d fast\n', 'with the model''s split', p.model_slow, ...
             p.model_fast);
   end
-  printf ('%s\n', p.verdict);
+  fprintf ('%s\n', p.verdict);
 end
 
 %!demo
