@@ -19,7 +19,8 @@ function a = tw_advise (model, varargin)
 %   budget    the search may cost as much as so many runs of what it finds; default 44
 %   price     [slow fast], what a call costs, in any unit; default: measured
 %   Stiff     'off', 'on' or 'auto' (default) for the runs by error control
-%   plot      true: draw cost against error of all runs
+%   plot      true: draw cost against error of all runs, and the stable steps of the
+%             proposals; or a file for it, such as 'advice.png'
 %   xs0, xf0  initial states, with functions only
 %
 % and those of tw_sim for the model: t0, preset, params, x0, input.
@@ -32,7 +33,8 @@ function a = tw_advise (model, varargin)
 %             (of error control, with RelTol 0), hmax (its MaxStep, 0: default), error,
 %             predicted, slow, fast (evaluations), cost (their price for one second),
 %             seconds (of the run, for one second), worst_tick, load (of its tick), margin
-%             (a step longer by this factor is stable; 0: not stable everywhere), call
+%             (a step longer by this factor is stable; 0: not stable everywhere), call;
+%             with a plot also stable: stable steps from H / 4 to 10 H, [from to] in rows
 %   two_rates cost of one rate over that of two; NaN: one of them was not found
 %   is_stiff  the fast part is stiff
 %   states    names, by falling rate; rate, 1/s; is_fast as the model has it
@@ -59,14 +61,26 @@ function a = tw_advise (model, varargin)
     error ('tworate:missing', '%s: the option error is missing, such as 1e-4', who);
   end
   call.error = check_argument (who, 'error', own.error, 'number');
+  [plots, file] = plot_of (who, own);
+  call.stable = double (plots);
   found = call_gateway (who, spec.gate, 'advise', call);
   a = result_of (spec, found, model);
-  if isfield (own, 'plot') && check_argument (who, 'plot', own.plot, 'flag')
-    draw (a);
+  if plots
+    draw (who, a, call.error, file);
   end
   if nargout == 0
     print (a, spec);
     clear a
+  end
+end
+
+function [plots, file] = plot_of (who, own)
+  plots = isfield (own, 'plot');
+  file = '';
+  if plots && ischar (own.plot)
+    file = own.plot;
+  elseif plots
+    plots = check_argument (who, 'plot', own.plot, 'flag');
   end
 end
 
@@ -157,18 +171,70 @@ function print (a, spec)
   end
 end
 
-function draw (a)
+function draw (who, a, wanted, file)
+  [fig, write] = open_picture (who, file, 11, 5);
+  axes ('parent', fig, 'position', [0.12 0.15 0.36 0.75]);
+  draw_trials (a, wanted);
+  axes ('parent', fig, 'position', [0.57 0.15 0.4 0.75]);
+  draw_stable (a.proposal);
+  write ();
+end
+
+function draw_trials (a, wanted)
   found = a.proposal([a.proposal.found] ~= 0);
   auto = strcmp ({a.trials.method}, 'auto');
   two = ~auto & [a.trials.ratio] > 1;
   e = max ([a.trials.slow_error], [a.trials.fast_error]);
+  e(~(e > 0 & e < 2)) = NaN; % lost: larger than the motion
   c = [a.trials.cost];
-  loglog (e(auto), c(auto), 'o', e(two), c(two), 's', e(~auto & ~two), c(~auto & ~two), ...
-          '^', [found.error], [found.cost], 'k.', 'markersize', 12);
-  legend ('error control', 'two rates', 'one rate', 'proposals');
+  high = 1.8 * max ([c(~isnan (e)), realmin]); % the legend is above
+  semilogx (e(auto), c(auto), 'o', e(two), c(two), 's', e(~auto & ~two), c(~auto & ~two), ...
+            '^', [found.error], [found.cost], 'k.', 'markersize', 12, wanted * [1 1], ...
+            [0 high], 'k--');
+  ylim ([0 high]);
+  legend ('error control', 'two rates', 'one rate', 'proposals', 'error wanted', ...
+          'location', 'northeast');
   xlabel ('largest error, relative to the range');
   ylabel ('evaluations of 1 s [s]');
   title (a.model, 'interpreter', 'none');
+end
+
+% A row for each proposal with a fixed step that differs from those before.
+function draw_stable (proposal)
+  shown = {'fixed step', 'in real time', 'one rate'};
+  known = {};
+  labels = {};
+  row = 0;
+  least = Inf;
+  most = 0;
+  for p = proposal'
+    run = sprintf ('%s, ratio %d, H %.3g', p.method, p.ratio, p.H);
+    if ~p.found || ~any (strcmp (p.what, shown)) || any (strcmp (run, known))
+      continue
+    end
+    known{end+1} = run; %#ok<AGROW>
+    row = row + 1;
+    for k = 1:size (p.stable, 1)
+      semilogx (p.stable(k,:), [row row], '-', 'color', [0 0.62 0.45], 'linewidth', 8);
+      hold on
+    end
+    semilogx (p.H, row, 'k.', 'markersize', 20);
+    hold on
+    labels{row} = [p.what ': ' run];
+    least = min (least, p.H / 4);
+    most = max (most, 10 * p.H);
+  end
+  hold off
+  if row
+    least = 10 ^ floor (log10 (least));
+    xlim ([least, 10 ^ ceil(log10 (most))]);
+  end
+  for k = 1:row
+    text (1.2 * least, k + 0.2, labels{k}, 'interpreter', 'none');
+  end
+  set (gca (), 'ytick', [], 'ylim', [0.5, max(row, 1) + 0.6]);
+  xlabel ('H [s]');
+  title ('stable steps; points: proposals');
 end
 
 %!demo

@@ -32,7 +32,12 @@ enum {
 };
 
 /* Errors are measured at so many instants; at most so many runs are kept. */
-enum { TW_ADVICE_INSTANTS = 10, TW_ADVICE_TRIALS = 250, TW_ADVICE_POINTS = 3 };
+enum {
+    TW_ADVICE_INSTANTS = 10,
+    TW_ADVICE_TRIALS = 250,
+    TW_ADVICE_POINTS = 3,
+    TW_ADVICE_INTERVALS = 24
+};
 
 /* A run that was made. hmax is needed where error control with its default, a tenth of
  * the run, steps over a pulse of the input while the system is at rest. */
@@ -105,6 +110,10 @@ TW_API int tw_advise(tw_advice *a, double *mem, size_t len);
 TW_API int tw_advice_growth(tw_advice *a, const tw_method *method, int ratio, double H,
                             double *growth);
 TW_API int tw_advice_stable(const tw_advice *a, double growth);
+/* After tw_advise: the stable steps between H/4 and 10 H with the method and ratio of a
+ * run with a fixed step, as intervals from to[k][0] to to[k][1]. Returns how many, at
+ * most TW_ADVICE_INTERVALS. */
+TW_API int tw_advice_stable_steps(tw_advice *a, const tw_trial *t, double (*to)[2]);
 
 /* After tw_advise: the same model with other states fast (is_fast: ns + nf flags), by
  * error control with the proposal's tolerance. Its slow() and fast() call both

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { GRID = 48, SHOWN = 3 };
+enum { SHOWN = 3 };
 
 static const int shown[SHOWN] = {TW_ADVICE_FIXED, TW_ADVICE_REAL_TIME,
                                  TW_ADVICE_SINGLE};
@@ -53,15 +53,10 @@ static int write_stable(tw_advice *a, FILE *to, int *row_of)
             twin++;
         if (twin < k) continue;
         row_of[k] = rows++;
-        const double by = pow(40, 1.0 / GRID), from = p->run.H / 4;
-        for (int i = 0; i < GRID; i++) {
-            double growth;
-            const double H = from * pow(by, i);
-            if (tw_advice_growth(a, p->run.method, p->run.ratio, H * sqrt(by), &growth))
-                break;
-            if (tw_advice_stable(a, growth))
-                fprintf(to, "%.6g %d %.6g\n", H, row_of[k], H * by);
-        }
+        double stable[TW_ADVICE_INTERVALS][2];
+        const int n = tw_advice_stable_steps(a, &p->run, stable);
+        for (int i = 0; i < n; i++)
+            fprintf(to, "%.6g %d %.6g\n", stable[i][0], row_of[k], stable[i][1]);
     }
     fputs("end\n", to);
     return rows;

@@ -48,7 +48,7 @@ static const struct {
     {"advise",
      {"model", "tend", "error"},
      {"t0", "params", "xs0", "xf0", "input", "price", "budget", "search", "stiff",
-      "splits"},
+      "splits", "stable"},
      gate_advise},
     {"auto",
      {"model", "t0", "tend", "rtol", "atol", "rtol_fast", "atol_fast", "rows"},

@@ -10,18 +10,23 @@
  *     search       0: error control and rates only
  *     stiff        TW_AUTO_STIFF_OFF, ...
  *     splits       flags of fast states, a column for each split to try
+ *     stable       1: find the stable steps of the proposals
  *
  * Fields of the result:
  *
  *     proposal     struct array: what, found, method ('auto'), ratio, H, tol, hmax,
- * error, predicted, slow, fast (evaluations), cost, worst_tick, load, margin, seconds
- *     trials       rows: number of the method (NaN: error control), ratio, H, tol,
- * error of the slow and of the fast states, slow and fast evaluations, cost range,
- * rate, order of each state, slow ones first; states by falling rate fast, gap,
- * coupling, gap_coupling the cut at the largest gap; coupling of the model's parts, of
- * the cut price, two_rates, is_stiff, reference_error, amplification, spent split slow
- * and fast evaluations of: all states in one part, the cut at the largest gap, then
- * splits; NaN: not possible */
+ *                  error, predicted, slow, fast (evaluations), cost, worst_tick, load,
+ *                  margin, seconds; with the call's stable also stable: stable steps,
+ *                  [from to] in rows
+ *     trials       struct array: method, ratio, H, tol, cost, slow_error, slow,
+ *                  fast_error, fast (evaluations)
+ *     range, rate, order
+ *                  of each state, slow ones first; states by falling rate
+ *     fast, gap, coupling, gap_coupling
+ *                  the cut at the largest gap; coupling of the parts, of the cut
+ *     price, two_rates, is_stiff, reference_error, amplification, spent
+ *     split        slow and fast evaluations of: all states in one part, the cut at the
+ *                  largest gap, then splits; NaN: not possible */
 #include "gate_job.h"
 #include "gate_own.h"
 #include "tw_advise.h"
@@ -38,6 +43,7 @@ typedef struct job {
     gate_input input;
     const double *splits;
     size_t n_splits;
+    double stable;
 } job;
 
 static double used_seconds(void)
@@ -74,6 +80,7 @@ static int read_settings(job *j, const gate_value *call)
     if (gate_number(g, call, "t0", &r->t0) ||
         gate_number(g, call, "budget", &a->budget) ||
         gate_integer(g, call, "search", 0, 1, &search) ||
+        gate_integer(g, call, "stable", 0, 1, &j->stable) ||
         gate_integer(g, call, "stiff", 0, TW_AUTO_STIFF_AUTO, &stiff) ||
         gate_real_or_none(g, call, "price", 2, 1, &price) ||
         gate_real_or_none(g, call, "params", (size_t)m->np, 1, &r->p) ||
@@ -91,7 +98,19 @@ static int read_settings(job *j, const gate_value *call)
     return TW_OK;
 }
 
-static void set_proposals(gate *g, const tw_advice *a)
+static void set_stable(gate *g, gate_struct *to, size_t k, tw_advice *a)
+{
+    double found[TW_ADVICE_INTERVALS][2];
+    const tw_proposal *p = &a->proposal[k];
+    const int n = p->found ? tw_advice_stable_steps(a, &p->run, found) : 0;
+    double *x = g->set_matrix(g, to, k, "stable", (size_t)n, 2);
+    for (int i = 0; i < n; i++) {
+        x[i] = found[i][0];
+        x[n + i] = found[i][1];
+    }
+}
+
+static void set_proposals(gate *g, tw_advice *a, int stable)
 {
     static const char *const what[TW_NADVICE] = {
         [TW_ADVICE_AUTO] = "error control",     [TW_ADVICE_FIXED] = "fixed step",
@@ -119,6 +138,7 @@ static void set_proposals(gate *g, const tw_advice *a)
         g->set_number(g, to, k, "load", t->load);
         g->set_number(g, to, k, "margin", p->margin);
         g->set_number(g, to, k, "seconds", p->seconds);
+        if (stable) set_stable(g, to, k, a);
     }
 }
 
@@ -210,7 +230,7 @@ int gate_advise(gate *g, const gate_value *call)
     *g->message = '\0';
     const int rc = tw_advise(a, g->scratch(g, need * sizeof(double)), need);
     if (rc) return gate_refuse(g, &a->run, rc);
-    set_proposals(g, a);
+    set_proposals(g, a, (int)j->stable);
     set_trials(g, a);
     set_states(g, a);
     set_facts(g, a);
