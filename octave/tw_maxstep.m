@@ -6,7 +6,8 @@ function m = tw_maxstep (model, method, varargin)
 %
 % The model is linearised at some instants of a run, and the spectral radius of one slow
 % step, S (H J) of tw_stability, is computed for rising steps. A step is stable when at
-% every instant no mode grows faster than the fastest one of the linear system itself.
+% every instant no mode grows faster than the fastest one of the linear system itself. Of
+% large systems and multistep methods only the largest eigenvalues of S are computed.
 %
 % Options, as one struct or as names and values:
 %
@@ -82,14 +83,15 @@ function m = tw_maxstep (model, method, varargin)
   r = run_of (who, model, opts);
   rows = unique (round (linspace (1, numel (r.t), min (points, numel (r.t)))));
 
-  part = struct ('A', cell (numel (rows), 1), 'ns', 0, 'D', [], 'growth', 0);
+  part = struct ('system', cell (numel (rows), 1), 'growth', 0);
   largest = 0;
   for k = 1:numel (rows)
     i = rows(k);
     at = struct ('t', r.t(i), 'x0', [r.xs(i,:) r.xf(i,:)], 'u', r.u(i,:), ...
                  'params', struct2vector (r.params));
     J = tw_jacobian (model, at);
-    [part(k).A, part(k).ns, part(k).D] = linear_blocks (who, J, struct ());
+    [A, ns, D] = linear_blocks (who, J, struct ());
+    part(k).system = reduce_system (spec.method, A, ns, D);
     lambda = eig (J.A);
     part(k).growth = max (0, max (real (lambda)));
     largest = max (largest, max (abs (lambda)));
@@ -179,10 +181,8 @@ end
 function worst = radius (spec, part, H)
   worst = 0;
   for p = part'
-    call = struct ('method', spec.by, 'H', H, 'ratio', spec.ratio, ...
-                   'options', spec.options, 'J', p.A, 'ns', p.ns, 'D', p.D);
-    step = call_gateway ('tw_maxstep', spec.gate, 'map', call);
-    worst = max (worst, max (abs (eig (step.S))) * exp (-H * p.growth));
+    rho = step_radius ('tw_maxstep', spec, p.system, H);
+    worst = max (worst, rho * exp (-H * p.growth));
   end
 end
 

@@ -26,15 +26,17 @@ size_t tw_radius_need(tw_run *r, int most)
 
 static double dot(size_t n, const double *x, const double *y)
 {
-    double sum = 0;
-    for (size_t i = 0; i < n; i++) sum += x[i] * y[i];
-    return sum;
+    double sum[4] = {0, 0, 0, 0}; /* additions that do not wait for each other */
+    size_t i = 0;
+    for (; i + 4 <= n; i += 4)
+        for (size_t k = 0; k < 4; k++) sum[k] += x[i + k] * y[i + k];
+    for (; i < n; i++) sum[0] += x[i] * y[i];
+    return sum[0] + sum[1] + sum[2] + sum[3];
 }
 
 /* A direction that no symmetry of the system leaves out, the same in each call. */
-static void start(size_t n, double *v)
+static void start(size_t n, double *v, unsigned long long seed)
 {
-    unsigned long long seed = 1;
     for (size_t i = 0; i < n; i++) {
         seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
         v[i] = (double)(seed >> 11) / 9007199254740992. + 0.1;
@@ -55,6 +57,68 @@ static int go_on(tw_run *r, size_t n, double *v, double *w)
     return TW_OK;
 }
 
+/* w less its part along the first k vectors of the basis; along, or NULL: that part. */
+static void take_off(size_t n, size_t k, const double *V, double *w, double *along)
+{
+    for (int again = 0; again < 2; again++)
+        for (size_t i = 0; i < k; i++) {
+            const double part = dot(n, V + i * n, w);
+            if (along) along[i] += part;
+            for (size_t j = 0; j < n; j++) w[j] -= part * V[i * n + j];
+        }
+}
+
+/* The basis from its first vector on, and the Hessenberg matrix h of `rows` rows, which
+ * comes zeroed. *k: its columns, fewer than m when the basis is closed. */
+static int make_basis(tw_run *r, size_t n, size_t m, double *V, double *h, size_t rows,
+                      size_t *k)
+{
+    for (*k = 0; *k < m;) {
+        double *w = V + (*k + 1) * n, *column = h + *k * rows;
+        const int rc = tw_map_times(r, V + *k * n, w);
+        if (rc) return rc;
+        for (size_t i = 0; i < n; i++)
+            if (!(fabs(w[i]) < 1e150)) return TW_E_DIVERGED;
+        const double before = sqrt(dot(n, w, w));
+        take_off(n, ++*k, V, w, column);
+        const double left = sqrt(dot(n, w, w));
+        if (!(left > 1e-13 * before) || *k == n) break;
+        if (*k < rows) column[*k] = left;
+        for (size_t j = 0; j < n; j++) w[j] /= left;
+    }
+    return TW_OK;
+}
+
+size_t tw_hessenberg_need(tw_run *r, int most)
+{
+    return ((size_t)columns_of(r, most) + 3) * (size_t)tw_map_size(r);
+}
+
+int tw_hessenberg(tw_run *r, int most, double *h, int *columns, double *outside,
+                  double *mem, size_t len)
+{
+    enum { FIRST = 3, PROBE = 30 };
+    if (!r || !h || !columns || !outside || !mem) return TW_E_NULL;
+    if (most < 1) return TW_E_RANGE;
+    int rc = tw_map_rest(r);
+    if (rc) return rc;
+    if (len < tw_hessenberg_need(r, most)) return TW_E_MEMORY;
+    const size_t n = (size_t)tw_map_size(r), m = (size_t)columns_of(r, most);
+    double *V = mem, *z = V + (m + 1) * n;
+    size_t k = 0;
+    memset(h, 0, (m + 1) * m * sizeof *h);
+    start(n, V, 1);
+    for (int i = 0; !rc && i < FIRST; i++) rc = go_on(r, n, V, z);
+    if (!rc) rc = make_basis(r, n, m, V, h, m + 1, &k);
+    start(n, z, 2);
+    for (int i = 0; !rc && i < PROBE; i++) rc = go_on(r, n, z, z + n);
+    if (rc) return rc;
+    take_off(n, k, V, z, NULL);
+    *columns = (int)k;
+    *outside = sqrt(dot(n, z, z));
+    return TW_OK;
+}
+
 int tw_radius(tw_run *r, int most, double *radius, double *mem, size_t len)
 {
     if (!r || !radius || !mem) return TW_E_NULL;
@@ -67,39 +131,19 @@ int tw_radius(tw_run *r, int most, double *radius, double *mem, size_t len)
     double *square = h + m * m, *re = square + m * m, *im = re + m, *rest = im + m;
     size_t k = 0;
     memset(h, 0, m * m * sizeof *h);
-    start(n, V);
+    start(n, V, 1);
     for (int i = 0; rc == TW_OK && m < n && i < WARM; i++) rc = go_on(r, n, V, V + n);
     if (rc == TW_E_DIVERGED) {
         *radius = INFINITY;
         return TW_OK;
     }
     if (rc) return rc;
-    for (; k < m; k++) {
-        double *w = V + (k + 1) * n, left = 0;
-        rc = tw_map_times(r, V + k * n, w);
-        for (size_t i = 0; !rc && i < n; i++)
-            if (!(fabs(w[i]) < 1e150)) rc = TW_E_DIVERGED;
-        if (rc == TW_E_DIVERGED) {
-            *radius = INFINITY;
-            return TW_OK;
-        }
-        if (rc) return rc;
-        const double before = sqrt(dot(n, w, w));
-        for (int again = 0; again < 2; again++)
-            for (size_t i = 0; i <= k; i++) {
-                const double along = dot(n, V + i * n, w);
-                h[i + k * m] += along;
-                for (size_t j = 0; j < n; j++) w[j] -= along * V[i * n + j];
-            }
-        left = sqrt(dot(n, w, w));
-        if (k + 1 == m) continue;
-        if (!(left > 1e-13 * before)) { /* the basis is closed */
-            k++;
-            break;
-        }
-        h[k + 1 + k * m] = left;
-        for (size_t j = 0; j < n; j++) w[j] /= left;
+    rc = make_basis(r, n, m, V, h, m, &k);
+    if (rc == TW_E_DIVERGED) {
+        *radius = INFINITY;
+        return TW_OK;
     }
+    if (rc) return rc;
     for (size_t j = 0; j < k; j++)
         for (size_t i = 0; i < k; i++) square[i + j * k] = h[i + j * m];
     rc = tw_eigen((int)k, square, re, im, NULL, rest, tw_eigen_need((int)m));

@@ -45,6 +45,14 @@ TW_API void tw_linear_model(tw_linear *s, int ns, int nf, const tw_var *slow,
  * least tw_map_size(). Infinite: the step overflows. */
 TW_API size_t tw_radius_need(tw_run *r, int most);
 TW_API int tw_radius(tw_run *r, int most, double *radius, double *mem, size_t len);
+/* The same map on an orthogonal basis of v, S v, S^2 v, ...: the Hessenberg matrix h,
+ * m + 1 rows and *columns <= m columns, m = most or tw_map_size(). Its first *columns
+ * rows have the largest eigenvalues of S; the next one tells how far they are from
+ * them. outside: of what another vector becomes in 30 steps, the part outside the
+ * basis. TW_E_DIVERGED: the step overflows. */
+TW_API size_t tw_hessenberg_need(tw_run *r, int most);
+TW_API int tw_hessenberg(tw_run *r, int most, double *h, int *columns, double *outside,
+                         double *mem, size_t len);
 
 /* Which states are fast. rate: of each state, 1/s, the largest over all Jacobians of
  * the sum of share |lambda|. order: states by falling rate. The cut is at the largest

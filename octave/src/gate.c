@@ -8,6 +8,7 @@
  *     start     model t0 [params]                     xs, xf: initial states
  *     eval      model t xs xf [params u dxs]          dxs, dxf, y, u
  *     map       method H ratio J ns [D options]       S
+ *     map       the same with most                    h outside: see gate_map.c
  *     run       see gate_run.c
  *     page      file title what csv model columns runs     wrong: see gate_page.c
  *     auto      see gate_auto.c
@@ -35,7 +36,7 @@ static const struct {
     {"source", {"source"}, {0}, gate_describe_source},
     {"start", {"model", "t0"}, {"params"}, gate_start},
     {"eval", {"model", "t", "xs", "xf"}, {"params", "u", "dxs"}, gate_eval},
-    {"map", {"method", "H", "ratio", "J", "ns"}, {"D", "options"}, gate_map},
+    {"map", {"method", "H", "ratio", "J", "ns"}, {"D", "options", "most"}, gate_map},
     {"run",
      {"model", "method", "H", "ratio", "steps"},
      {"t0", "params", "xs0", "xf0", "options", "input", "hold", "times", "seconds",

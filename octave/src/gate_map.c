@@ -1,10 +1,11 @@
-/* gate_map.c: the matrix of one slow step on the linear system
+/* gate_map.c: the matrix of one slow step, or its largest part, on the linear system
  *
  *     xs' = Jss xs + Jsf xf,  xf' = Jfs xs + Jff xf + D xs' */
 #include "gate.h"
 #include "tw_analysis.h"
 
 #include <stdint.h>
+#include <string.h>
 
 typedef struct linear {
     int ns, nf;
@@ -30,17 +31,36 @@ static int read_system(gate *g, const gate_value *call, linear *s, size_t *all)
     return gate_real_or_none(g, call, "D", (size_t)s->nf, (size_t)s->ns, &s->D);
 }
 
-/* {S} = map {method, H, ratio, J, ns, D, options} */
+/* h, outside of tw_hessenberg(); empty when the step overflows. */
+static int set_hessenberg(gate *g, tw_run *r, double most)
+{
+    const size_t size = (size_t)tw_map_size(r);
+    const int m = most < (double)size ? (int)most : (int)size;
+    const size_t need = tw_hessenberg_need(r, m), rows = (size_t)m + 1;
+    double *h = g->scratch(g, rows * (size_t)m * sizeof *h), outside = 0;
+    int k = 0;
+    const int rc =
+        tw_hessenberg(r, m, h, &k, &outside, g->scratch(g, need * sizeof *h), need);
+    if (rc && rc != TW_E_DIVERGED) return rc;
+    const size_t used = rc ? 0 : (size_t)k;
+    double *to = g->set_matrix(g, g->result, 0, "h", rc ? 0 : used + 1, used);
+    for (size_t j = 0; j < used; j++)
+        memcpy(to + j * (used + 1), h + j * rows, (used + 1) * sizeof *h);
+    g->set_number(g, g->result, 0, "outside", outside);
+    return TW_OK;
+}
+
+/* {S} = map {method, H, ratio, J, ns, D, options}, {h, outside} with most */
 int gate_map(gate *g, const gate_value *call)
 {
     const tw_method *method = gate_find_method(g, call);
     linear s = {0};
-    double H = 0, ratio = 0;
+    double H = 0, ratio = 0, most = 0;
     size_t all = 0;
     tw_run r;
     if (!method || gate_number(g, call, "H", &H) ||
         gate_integer(g, call, "ratio", 1, TW_RATIO_MAX, &ratio) ||
-        read_system(g, call, &s, &all))
+        gate_integer(g, call, "most", 0, 1e6, &most) || read_system(g, call, &s, &all))
         return TW_E_USER;
     tw_var *names = g->scratch(g, all * sizeof *names);
     for (size_t i = 0; i < all; i++) names[i].name = "state";
@@ -55,7 +75,9 @@ int gate_map(gate *g, const gate_value *call)
         rc = tw_bind(&r, g->scratch(g, need * sizeof(double)), need);
     }
     if (!rc) rc = tw_start(&r);
-    if (!rc) {
+    if (!rc && most > 0) {
+        rc = set_hessenberg(g, &r, most);
+    } else if (!rc) {
         const size_t size = (size_t)tw_map_size(&r);
         rc = tw_map(&r, g->set_matrix(g, g->result, 0, "S", size, size));
     }

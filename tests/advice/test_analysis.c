@@ -245,6 +245,39 @@ START_TEST(a_small_basis_sees_instability)
 }
 END_TEST
 
+/* All rows of S: the matrix has its trace; few columns: the basis is closed, or the
+ * next row says how far it is from that. */
+START_TEST(a_full_basis_has_all_of_the_map)
+{
+    const double J[16] = {-1, -9, 0.5, 30,    2, -1,  0, 10,
+                          1,  0,  -2,  -2500, 0, 0.3, 1, -3};
+    tw_linear s;
+    test_run t;
+    make_linear(&s, 2, 2, J, NULL);
+    open_linear(&t, &s, "prk_3_5", 0.02, 5);
+    const int n = tw_map_size(&t.r);
+    const size_t need = tw_hessenberg_need(&t.r, n);
+    double S[16], h[20], outside, *mem = malloc(need * sizeof *mem), a = 0, b = 0;
+    int k = 0;
+    ck_assert_int_eq(n, 4);
+    ck_assert_int_eq(tw_map(&t.r, S), TW_OK);
+    ck_assert_int_eq(tw_hessenberg(&t.r, 99, h, &k, &outside, mem, need), TW_OK);
+    ck_assert_int_eq(k, n);
+    for (int i = 0; i < n; i++) a += S[5 * i], b += h[6 * i];
+    ck_assert_double_eq_tol(a, b, 1e-12);
+    ck_assert_double_le(outside, 1e-12);
+    ck_assert_int_eq(tw_hessenberg(&t.r, 1, h, &k, &outside, mem, need), TW_OK);
+    ck_assert_int_eq(k, 1);
+    ck_assert_double_gt(h[1], 1e-6);
+    ck_assert_double_gt(outside, 1e-6);
+    ck_assert_int_eq(tw_hessenberg(&t.r, 4, h, &k, &outside, mem, 5), TW_E_MEMORY);
+    ck_assert_int_eq(tw_hessenberg(&t.r, 0, h, &k, &outside, mem, need), TW_E_RANGE);
+    ck_assert_int_eq(tw_hessenberg(&t.r, 4, NULL, &k, &outside, mem, need), TW_E_NULL);
+    free(mem);
+    free(t.mem);
+}
+END_TEST
+
 START_TEST(an_overflow_is_an_infinite_radius)
 {
     const double J[4] = {-1, 0, 0, -1e200};
@@ -294,6 +327,7 @@ Suite *suite(void)
     tcase_add_test(t, the_jacobian_of_a_linear_model_is_its_matrix);
     tcase_add_test(t, the_radius_is_that_of_the_whole_map);
     tcase_add_test(t, a_small_basis_sees_instability);
+    tcase_add_test(t, a_full_basis_has_all_of_the_map);
     tcase_add_test(t, an_overflow_is_an_infinite_radius);
     tcase_add_test(t, the_cut_is_at_the_largest_gap);
     tcase_add_test(t, coupling_is_zero_without_one_way);

@@ -18,6 +18,7 @@ function test_analysis ()
             @limits_on_the_axes_are_those_stated, ...
             @the_largest_step_separates_bounded_from_growing_runs, ...
             @all_stable_intervals_are_listed, ...
+            @the_radius_of_a_large_system_is_that_of_the_whole_matrix, ...
             @stability_may_return_with_a_longer_step, ...
             @info_describes_everything});
 end
@@ -364,6 +365,25 @@ function all_stable_intervals_are_listed ()
   % and a range that ends before the limit says so
   m = tw_maxstep ('linear_pair', 'rk4', 'range', [1e-4 1e-3]);
   assert (m.H == Inf && isequal (m.intervals, [0 Inf]));
+end
+
+% tw_maxstep computes the largest eigenvalues only, of a system without free positions
+function the_radius_of_a_large_system_is_that_of_the_whole_matrix ()
+  cases = {'hmmwv', 'adams4', 5, 3; 'hmmwv', 'prk_3_8', 8, 4; ...
+           'hmmwv', 'rk4', 1, 9; 'planar_vehicle', 'adams5', 1, 8; ...
+           'planar_vehicle', 'nordsieck', 2, 12; 'planar_vehicle', 'am4', 4, 12; ...
+           'planar_vehicle', 'adams4_ros', 4, 12; 'gun_turret', 'nordsieck', 3, 12; ...
+           'gun_turret', 'rk4', 1, 12; 'gun_turret', 'adams4', 5, 12};
+  for c = cases'
+    m = tw_maxstep (c{1}, c{2}, 'ratio', c{3}, 'grid', c{4}, 'range', [2e-5 1e-2]);
+    J = tw_jacobian (c{1});
+    [~, rho] = tw_stability (c{2}, J, m.steps, 'ratio', c{3});
+    rho = rho .* exp (-m.steps * max (0, max (real (eig (J.A)))));
+    % rigid bodies have double eigenvalues at 1, which rounding splits
+    wrong = max (abs (m.rho ./ rho - 1));
+    assert (wrong < 2e-7, '%s, %s: %g', c{1:2}, wrong);
+    assert (all ((m.rho <= 1 + 1e-6) == (rho <= 1 + 1e-6)));
+  end
 end
 
 % am4 on an oscillator: a slightly too long step lets it grow, a longer one damps it.
