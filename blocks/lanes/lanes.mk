@@ -42,7 +42,8 @@ $B/lanes/$(1)/%.o: %.c $(LANE_NAMES) Makefile
 		$$(FORM_$(1)) -DTW_FORM=_$(1) -include $(LANE_NAMES) -MMD -MP -c $$< -o $$@
 
 $B/lanes/$(1).o: $(LANE_SRC:%.c=$B/lanes/$(1)/%.o)
-	$$(STEP)$$(CC) $$(LANE_FLAGS) $$(LANE_LTO) $$(FORM_$(1)) $$(LANE_JOIN) -r $$^ -o $$@
+	$$(STEP)$$(CC) $$(filter-out --coverage,$$(LANE_FLAGS)) $$(LANE_LTO) $$(FORM_$(1)) \
+		$$(LANE_JOIN) -r $$^ -o $$@
 endef
 $(foreach f,$(FORMS),$(eval $(call form-rules,$f)))
 endif
