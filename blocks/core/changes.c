@@ -1,6 +1,8 @@
 /* changes.c: changes to a started run: state, parameters, step, history. */
 #include "core.h"
 
+#include "tw_catalog.h"
+
 /* A half-step method uses a state set at a half step for the derivatives there and then
  * discards it; EQ_FULL_STEP rejects it. */
 int tw_set_state(tw_run *r, const double *xs, const double *xf)

@@ -101,6 +101,8 @@ static int check_model(tw_run *r)
 
 int tw_check_params(tw_run *r, const double *p)
 {
+    if (!r) return TW_E_NULL;
+    if (!r->model) return tw_fail(r, TW_E_NULL, "model");
     const tw_model *m = r->model;
     for (int i = 0; p && i < m->np; i++)
         if (!in_range(&m->param[i], p[i]))

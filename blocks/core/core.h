@@ -49,7 +49,6 @@ int tw_stop(tw_run *r, int rc);
 /* The code of the failure that stopped the run. */
 int tw_stop_code(tw_run *r);
 
-int tw_check_params(tw_run *r, const double *p);
 int tw_check_states(tw_run *r, const double *xs, const double *xf);
 
 /* All states of a model. */

@@ -40,6 +40,11 @@ TW_API const char *tw_foreign_method(const char *name);
 TW_API int tw_model_defaults(const tw_model *model, double *p, double *xs, double *xf);
 TW_API int tw_apply_preset(const tw_model *model, const char *name, double *p,
                            double *xs, double *xf);
+
+/* TW_E_PARAM and a message if one of these parameters of r->model is out of its range.
+ * The run needs no method. */
+TW_API int tw_check_params(tw_run *r, const double *p);
+
 TW_API const char *tw_status_name(int status); /* TW_OURS: "ours", ... */
 
 /* Options of all methods, and whether one can change a run by this method. */

@@ -11,42 +11,11 @@ enum { DW_OWN, DW_TEXT, NDWORK };
 enum { PRM_PARAMS }; /* the first parameter of all */
 
 #ifdef MATLAB_MEX_FILE
-/* tw_check needs a method. These blocks have none; its functions are not used in a run.
- */
-static int no_ticks(const tw_run *r)
-{
-    return r->ratio;
-}
-
-static void no_evals(const tw_run *r, double *slow, double *fast)
-{
-    *slow = *fast = r->ratio;
-}
-
-static size_t no_need(const tw_run *r)
-{
-    (void)r;
-    return 0;
-}
-
-static int no_tick(tw_run *r)
-{
-    (void)r;
-    return TW_OK;
-}
-
-static const tw_method no_method = {.name = "none",
-                                    .ticks = no_ticks,
-                                    .evals = no_evals,
-                                    .need = no_need,
-                                    .start = no_tick,
-                                    .tick = no_tick};
-
 /* Parameters and, for x0 >= 0, the initial state. */
 static inline int blk_is_model(SimStruct *S, int x0)
 {
     const tw_model *m = model;
-    tw_run r;
+    tw_run r = {.model = m};
     if (!blk_is_empty_or_vector(S, PRM_PARAMS, "model parameters", m->np)) return 0;
     if (m->nd) {
         blk_refuse(S, BLK_DIRECT_STATES,
@@ -54,14 +23,9 @@ static inline int blk_is_model(SimStruct *S, int x0)
                    m->name, m->name);
         return 0;
     }
-    tw_init(&r, m, &no_method, 1, 1);
-    r.p = blk_values(S, PRM_PARAMS);
-    if (x0 >= 0) {
-        if (!blk_is_empty_or_vector(S, x0, "initial state", m->ns + m->nf)) return 0;
-        r.xs0 = blk_values(S, x0);
-        if (r.xs0) r.xf0 = r.xs0 + m->ns;
-    }
-    return blk_is_run(S, &r);
+    if (x0 >= 0 && !blk_is_empty_or_vector(S, x0, "initial state", m->ns + m->nf))
+        return 0;
+    return blk_fits(S, &r, tw_check_params(&r, blk_values(S, PRM_PARAMS)), 0);
 }
 #endif
 

@@ -166,6 +166,26 @@ START_TEST(bad_use_gives_a_code_and_a_message_with_the_cause)
 }
 END_TEST
 
+START_TEST(parameters_are_checked_without_a_method)
+{
+    const tw_model *m = tw_find_model("quarter_car_b");
+    tw_run r = {.model = m};
+    double p[20];
+    char text[300];
+    ck_assert_int_eq(tw_model_defaults(m, p, NULL, NULL), TW_OK);
+    ck_assert_int_eq(tw_check_params(&r, p), TW_OK);
+    ck_assert_int_eq(tw_check_params(&r, NULL), TW_OK);
+    p[1] = -1;
+    ck_assert_int_eq(tw_check_params(&r, p), TW_E_PARAM);
+    tw_message(&r, text, sizeof text);
+    ck_assert_msg(strstr(text, m->param[1].name) && strstr(text, "is -1"), "%s", text);
+    r.model = NULL;
+    ck_assert_int_eq(tw_check_params(&r, p), TW_E_NULL);
+    ck_assert_str_eq(r.now.report.name, "model");
+    ck_assert_int_eq(tw_check_params(NULL, p), TW_E_NULL);
+}
+END_TEST
+
 /* The smallest step at a time that still moves it, and one that does not. */
 START_TEST(a_step_too_small_to_move_the_time_is_refused)
 {
@@ -215,6 +235,7 @@ Suite *suite(void)
     tcase_add_test(c, writing_is_due_every_nth_slow_step);
     tcase_add_test(c, after_a_rejected_start_the_run_cannot_tick);
     tcase_add_test(c, bad_use_gives_a_code_and_a_message_with_the_cause);
+    tcase_add_test(c, parameters_are_checked_without_a_method);
     tcase_add_test(c, a_step_too_small_to_move_the_time_is_refused);
     suite_add_tcase(s, c);
     return s;
