@@ -2,8 +2,8 @@
  * diagram around the block. The model is made at run time, with slow() and fast() of
  * the block.
  *
- * Parameters: method (name or number), H, ratio, initial slow state, initial fast state, options.
- * The initial states set the number of states. */
+ * Parameters: method (name or number), H, ratio, initial slow state, initial fast
+ * state, options. The initial states set the number of states. */
 #ifndef TW_OUTSIDE_H
 #define TW_OUTSIDE_H
 
@@ -53,7 +53,8 @@ static int is_outside(SimStruct *S, int may_be_auto)
 {
     tw_model m;
     tw_auto a;
-    if (!blk_is_method(S, PRM_METHOD, may_be_auto) || !blk_is_vector(S, PRM_STEP, "H", 1) ||
+    if (!blk_is_method(S, PRM_METHOD, may_be_auto) ||
+        !blk_is_vector(S, PRM_STEP, "H", 1) ||
         !blk_is_integer(S, PRM_RATIO, "ratio", 1, TW_RATIO_MAX) ||
         !blk_is_vector(S, PRM_XS0, "initial slow state", -INT_MAX) ||
         !blk_is_vector(S, PRM_XF0, "initial fast state", -INT_MAX) ||
@@ -73,8 +74,8 @@ static int is_outside(SimStruct *S, int may_be_auto)
 /* The model has no parameters. */
 static int blk_set_params(blk_run *b)
 {
-    return b->is_auto ? tw_auto_set_params(&b->engine, NULL)
-                      : tw_set_params(&b->engine.run, NULL);
+    (void)b;
+    return TW_OK;
 }
 #endif
 

@@ -115,6 +115,7 @@ static void mdlSetInputPortSampleTime(SimStruct *S, int_T port, real_T period,
     ssSetInputPortOffsetTime(S, port, offset);
 }
 
+/* Simulink expects both in a block with a port that inherits. */
 #define MDL_SET_OUTPUT_PORT_SAMPLE_TIME
 static void mdlSetOutputPortSampleTime(SimStruct *S, int_T port, real_T period,
                                        real_T offset)

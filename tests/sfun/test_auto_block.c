@@ -54,6 +54,34 @@ START_TEST(parameters_and_the_initial_state_reach_the_run)
 }
 END_TEST
 
+START_TEST(changed_parameters_take_effect_at_the_next_period)
+{
+    const double old[] = {-1, 0.1, 0.1, -3}, new[] = {-2, 0.3, -0.2, -5};
+    const double x0[] = {1, 1};
+    setting s = set_up_auto(tw_find_model("linear_pair"), 0.125);
+    s.p = old;
+    s.x0 = x0;
+    s.unconnected = 1;
+    twh *h = diagram(&s);
+    ok(h, twh_start(h));
+    ok(h, twh_run(h, 0.5));
+    ok(h, set_param(h, "plant", 4, "[-2 0.3 -0.2 -5]"));
+    ok(h, twh_run(h, 1));
+    auto_loop l;
+    open_auto_loop(&l, &s);
+    const double period = s.H / s.ratio;
+    for (int k = 1; k <= 8 * s.ratio; k++) {
+        /* the update at 0.5 has run with the old ones */
+        if (k == 4 * s.ratio + 2) must(&l.a.run, tw_auto_set_params(&l.a, new));
+        must(&l.a.run, tw_auto_run_to(&l.a, k * period));
+    }
+    ck_assert_double_eq(twh_value(h, "plant", 1, 1), l.a.run.now.xs[0]);
+    ck_assert_double_eq(twh_value(h, "plant", 2, 1), l.a.run.now.xf[0]);
+    free(l.mem);
+    twh_free(h);
+}
+END_TEST
+
 /* The name instead of the number, and tolerances by default. */
 START_TEST(the_method_may_be_given_by_its_name)
 {
@@ -105,6 +133,7 @@ Suite *suite(void)
     tcase_add_loop_test(c, every_plant_equals_the_c_loop_in_both_taskings, 0, n);
     tcase_add_test(c, periods_longer_and_shorter_than_the_steps_keep_the_equality);
     tcase_add_test(c, parameters_and_the_initial_state_reach_the_run);
+    tcase_add_test(c, changed_parameters_take_effect_at_the_next_period);
     tcase_add_test(c, the_method_may_be_given_by_its_name);
     tcase_add_test(c, what_it_cannot_do_is_refused_with_a_number);
     suite_add_tcase(s, c);

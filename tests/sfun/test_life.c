@@ -34,6 +34,8 @@ static const wrong wrongs[] = {
      "tworate 11:|method (parameter 1)|there is no method 'am22'|nearest: am2"},
     {"sfun_tw_kpr", "[114 107 53 52]|0.1|4|[]|[]|[]",
      "tworate 11:|no method 'rk54'|nearest: rk4"},
+    {"sfun_tw_kpr", "'ode45'|0.1|4|[]|[]|[]",
+     "tworate 11:|method (parameter 1)|there is no method 'ode45': |adams4"},
     {"sfun_tw_kpr", "''|0.1|4|[]|[]|[]", "tworate 11:|there is no method ''"},
     {"sfun_tw_kpr", "[1 2]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 2"},
     {"sfun_tw_kpr", "[]|0.1|4|[]|[]|[]", "tworate 11:|expected 1 element, got 0"},
@@ -385,6 +387,39 @@ START_TEST(a_plant_by_auto_continues_from_a_saved_point)
 }
 END_TEST
 
+START_TEST(a_run_by_auto_keeps_the_dialogs_tolerances_when_it_is_restored)
+{
+    setting rough = set_up_auto(tw_find_model("kpr"), 0.25), fine = rough;
+    rough.unconnected = fine.unconnected = 1;
+    for (int i = 0; i < 4; i++) fine.opt[TW_NOPT + i] *= 1e-3;
+    const double period = rough.H / rough.ratio;
+    twh *h = plant_diagram(&rough);
+    ok(h, twh_run(h, 5 * period));
+    twh_point *point = twh_save(h);
+    twh_free(h);
+    h = plant_diagram(&fine);
+    ok(h, twh_restore(h, point));
+    ok(h, twh_run(h, twh_stop_time(h)));
+    auto_loop before, after;
+    open_auto_loop(&before, &rough);
+    open_auto_loop(&after, &fine);
+    for (int k = 1; k <= 6; k++) /* with the update at the saved point */
+        must(&before.a.run, tw_auto_run_to(&before.a, k * period));
+    const size_t n = tw_auto_snapshot_need(&before.a);
+    double *snapshot = malloc(n * sizeof *snapshot);
+    must(&before.a.run, tw_auto_snapshot(&before.a, snapshot, n));
+    must(&after.a.run, tw_auto_restore(&after.a, snapshot, n));
+    for (int k = 7; k <= SLOW_STEPS * fine.ratio; k++)
+        must(&after.a.run, tw_auto_run_to(&after.a, k * period));
+    ck_assert_double_eq(twh_value(h, "plant", 2, 1), after.a.run.now.xf[0]);
+    free(snapshot);
+    free(before.mem);
+    free(after.mem);
+    twh_point_free(point);
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(a_restored_run_keeps_the_dialogs_parameters)
 {
     const double old[] = {0, 0, 0, -1}, new[] = {0, 0, 0, 0.5}, x0[] = {1, 1};
@@ -512,6 +547,23 @@ START_TEST(a_block_that_cannot_start_gives_the_reason)
 }
 END_TEST
 
+/* With an arm of the suspension turned by 2 rad the linkage cannot close. */
+START_TEST(outputs_outside_the_domain_of_the_model_end_the_run)
+{
+    const tw_model *m = tw_find_model("hmmwv");
+    double p[200], x0[100];
+    ck_assert_int_eq(tw_model_defaults(m, p, x0, x0 + m->ns), TW_OK);
+    x0[tw_find_var(m->slow_var, m->ns, "th_fl")] = 2;
+    setting s = set_up(m, tw_find_method("euler"));
+    s.x0 = x0;
+    twh *h = new_host(&s);
+    ok(h, add_plant(h, "plant", &s));
+    ok(h, twh_start(h));
+    fails(h, twh_run(h, 1), "m/plant|mdlOutputs|tworate 64:|out() of hmmwv");
+    twh_free(h);
+}
+END_TEST
+
 START_TEST(divergence_names_the_block_the_time_and_the_state)
 {
     twh *h = twh_new("m");
@@ -520,6 +572,7 @@ START_TEST(divergence_names_the_block_the_time_and_the_state)
     fails(h, run(h, "discrete", 0, 1000),
           "m/plant|tworate 63:|a state became infinite|after t = ");
     says(h, tw_find_model("linear_pair")->fast_var[0].name);
+    ck_assert(strstr(twh_error(h), "the growth began") == NULL);
     twh_free(h);
 
     h = twh_new("m");
@@ -534,6 +587,19 @@ START_TEST(divergence_names_the_block_the_time_and_the_state)
     ok(h, add_text(h, "model", "sfun_tw_linear_pair_c", "[0 0 0 1e9]|[1 1]|1"));
     fails(h, run(h, "ode1", 1, 1000), "m/model|tworate 63:|at t = ");
     says(h, tw_find_model("linear_pair")->fast_var[0].name);
+    twh_free(h);
+}
+END_TEST
+
+/* xf' = -10 xf with a step of 1 */
+START_TEST(divergence_by_too_large_a_step_names_a_stable_one)
+{
+    twh *h = twh_new("m");
+    ok(h, add_text(h, "plant", "sfun_tw_linear_pair", "-1|1|1|[0 0 0 -10]|[1 1]|[]"));
+    fails(
+        h, run(h, "discrete", 0, 1000),
+        "m/plant|tworate 63:|a state became infinite|; the growth began by t = 0, with "
+        "the state y|H = 1 is unstable there|would be stable");
     twh_free(h);
 }
 END_TEST
@@ -669,12 +735,15 @@ Suite *suite(void)
     tcase_add_test(t, the_point_of_another_block_is_refused);
     tcase_add_test(t, a_plant_also_continues_with_the_names_of_an_older_release);
     tcase_add_test(t, a_plant_by_auto_continues_from_a_saved_point);
+    tcase_add_test(t, a_run_by_auto_keeps_the_dialogs_tolerances_when_it_is_restored);
     tcase_add_test(t, a_restored_run_keeps_the_dialogs_parameters);
     tcase_add_test(t,
                    integrator_caller_and_continuous_model_continue_from_a_saved_point);
     tcase_add_test(t, a_block_enabled_with_reset_starts_from_its_initial_state);
     tcase_add_test(t, a_block_that_cannot_start_gives_the_reason);
+    tcase_add_test(t, outputs_outside_the_domain_of_the_model_end_the_run);
     tcase_add_test(t, divergence_names_the_block_the_time_and_the_state);
+    tcase_add_test(t, divergence_by_too_large_a_step_names_a_stable_one);
     tcase_add_test(t, an_input_that_is_not_a_number_is_refused_by_name);
     tcase_add_loop_test(t, the_worker_ends_with_the_run_in_all_cases, 0, NENDS);
     tcase_add_test(t, methods_without_a_second_thread_start_none);
