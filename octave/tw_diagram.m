@@ -35,7 +35,8 @@ function r = tw_diagram (diagram, varargin)
 %                           string or a cell array
 %   build                   true: compile and load the S-functions whose sources are
 %                           beside the diagram or below the path; field said lists them
-%   trust                   true: the diagram may run code (default false)
+%   trust                   true: the diagram may run code and write the files of
+%                           its To File blocks (default false)
 %   on_stop                 'error' (default) or 'return' when the run fails
 %
 % The result has t, a field for each log with a row for each t (NaN before its first

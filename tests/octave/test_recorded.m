@@ -3,6 +3,7 @@
 function test_recorded ()
   tw_test ({@structures_of_the_workspace_are_read, ...
             @files_that_octave_has_saved_are_read, ...
+            @octave_loads_what_to_file_has_written, ...
             @tables_of_several_dimensions_are_those_of_interpn, ...
             @elements_of_buses_are_fields});
 end
@@ -74,6 +75,19 @@ end
 function r = read_file (file)
   r = run_blocks ({'FromFile', 'f', sprintf('FileName "%s"', file); ...
                    'ToWorkspace', 'w', 'VariableName "y"'}, {'f/1 w/1'}, 1);
+end
+
+function octave_loads_what_to_file_has_written ()
+  file = [tempname() '.mat'];
+  tidy = onCleanup (@() unlink (file));
+  blocks = {'Sin', 's', 'Amplitude "[1/3 NaN -1e-300]"'; ...
+            'ToFile', 'f', sprintf('Filename "%s"; MatrixName "a_name"', file)};
+  r = run_blocks (blocks, {'s/1 f/1'}, 1);
+  assert (! exist (file, 'file'));
+  r = run_blocks (blocks, {'s/1 f/1'}, 1, ", 'trust', true");
+  x = load (file);
+  assert (fieldnames (x), {'a_name'});
+  assert (typecast (x.a_name(:), 'uint64'), typecast ([r.t r.f]'(:), 'uint64'));
 end
 
 function tables_of_several_dimensions_are_those_of_interpn ()

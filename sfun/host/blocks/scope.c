@@ -59,8 +59,8 @@ static const block_type simulink[] = {
      .per_input = 1},
     {.type = "ToFile",
      .bus = 1,
-     .values = "Filename|FileName=untitled.mat;MatrixName=ans;SampleTime=-1",
-     .noted = "Decimation=1",
+     .values = "Filename|FileName=untitled.mat;MatrixName=ans;SampleTime=-1;"
+               "Decimation=1",
      .idle = "SaveFormat",
      .make = twh_make_to_file},
     {.type = "ToWorkspace",

@@ -245,6 +245,8 @@ int twh_make_groups(build *b);  /* called_groups.c */
 /* Puts a block of the host into the groups of its place. */
 int twh_join_groups(build *b, const place *p, const char *name);
 int twh_log_ports(build *b);
+/* A block that is logged under this name. */
+int twh_make_log(build *b, place *p, const char *name, const char *sample_time);
 /* The name of a log of the place: its path if another log has this name. */
 const char *twh_log_name(build *b, const place *p, const char *name);
 /* Finds the sources of a signal, through the blocks that only carry it; appends to the

@@ -1,5 +1,5 @@
-/* recorded_signals.c: makes the sources of recorded signals: From Workspace, From File.
- */
+/* recorded_signals.c: makes the blocks of recorded signals: From Workspace, From File,
+ * To File. */
 #include "build.h"
 
 #include <math.h>
@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "files/read_mat.h"
+#include "files/write_mat.h"
 
 static int is_real(const mxArray *a)
 {
@@ -137,19 +138,28 @@ static const char *end_of(const char *how)
                                             : "linear";
 }
 
-/* The file is beside the diagram, or has an absolute path. The first row of its matrix
- * has the times. */
+/* The file is beside the diagram, or has an absolute path; its name ends in .mat. */
+static int mat_path(build *b, const place *p, const char *name, char *path)
+{
+    const char *own = b->f->path ? b->f->path : "", *slash = strrchr(own, '/');
+    const size_t n = strlen(name);
+    const char *extension = n > 4 && strcmp(name + n - 4, ".mat") == 0 ? "" : ".mat";
+    if (snprintf(path, LONGEST_PATH, "%.*s%s%s",
+                 *name == '/' || !slash ? 0 : (int)(slash - own) + 1, own, name,
+                 extension) >= LONGEST_PATH)
+        return twh_fail_at(b, p, "FileName is too long");
+    return 0;
+}
+
+/* The first row of its matrix has the times. */
 int twh_make_from_file(build *b, place *p, const char *host)
 {
     const char *name = twh_setting(p, "FileName", "untitled.mat");
-    const char *own = b->f->path ? b->f->path : "", *slash = strrchr(own, '/');
     char path[LONGEST_PATH], why[200];
-    const size_t n = strlen(name);
-    const char *extension = n > 4 && strcmp(name + n - 4, ".mat") == 0 ? "" : ".mat";
-    if (snprintf(path, sizeof path, "%.*s%s%s",
-                 *name == '/' || !slash ? 0 : (int)(slash - own) + 1, own, name,
-                 extension) >= (int)sizeof path)
-        return twh_fail_at(b, p, "FileName is too long");
+    if (mat_path(b, p, name, path)) return 1;
+    const char *conflict = twh_mat_conflict(b->h, path, 0);
+    if (conflict) return twh_fail_at(b, p, "FileName = '%.300s': %s", name, conflict);
+    if (twh_read_mat_file(b->h, path)) return 1;
     mxArray *a = twh_is_regular_file(path)
                      ? twh_read_mat(path, why, sizeof why)
                      : (snprintf(why, sizeof why, "there is no such file"), NULL);
@@ -169,4 +179,42 @@ int twh_make_from_file(build *b, place *p, const char *host)
     }
     mxDestroyArray(a);
     return place_recording(b, p, host, &r);
+}
+
+/* With trust it writes the file as Simulink does; the signal is in the csv, too. A
+ * diagram of a stranger overwrites nothing. */
+int twh_make_to_file(build *b, place *p, const char *host)
+{
+    const char *name = twh_setting(p, "Filename", NULL);
+    const char *variable = twh_setting(p, "MatrixName", "ans");
+    char path[LONGEST_PATH];
+    double every = 1;
+    (void)host;
+    if (!name) name = twh_setting(p, "FileName", "untitled.mat");
+    if (twh_setting_number(b, p, "Decimation", "1", &every)) return 1;
+    if (!(every >= 1 && every == floor(every)))
+        return twh_fail_at(b, p, "Decimation = %g must be a positive integer", every);
+    const int trusted = b->reader && b->reader->trusted;
+    const int writes = trusted && !p->whole;
+    if (!trusted && !p->part)
+        twh_add_note(b, p,
+                     "does not write '%.200s': its signal is in the csv. If you trust "
+                     "the diagram, --trust writes it ('trust', true in Octave)",
+                     name);
+    else if (!writes && !p->part)
+        twh_add_note(b, p,
+                     "does not write '%.200s': a bus is no matrix; its elements are in "
+                     "the csv",
+                     name);
+    if (writes && strcmp(twh_setting(p, "SaveFormat", "Array"), "Array"))
+        twh_add_note(b, p, "SaveFormat = '%.60s': '%.200s' has a matrix instead",
+                     twh_setting(p, "SaveFormat", "Array"), name);
+    if (writes && !twh_is_variable_name(variable))
+        return twh_fail_at(b, p, "MatrixName = '%.80s' is no name of a variable",
+                           variable);
+    if (writes && mat_path(b, p, name, path)) return 1;
+    const char *conflict = writes ? twh_mat_conflict(b->h, path, 1) : NULL;
+    if (conflict) return twh_fail_at(b, p, "Filename = '%.300s': %s", name, conflict);
+    if (twh_make_log(b, p, p->path, twh_setting(p, "SampleTime", "-1"))) return 1;
+    return writes && twh_write_mat_file(b->h, p->path, path, variable, every);
 }

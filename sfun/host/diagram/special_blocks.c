@@ -305,7 +305,7 @@ const char *twh_log_name(build *b, const place *p, const char *name)
     return name;
 }
 
-static int make_log(build *b, place *p, const char *name, const char *sample_time)
+int twh_make_log(build *b, place *p, const char *name, const char *sample_time)
 {
     mxArray *ts = twh_evaluate(b, p, "SampleTime", sample_time);
     if (!ts) return 1;
@@ -325,19 +325,12 @@ int twh_make_to_workspace(build *b, place *p, const char *host)
     (void)host;
     if (strcmp(most, "inf") && strcmp(most, "Inf"))
         twh_add_note(b, p, "all points are kept, not only the last %.40s", most);
-    return make_log(b, p, name, twh_setting(p, "SampleTime", "-1"));
-}
-
-int twh_make_to_file(build *b, place *p, const char *host)
-{
-    (void)host;
-    twh_add_note(b, p, "writes no file: its signal is in the csv");
-    return make_log(b, p, p->path, twh_setting(p, "SampleTime", "-1"));
+    return twh_make_log(b, p, name, twh_setting(p, "SampleTime", "-1"));
 }
 
 /* An output port of the diagram itself is logged under its name. */
 int twh_make_out(build *b, place *p, const char *host)
 {
     (void)host;
-    return make_log(b, p, p->path, "-1");
+    return twh_make_log(b, p, p->path, "-1");
 }

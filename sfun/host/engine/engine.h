@@ -221,12 +221,20 @@ typedef struct frame {
     struct frame *under; /* and in this run */
 } frame;
 
+typedef struct mat_file {
+    char *path, *variable; /* variable: NULL: the diagram reads it */
+    int number;            /* of those that it writes */
+    double every, seen;    /* one of so many samples is written */
+    struct mat_file *next;
+} mat_file;
+
 typedef struct record {
     SimStruct *block;
     int out, first, width, rows, room; /* width -1: up to the end of the port */
     char *name;
     double *t, *y;
-    int begun; /* its block has run */
+    int begun;      /* its block has run */
+    mat_file *file; /* of a To File block, NULL: none */
     struct record *next;
 } record;
 
@@ -291,6 +299,9 @@ struct twh {
     twh_sink *picture_sink;
     void *picture_user;
     csv_row picture_row;
+    mat_file *mat_files;
+    twh_column_sink *column_sink;
+    void *column_user;
     volatile twh_place *place, own_place;
     const volatile sig_atomic_t *stop_signal;
     struct process_state *process; /* NULL: not checked */
@@ -533,6 +544,18 @@ void twh_free_logs(twh *h);
 int twh_begin_pictures(twh *h);
 void twh_picture_step(twh *h);
 void twh_free_picture(SimStruct *S);
+
+/* Files of recorded signals (mat_files.c). */
+
+/* Why a diagram may not read, or write, this file; NULL: it may. */
+const char *twh_mat_conflict(const twh *h, const char *path, int written);
+int twh_read_mat_file(twh *h, const char *path);
+/* One of `every` rows of a log becomes a column of this file. */
+int twh_write_mat_file(twh *h, const char *log, const char *path, const char *variable,
+                       double every);
+int twh_send_column(twh *h, const record *r, const double *values);
+void twh_free_mat_files(twh *h);
+
 void twh_free_changes(twh *h);
 void twh_unload_all(twh *h);
 

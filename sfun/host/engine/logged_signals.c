@@ -194,6 +194,7 @@ void twh_log_step(twh *h)
         keep_values(r, row);
         r->rows = row + 1;
         some = 1;
+        if (twh_send_column(h, r, r->y + (size_t)row * (size_t)r->width)) return;
     }
     if (!some || !h->sink) return;
     h->row.n = 0;
@@ -213,6 +214,7 @@ void twh_free_logs(twh *h)
         free(r->y);
         free(r);
     }
+    twh_free_mat_files(h);
     free(h->row.s);
     free(h->picture_row.s);
 }

@@ -113,8 +113,8 @@ enum {
     TWH_WATCHED = 16
 };
 
-/* ode1 ... ode5, ode8, discrete: fixed step, 0: from the sample times. Others: variable,
- * at most `step`, 0: a fiftieth of the time span. */
+/* ode1 ... ode5, ode8, discrete: fixed step, 0: from the sample times. Others:
+ * variable, at most `step`, 0: a fiftieth of the time span. */
 int twh_set_solver(twh *h, const char *solver, double step);
 int twh_set_times(twh *h, double start, double stop);
 int twh_set_tolerance(twh *h, double relative, double absolute);
@@ -217,6 +217,15 @@ void twh_stream_csv(twh *h, twh_sink *write, void *user);
  * description; then at each of its samples "row", its number, the time, 1 at a slow
  * sample, the values. Before twh_start. */
 void twh_stream_pictures(twh *h, twh_sink *write, void *user);
+/* The .mat files that To File blocks write, if the reader is trusted: path and name of
+ * the variable of file 0, 1, ...; returns 0 past the last. The caller writes them: time
+ * and signal at a sample are a column of the matrix. */
+int twh_mat_file(const twh *h, int number, const char **path, const char **variable);
+typedef int twh_column_sink(void *user, int file, double t, const double *values,
+                            int n);
+/* Hands over the columns as the run computes them; a nonzero result fails the run.
+ * Before twh_start. */
+void twh_stream_columns(twh *h, twh_column_sink *write, void *user);
 
 #ifdef __cplusplus
 }

@@ -167,6 +167,7 @@ static int run(twh *h, const options *o, shared *s, twh_channel *channel)
     if (rc || set_up(h, o)) return 1;
     if (!lists) twh_stream_csv(h, put_rows, s);
     if (o->show) twh_stream_pictures(h, put_pictures, s);
+    if (!lists && !o->sweep && begin_mat_files(h, o, s)) return 1;
     const size_t known = strlen(twh_notes(h)); /* those of reading it */
     if (twh_start(h)) return 1;
     if (!o->quiet && !lists) fputs(twh_notes(h) + known, stderr);

@@ -37,8 +37,8 @@ typedef struct watch {
     int hurry;         /* rows that nobody takes are given up */
     unsigned long calls;
     int phase;
-    double since; /* the time of the last progress */
-    output out, pictures;
+    double since;               /* the time of the last progress */
+    output out, pictures, mats; /* the last two: temporary files */
 } watch;
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -205,18 +205,38 @@ static void drain_ring(watch *w, output *out, ring *from)
         if (open_output(out) == 0) write_portion(w, out, from, text, n);
 }
 
+/* A file that only this process has. */
+static void open_own(output *out)
+{
+    FILE *rows = tmpfile();
+    out->fd = rows ? fileno(rows) : -1;
+    if (!rows) out->error = errno;
+}
+
 /* Writes what is there. */
 static void drain(watch *w)
 {
+    const char *first;
     drain_ring(w, &w->out, &w->s->rows);
     drain_ring(w, &w->pictures, &w->s->pictures);
+    if (w->mats.fd < 0 && rows_ready(&w->s->columns, &first)) open_own(&w->mats);
+    drain_ring(w, &w->mats, &w->s->columns);
+}
+
+static int has_lost(const watch *w)
+{
+    return w->out.error || w->pictures.error || w->mats.error;
 }
 
 static int report_output(watch *w)
 {
     output *out = &w->out;
+    const int own = w->pictures.error ? w->pictures.error : w->mats.error;
+    if (own)
+        fprintf(stderr, "tworate_host: cannot write a temporary file of %s: %s\n",
+                w->pictures.error ? "--show" : "the .mat files", strerror(own));
     if (out->name && out->fd >= 0 && close(out->fd) && !out->error) out->error = errno;
-    if (!out->error) return 0;
+    if (!out->error) return own != 0;
     if (out->error == EPIPE) { /* as a program ends that does not ignore the signal */
         signal(SIGPIPE, SIG_DFL);
         raise(SIGPIPE);
@@ -274,14 +294,6 @@ static FILE *rows_of(const options *o, const watch *w)
     return o->out ? fopen(o->out, "r") : w->out.fd >= 0 ? fdopen(w->out.fd, "r") : NULL;
 }
 
-/* Such a file. */
-static void open_own(output *out)
-{
-    FILE *rows = tmpfile();
-    out->fd = rows ? fileno(rows) : -1;
-    if (!rows) out->error = errno;
-}
-
 static int show(const options *o, const watch *w, int rc)
 {
     FILE *rows = rows_of(o, w), *pictures = fdopen(w->pictures.fd, "r");
@@ -305,21 +317,23 @@ int run_parent(const options *o, shared *s, pid_t child)
                .ask = o->ask,
                .since = seconds(),
                .out = {.name = o->out, .fd = -1},
-               .pictures = {.fd = -1}};
+               .pictures = {.fd = -1},
+               .mats = {.fd = -1}};
     setpgid(child, child);
     signal(SIGPIPE, SIG_IGN);
     if (o->show && !o->out) open_own(&w.out);
     if (o->show) open_own(&w.pictures);
-    if (w.pictures.error) w.out.error = w.pictures.error;
-    while (!w.ended && !w.out.error) {
+    while (!w.ended && !has_lost(&w)) {
         wait_a_little(&w, look);
         drain(&w);
     }
-    if (w.out.error) kill_child(&w);
+    if (has_lost(&w)) kill_child(&w);
     drain(&w);
     kill(-child, SIGKILL); /* what a block has left running */
-    int rc = report(&w);
-    if (o->show && !w.out.error) rc |= show(o, &w, rc || s->stop);
+    FILE *columns = w.mats.fd >= 0 && !w.mats.error ? fdopen(w.mats.fd, "r") : NULL;
+    int rc = columns ? write_mat_files(o, columns) : 0;
+    rc |= report(&w);
+    if (o->show && !w.out.error && !w.pictures.error) rc |= show(o, &w, rc || s->stop);
     if (s->stop) {
         signal(s->stop, SIG_DFL);
         release_signals();

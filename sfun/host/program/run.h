@@ -43,6 +43,15 @@ int check_files(const options *o);
  * NULL: it may be (output_file.c). */
 const char *refuse_output(const char *file, const options *o);
 
+/* Why the .mat file of a To File block must not be written; NULL: it may be. */
+const char *refuse_mat(const char *file, const options *o);
+
+/* The .mat files of To File blocks (mat_files.c). Child, before the run starts; 0:
+ * done, else the note says why. */
+int begin_mat_files(twh *h, const options *o, shared *s);
+/* Parent, after the run: from what has come through the ring, which is closed. */
+int write_mat_files(const options *o, FILE *from);
+
 /* A process of ours gets this signal when the program ends, however that happens;
  * called in the process (output_file.c). */
 void end_with_program(int signal);

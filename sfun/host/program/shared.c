@@ -86,6 +86,12 @@ int put_pictures(void *to, const char *text, size_t n)
     return put_lines(s, &s->pictures, text, n);
 }
 
+int put_mats(void *to, const char *data, size_t n)
+{
+    shared *s = to;
+    return put_lines(s, &s->columns, data, n);
+}
+
 static int put_name(shared *s, const char *name)
 {
     const size_t n = strlen(name) + 1;

@@ -31,7 +31,7 @@ typedef struct shared {
     int nnames;
     size_t names_length;
     char names[NAMES]; /* path and S-function of each block */
-    ring rows, pictures;
+    ring rows, pictures, columns;
 } shared;
 
 shared *shared_new(void);    /* NULL: out of memory */
@@ -39,10 +39,11 @@ void shared_keep(shared *s); /* child: not for the processes that it starts */
 int load_phase(const shared *s);
 void set_phase(shared *s, int phase);
 
-/* Child: puts whole lines into a ring, of the csv or of pictures (for --show); waits
- * while it is full. */
+/* Child: puts whole lines into a ring, of the csv or of pictures (for --show), or
+ * columns of .mat files; waits while it is full. */
 int put_rows(void *s, const char *text, size_t n);
 int put_pictures(void *s, const char *text, size_t n);
+int put_mats(void *s, const char *data, size_t n);
 void put_names(shared *s, const twh *h);
 
 /* Parent: bytes that may be written out; take_rows frees them. */
