@@ -37,6 +37,8 @@ function a = tw_advise (model, varargin)
 %             with a plot also stable: stable steps from H / 4 to 10 H, [from to] in rows
 %   two_rates cost of one rate over that of two; NaN: one of them was not found
 %   is_stiff  the fast part is stiff
+%   at_rest   states of a model that hardly moves: their errors are relative to its motion
+%             from a start changed by 1e-4 of its values; else 0
 %   states    names, by falling rate; rate, 1/s; is_fast as the model has it
 %   trials    all runs: struct array with method, ratio, H, tol, slow_error, fast_error,
 %             slow, fast (evaluations), cost
@@ -107,7 +109,8 @@ function a = result_of (spec, found, model)
   a.states = struct ('name', names(found.order)', ...
                      'rate', num2cell (found.rate(found.order)), ...
                      'is_fast', num2cell (found.order > ns));
-  for name = {'trials', 'price', 'range', 'reference_error', 'amplification', 'spent'}
+  for name = {'trials', 'price', 'range', 'at_rest', 'reference_error', ...
+              'amplification', 'spent'}
     a.(name{1}) = found.(name{1});
   end
   a.model = spec.model.name;
@@ -161,6 +164,11 @@ function print (a, spec)
     fprintf ('Two rates pay: one rate costs %.2g times as much.\n', a.two_rates);
   elseif a.two_rates > 0
     fprintf ('Two rates do not pay: they cost %.2g times as much as one.\n', 1 / a.two_rates);
+  end
+  if a.at_rest > 0
+    fprintf (['The model hardly moves (%d of %d states): errors are relative to its ' ...
+             'motion from a\nstart changed by 1e-4 of its values. Is an input missing?\n'], ...
+            a.at_rest, numel (a.states));
   end
   fprintf ('%d runs, which cost as much as %.0f of the fixed step found.\n\n', ...
           numel (a.trials), a.spent);

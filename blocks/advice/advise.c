@@ -146,6 +146,9 @@ static size_t lay_out(tw_advice *a, double *mem)
     w->low = take(&mem, &used, n);
     w->high = take(&mem, &used, n);
     w->atol = take(&mem, &used, n);
+    w->moved = take(&mem, &used, n);
+    w->shaken_low = take(&mem, &used, n);
+    w->shaken_high = take(&mem, &used, n);
     for (int k = 0; k < TW_ADVICE_POINTS; k++) w->J[k] = take(&mem, &used, n * n);
     w->engine = take(&mem, &used, w->engine_len);
     w->run = take(&mem, &used, w->run_len);

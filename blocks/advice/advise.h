@@ -16,6 +16,8 @@ typedef struct tw_advice_work {
     double *reference, *other;        /* n x INSTANTS */
     double *low, *high;               /* of each state so far */
     double *atol;                     /* tolerances of a run by error control */
+    double *moved;                    /* room for ranges */
+    double *shaken_low, *shaken_high; /* from a changed start; 0: not tried */
     double *engine, *run;             /* memory of runs */
     size_t engine_len, run_len;       /* */
     double *J[TW_ADVICE_POINTS];      /* Jacobians along the run */
@@ -25,6 +27,7 @@ typedef struct tw_advice_work {
     size_t room_len;                  /* */
     double hmax;  /* largest slow step of error control; 0: its default */
     int loose;    /* the first run */
+    int shaken;   /* the one from a changed start */
     double limit; /* a run by error control ends above this price */
     double power; /* of the tolerance, to which errors are proportional */
     double spent; /* price so far */

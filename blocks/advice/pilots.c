@@ -1,13 +1,19 @@
 /* pilots.c: runs by error control: the range of each state, the reference, and the
  * tolerance that gives the error.
  *
- * A loose run finds the ranges. Two runs with the tolerances E/50 and E/500 differ by
+ * A loose run finds the ranges. A model at rest moves by rounding only, and errors
+ * relative to that would ask for the digits of noise. So if most states move by less
+ * than 1e-7 of their size, a second run starts from a state changed by 1e-4 of the
+ * sizes, and errors are relative to the motion there.
+ *
+ * Two runs with the tolerances E/50 and E/500 differ by
  * the error of the first one, so their difference over its tolerance says how the model
  * amplifies errors; the tolerance for E follows, and that of a reference that is at
  * least ten times as accurate. The run with this tolerance is made and checked. */
 #include "advise.h"
 
 static const double LOOSE = 1e-3, LOOSE_ATOL = 1e-6, TIGHTEST = 1e-14;
+static const double HARDLY = 1e-7, SHAKE = 1e-4;
 enum { TRIES = 4 };
 
 /* So that no run steps over a pulse of an input while the system is at rest. */
@@ -18,10 +24,12 @@ static double short_step(const tw_advice *a)
 
 static void widen(tw_advice_work *w, const double *xs, const double *xf)
 {
+    double *low = w->shaken ? w->shaken_low : w->low;
+    double *high = w->shaken ? w->shaken_high : w->high;
     for (int i = 0; i < w->n; i++) {
         const double x = i < w->ns ? xs[i] : xf[i - w->ns];
-        w->low[i] = fmin(w->low[i], x);
-        w->high[i] = fmax(w->high[i], x);
+        low[i] = fmin(low[i], x);
+        high[i] = fmax(high[i], x);
     }
 }
 
@@ -67,6 +75,7 @@ static int open_engine(tw_advice *a, tw_auto *e)
 {
     tw_advice_work *w = a->work;
     tw_advice_settings(a, &e->run);
+    if (w->shaken) e->run.xs0 = w->atol, e->run.xf0 = w->atol + w->ns;
     e->tend = a->tend;
     e->next_jump = a->next_jump;
     e->stiff = w->loose ? a->stiff : a->is_stiff ? TW_AUTO_STIFF_ON : TW_AUTO_STIFF_OFF;
@@ -104,20 +113,106 @@ static const char *unit_of(const tw_model *m, int i)
     return unit ? unit : "";
 }
 
+/* Of the largest state with this unit at the start; 0: all are 0. */
+static double size_of(const tw_advice *a, int i)
+{
+    const tw_model *m = a->run.model;
+    double size = fabs(a->start[i]);
+    for (int k = 0; k < a->work->n && *unit_of(m, i); k++)
+        if (!strcmp(unit_of(m, i), unit_of(m, k))) size = fmax(size, fabs(a->start[k]));
+    return size;
+}
+
+/* By which the start is changed: by a part of the state, or of others where it is 0 but
+ * for rounding. */
+static double change_of(const tw_advice *a, int i)
+{
+    const double own = fabs(a->start[i]), size = size_of(a, i);
+    return SHAKE * (own > 1e-9 * size ? own : size);
+}
+
+static double own_range(const tw_advice_work *w, int i)
+{
+    return w->high[i] - w->low[i];
+}
+
+static int is_constant(const tw_advice_work *w, int i)
+{
+    return !(own_range(w, i) > 1e-12 * fabs(w->high[i]));
+}
+
+/* Constants do not count: parameters may be among the states. */
+static int hardly_moves(const tw_advice *a)
+{
+    const tw_advice_work *w = a->work;
+    int moving = 0, resting = 0;
+    for (int i = 0; i < w->n; i++) {
+        if (is_constant(w, i) || !(size_of(a, i) > 0)) continue;
+        if (own_range(w, i) < HARDLY * size_of(a, i))
+            resting++;
+        else
+            moving++;
+    }
+    return resting > moving;
+}
+
+/* From the changed start, if there was one. */
+static double least_range(const tw_advice *a, int i)
+{
+    const tw_advice_work *w = a->work;
+    const double shaken = w->shaken_high[i] - w->shaken_low[i];
+    if (!(shaken > 0) || is_constant(w, i)) return 0;
+    return fmax(shaken, change_of(a, i));
+}
+
 /* A state that hardly moves is judged by others with its unit; one that does not move,
  * and has none that does, by its value. */
 static void set_ranges(tw_advice *a)
 {
     const tw_advice_work *w = a->work;
     const tw_model *m = a->run.model;
+    double *moved = w->moved;
+    a->at_rest = 0;
     for (int i = 0; i < w->n; i++) {
-        double range = w->high[i] - w->low[i];
+        const double own = own_range(w, i), least = least_range(a, i);
+        a->at_rest += least > 2 * own;
+        moved[i] = fmax(own, least);
+    }
+    for (int i = 0; i < w->n; i++) {
+        double range = moved[i];
         for (int k = 0; k < w->n; k++)
             if (!strcmp(unit_of(m, i), unit_of(m, k)))
-                range = fmax(range, 0.01 * (w->high[k] - w->low[k]));
+                range = fmax(range, 0.01 * moved[k]);
         if (!(range > 1e-12 * fabs(w->high[i]))) range = fabs(w->high[i]);
         a->range[i] = range > 0 ? range : 1;
     }
+}
+
+/* The loose run once more from another start, if the model hardly moves. Its price is
+ * added to that of the loose run; its failure does not matter. */
+static int shake(tw_advice *a, double tol, tw_trial *loose)
+{
+    static const double GOLDEN = 0.6180339887498949;
+    tw_advice_work *w = a->work;
+    tw_auto e;
+    tw_trial t;
+    if (!hardly_moves(a)) return TW_OK;
+    if (tw_advice_stopped(a)) return TW_E_USER;
+    for (int i = 0; i < w->n; i++) { /* no two states by the same part */
+        const double part = 0.5 + 0.5 * fmod(i * GOLDEN, 1);
+        w->atol[i] = a->start[i] + (i % 2 ? -part : part) * change_of(a, i);
+        w->shaken_low[i] = INFINITY, w->shaken_high[i] = -INFINITY;
+    }
+    tw_auto_init(&e, a->run.model, tol, tol / LOOSE * LOOSE_ATOL);
+    e.Hmax = short_step(a);
+    w->shaken = 1;
+    int rc = open_engine(a, &e);
+    if (!rc) rc = go(a, &e, w->other);
+    w->shaken = 0;
+    write_trial(a, &e, 0, &t);
+    for (int part = 0; part < 2; part++) loose->count[part] += t.count[part];
+    for (int i = 0; i < w->n && rc; i++) w->shaken_low[i] = w->shaken_high[i] = 0;
+    return TW_OK;
 }
 
 /* The loose run: ranges, the start, whether the fast part is stiff. */
@@ -142,6 +237,7 @@ static int find_ranges(tw_advice *a, tw_trial *t)
             if (a->stiff == TW_AUTO_STIFF_ON || e.now.stiff ||
                 e.now.stat[TW_AUTO_SWITCHES] > 0)
                 a->is_stiff = 1;
+            rc = shake(a, tol, t);
             break;
         }
         a->run.now.report = e.run.now.report;

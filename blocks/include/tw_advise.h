@@ -82,6 +82,8 @@ typedef struct tw_advice {
     double two_rates; /* cost of one rate over that of two; 0: one of them not found */
     int is_stiff;
     double *range;          /* of each state, slow ones first, as used for errors */
+    int at_rest;            /* states of a model that hardly moves whose range is that
+                               of a run from a start changed by 1e-4 */
     double *start;          /* the state at t0 */
     double reference_error; /* of the reference, estimated; when it is near the error
                                wanted, nothing can be judged or found */

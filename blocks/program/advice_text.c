@@ -91,6 +91,11 @@ static void print_verdict(const tw_advice *a)
         puts("Two rates do not pay: none was found that costs less than one rate.");
     else
         puts("Two rates pay: with one rate no step was found at a comparable cost.");
+    if (a->at_rest > 0)
+        printf("The model hardly moves (%d of %d states): errors are relative to its "
+               "motion from a\nstart changed by 1e-4 of its values. Is an input "
+               "missing?\n",
+               a->at_rest, m->ns + m->nf);
     if (a->is_stiff)
         puts("The fast part is stiff: its fastest rates limit explicit methods.");
     const tw_proposal *engine = &a->proposal[TW_ADVICE_AUTO];
@@ -143,7 +148,7 @@ static void print_states(const tw_advice *a, const cli_splits *s)
         if (one > 1.2 * split)
             printf("The split saves a factor of %.2g.\n", one / split);
         else
-            puts("No split pays there.");
+            puts("That split does not pay.");
     }
     if (s->same)
         puts("The largest gap is at the model's own split.");

@@ -181,6 +181,7 @@ static void set_facts(gate *g, const tw_advice *a)
     memcpy(g->set_matrix(g, g->result, 0, "price", 2, 1), a->price, sizeof a->price);
     g->set_number(g, g->result, 0, "two_rates", a->two_rates);
     g->set_flag(g, g->result, 0, "is_stiff", a->is_stiff);
+    g->set_number(g, g->result, 0, "at_rest", a->at_rest);
     g->set_number(g, g->result, 0, "reference_error", a->reference_error);
     g->set_number(g, g->result, 0, "amplification", a->amplification);
     g->set_number(g, g->result, 0, "spent", a->spent);

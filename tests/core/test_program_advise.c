@@ -94,6 +94,35 @@ START_TEST(a_stiff_fast_part_gets_a_method_for_it)
 }
 END_TEST
 
+/* A vehicle that stands moves by rounding, 1e-9 of its size: tolerances of that size
+ * would ask for noise. */
+START_TEST(a_model_at_rest_is_told_so_and_gets_no_tolerance_at_its_noise)
+{
+    result r = run_tworate("advise planar_vehicle --error 1e-3 --tend 2");
+    char call[600];
+    ck_assert_msg(r.status == 0, "%s", r.err);
+    ck_assert(contains(r.out, "The model hardly moves (28 of 28 states)"));
+    call_after(r.out, "error control:", call, sizeof call);
+    int n = 0;
+    for (const char *at = strstr(call, "--atol ") + 6; *at != ' ' || !n; n++) {
+        char *end;
+        const double tol = strtod(at + 1, &end);
+        ck_assert_msg(tol > 3e-11 && tol < 1e-3, "state %d: %g", n, tol);
+        at = end;
+    }
+    ck_assert_int_eq(n, 28);
+    result run = run_tworate(call);
+    ck_assert_msg(run.status == 0, "%s", run.err);
+    free_result(&run);
+    free_result(&r);
+    r = run_tworate("advise planar_vehicle --error 1e-2 --tend 0.5 --set v0=20 --input "
+                    "road_f=bump,height=0.02,start=0.2");
+    ck_assert_msg(r.status == 0, "%s", r.err);
+    ck_assert(!contains(r.out, "hardly moves"));
+    free_result(&r);
+}
+END_TEST
+
 START_TEST(a_model_that_diverges_is_an_error_with_the_time)
 {
     result r = run_tworate("advise linear_pair --error 1e-3 --tend 5 --set A=400 D=900 "
@@ -191,6 +220,7 @@ Suite *suite(void)
     tcase_add_test(t, it_says_when_there_is_one_part_only);
     tcase_add_test(t, directly_computed_states_and_held_brakes_are_advised_on);
     tcase_add_test(t, a_stiff_fast_part_gets_a_method_for_it);
+    tcase_add_test(t, a_model_at_rest_is_told_so_and_gets_no_tolerance_at_its_noise);
     tcase_add_test(t, a_model_that_diverges_is_an_error_with_the_time);
     tcase_add_test(t, arguments_that_cannot_be_used_are_refused);
     tcase_add_test(t, a_list_of_tolerances_is_used_state_by_state);

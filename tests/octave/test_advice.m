@@ -10,7 +10,8 @@ function test_advice ()
             @no_split_pays_for_the_spacecraft, ...
             @a_function_is_cut_where_its_rates_have_a_gap, ...
             @a_split_of_ones_own_is_tried, ...
-            @both_gateways_advise_alike});
+            @both_gateways_advise_alike, ...
+            @a_model_at_rest_is_not_judged_by_its_rounding});
 end
 
 function proposals_meet_the_error_when_they_are_run ()
@@ -160,4 +161,12 @@ function both_gateways_advise_alike ()
     assert (isequaln ({a.trials.(name{1})}, {b.trials.(name{1})}), name{1});
   end
   assert (a.proposal(1).AbsTol, b.proposal(1).AbsTol);
+end
+
+function a_model_at_rest_is_not_judged_by_its_rounding ()
+  a = tw_advise ('planar_vehicle', 'error', 1e-3, 'tend', 0.5, 'price', [1 1]);
+  assert (a.at_rest, 28);
+  assert (min (a.range) > 1e-7); % rounding moves it by 1e-9
+  b = tw_advise ('kpr', 'error', 1e-2, 'tend', 1, 'price', [1 1]);
+  assert (b.at_rest, 0);
 end
