@@ -57,15 +57,48 @@ static int go_on(tw_run *r, size_t n, double *v, double *w)
     return TW_OK;
 }
 
+/* w less its parts along four vectors at once: w is read and written once, and the sums
+ * do not wait for each other. */
+static void take_off_four(size_t n, const double *V, double *w, double *part)
+{
+    const double *a = V, *b = a + n, *c = b + n, *d = c + n;
+    double sum[8] = {0};
+    size_t i = 0;
+    for (; i + 2 <= n; i += 2)
+        for (size_t k = 0; k < 2; k++) {
+            const double x = w[i + k];
+            sum[k] += a[i + k] * x;
+            sum[k + 2] += b[i + k] * x;
+            sum[k + 4] += c[i + k] * x;
+            sum[k + 6] += d[i + k] * x;
+        }
+    if (i < n) {
+        sum[0] += a[i] * w[i];
+        sum[2] += b[i] * w[i];
+        sum[4] += c[i] * w[i];
+        sum[6] += d[i] * w[i];
+    }
+    for (size_t k = 0; k < 4; k++) part[k] = sum[2 * k] + sum[2 * k + 1];
+    const double p = part[0], q = part[1], r = part[2], s = part[3];
+    for (i = 0; i < n; i++) w[i] -= (p * a[i] + q * b[i]) + (r * c[i] + s * d[i]);
+}
+
 /* w less its part along the first k vectors of the basis; along, or NULL: that part. */
 static void take_off(size_t n, size_t k, const double *V, double *w, double *along)
 {
-    for (int again = 0; again < 2; again++)
-        for (size_t i = 0; i < k; i++) {
-            const double part = dot(n, V + i * n, w);
-            if (along) along[i] += part;
-            for (size_t j = 0; j < n; j++) w[j] -= part * V[i * n + j];
+    for (int again = 0; again < 2; again++) {
+        double part[4];
+        size_t i = 0;
+        for (; i + 4 <= k; i += 4) {
+            take_off_four(n, V + i * n, w, part);
+            for (size_t j = 0; along && j < 4; j++) along[i + j] += part[j];
         }
+        for (; i < k; i++) {
+            const double one = dot(n, V + i * n, w);
+            if (along) along[i] += one;
+            for (size_t j = 0; j < n; j++) w[j] -= one * V[i * n + j];
+        }
+    }
 }
 
 /* The basis from its first vector on, and the Hessenberg matrix h of `rows` rows, which

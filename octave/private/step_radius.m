@@ -19,8 +19,14 @@ function rho = step_radius (who, spec, s, H)
   end
   call = struct ('method', spec.by, 'H', H, 'ratio', spec.ratio, 'options', ...
                  spec.options, 'J', s.A, 'ns', s.ns, 'D', s.D);
-  if n >= 24 && spec.method.old_steps > 0
-    for most = [n, round(2.2 * n)]
+  parts = [0.7 2.2 3];
+  least = 24;
+  if spec.ratio == 1 % the fast part's old derivatives die out more slowly
+    parts = [0.7 3];
+    least = 40;
+  end
+  if n >= least && spec.method.old_steps > 0
+    for most = round (parts * n)
       call.most = most;
       part = call_gateway (who, spec.gate, 'map', call);
       if isempty (part.h)
