@@ -10,10 +10,16 @@ FORM_avx512 = -DTW_LANES=8 -mavx512f -mavx512dq
 FORM_avx2_fast = -DTW_LANES=4 -mavx2 -mfma -ffp-contract=fast -DTW_LANES_FAST
 FORM_avx512_fast = -DTW_LANES=8 -mavx512f -mavx512dq -ffp-contract=fast -DTW_LANES_FAST
 
+# Everything into the functions of the descriptor, whatever the size: the numbers of a
+# call go through memory, and waiting for them costs more than the equations.
+LANE_INLINE = --param max-inline-insns-auto=300 --param max-inline-insns-single=1000 \
+	--param inline-unit-growth=400 --param large-function-growth=1000 \
+	--param large-stack-frame-growth=5000 --param early-inlining-insns=300
+
 # Other compilers, and builds with sanitizers or counters, do not inline. Debug symbols
 # would be exported.
 ifeq ($(findstring clang,$(CC))$(SAN)$(TSAN)$(COVERAGE),)
-LANE_LTO = -flto -fno-fat-lto-objects -g0
+LANE_LTO = -flto -fno-fat-lto-objects -g0 $(LANE_INLINE)
 LANE_JOIN = -flinker-output=nolto-rel -flto-partition=one
 endif
 LANE_FLAGS = $(FLAGS) $(OPT) $(if $(LANE_LTO),-O3) -fPIC $(filter -fsanitize% --coverage -fno-sanitize%,$(CFLAGS))
