@@ -78,6 +78,10 @@ typedef struct axle {
     tw_sidewall side;
 } axle;
 
+/* Constants: the torque on each axle that holds v0, plus drive_torque. Only drive()
+ * needs it: where there is none, a run with other inputs goes on. And reciprocals. */
+enum { HOLD_CODE = TYRE_NC, HOLD_F, HOLD_R, PER_MC, PER_MH, PER_IH, NC };
+
 /* What slow() and fast() share: the motion of the hubs, and the sidewalls. */
 static void hubs(const tw_at *a, axle *axles)
 {
@@ -110,8 +114,9 @@ static void struts(const tw_at *a, axle *axles)
 
 static void body(const tw_at *a, axle *axles, tw_real *d)
 {
-    const tw_real *p = a->p, *x = a->xs;
-    const tw_real mH = p[MH], per_mH = 1 / mH, per_IH = 1 / p[IH];
+    const tw_real *p = a->p, *c = a->c, *x = a->xs;
+    const tw_real mH = p[MH], per_mH = tw_over(1, mH, c[PER_MH]);
+    const tw_real per_IH = tw_over(1, p[IH], c[PER_IH]);
     tw_real lift = tw_each(0), push = lift, turn = lift, mass_xt = lift,
             mass_tt = p[IC];
     const tw_real mass_xx = p[MC] + 2 * mH;
@@ -133,7 +138,7 @@ static void body(const tw_at *a, axle *axles, tw_real *d)
     const tw_real per_det = 1 / (mass_xx * mass_tt - mass_xt * mass_xt);
     d[VXC] = per_det * (mass_tt * push - mass_xt * turn);
     d[WC] = per_det * (mass_xx * turn - mass_xt * push);
-    d[VYC] = lift / p[MC] - p[G];
+    d[VYC] = tw_over(lift, p[MC], c[PER_MC]) - p[G];
 }
 
 static void rings(const tw_at *a, const axle *axles, tw_real *d)
@@ -144,7 +149,7 @@ static void rings(const tw_at *a, const axle *axles, tw_real *d)
         tw_contact contact;
         tw_tyre_contact(a->p, tw_tyre_height(hub, ring), ring, a->u[ROAD_F + 2 * i],
                         a->u[DROAD_F + 2 * i], &contact);
-        tw_tyre_ring(a->p, a->p[G], hub, ring, &axles[i].side, &contact,
+        tw_tyre_ring(a->p, a->c, a->p[G], hub, ring, &axles[i].side, &contact,
                      d + i * TYRE_NF);
     }
 }
@@ -259,15 +264,15 @@ static int init_f(const tw_at *a, double *xf)
 }
 #endif
 
-/* The torque on each axle that holds v0, plus drive_torque. Only drive() needs it:
- * where there is none, a run with other inputs goes on. */
-enum { HOLD_CODE, HOLD_F, HOLD_R, NC };
-
 #if TW_ONE_RUN
 static int prepare(const tw_at *a, double *c)
 {
     const double *p = a->p;
     double tangent, strut[AXLES];
+    tw_tyre_prepare(p, c);
+    c[PER_MC] = 1 / p[MC];
+    c[PER_MH] = 1 / p[MH];
+    c[PER_IH] = 1 / p[IH];
     c[HOLD_CODE] = TW_OK;
     c[HOLD_F] = c[HOLD_R] = p[DRIVE_TORQUE];
     if (p[V0] == 0) return TW_OK;

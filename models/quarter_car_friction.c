@@ -34,6 +34,7 @@ enum { ZU, VU, W, NF };
 enum { ANCHOR, SIDE, ND };
 enum { ROAD, DROAD, TORQUE, BRAKE, NU };
 enum { MS, MUS, KS, CS, KT, FF, KF, J, R, CX, MU, VREG, TAU, V0, G, NP };
+enum { PER_MS, PER_MUS, PER_ALL, PER_KF, PER_J, PER_TAU, NC }; /* all: ms + mus */
 enum { ACC, TRAVEL, STRUT, FRICTION, LOAD, FORCE, SLIP, HELD, LOCKED, RIM, ENERGY, NY };
 
 static tw_real between(tw_real low, tw_real x, tw_real high)
@@ -92,21 +93,23 @@ static tw_real to_hold(const tw_at *a, tw_real x)
 static tw_real spin_rate(const tw_at *a, tw_real x)
 {
     const tw_mask held = a->xd[SIDE] == 0;
-    return tw_select(held, -a->xf[W], to_hold(a, x) - a->xd[SIDE] * capacity(a)) /
-           tw_select(held, a->p[TAU], a->p[J]);
+    return tw_over(
+        tw_select(held, -a->xf[W], to_hold(a, x) - a->xd[SIDE] * capacity(a)),
+        tw_select(held, a->p[TAU], a->p[J]),
+        tw_select(held, a->c[PER_TAU], a->c[PER_J]));
 }
 
 static void set_slow(const tw_at *a, tw_real force, tw_real x, tw_real *d)
 {
     d[ZS] = a->xs[VS];
-    d[VS] = force / a->p[MS];
-    d[V] = x / (a->p[MS] + a->p[MUS]);
+    d[VS] = tw_over(force, a->p[MS], a->c[PER_MS]);
+    d[V] = tw_over(x, a->p[MS] + a->p[MUS], a->c[PER_ALL]);
 }
 
 static void set_fast(const tw_at *a, tw_real force, tw_real n, tw_real x, tw_real *d)
 {
     d[ZU] = a->xf[VU];
-    d[VU] = (n - weight(a->p) - force) / a->p[MUS];
+    d[VU] = tw_over(n - weight(a->p) - force, a->p[MUS], a->c[PER_MUS]);
     d[W] = spin_rate(a, x);
 }
 
@@ -144,9 +147,22 @@ static tw_real new_side(const tw_at *a)
 
 static int direct(const tw_at *a, tw_real *xd)
 {
-    const tw_real *p = a->p, d = a->xf[ZU] - a->xs[ZS], reach = p[FF] / p[KF];
+    const tw_real *p = a->p, d = a->xf[ZU] - a->xs[ZS];
+    const tw_real reach = tw_over(p[FF], p[KF], a->c[PER_KF]);
     xd[ANCHOR] = between(d - reach, a->xd[ANCHOR], d + reach);
     xd[SIDE] = new_side(a);
+    return TW_OK;
+}
+
+static int prepare(const tw_at *a, tw_real *c)
+{
+    const tw_real *p = a->p;
+    c[PER_MS] = 1 / p[MS];
+    c[PER_MUS] = 1 / p[MUS];
+    c[PER_ALL] = 1 / (p[MS] + p[MUS]);
+    c[PER_KF] = 1 / p[KF];
+    c[PER_J] = 1 / p[J];
+    c[PER_TAU] = 1 / p[TAU];
     return TW_OK;
 }
 
@@ -286,6 +302,7 @@ const tw_model tw_model_quarter_car_friction = {
     .nu = NU,
     .ny = NY,
     .np = NP,
+    .nc = NC,
     .slow_var = slow_var,
     .fast_var = fast_var,
     .direct_var = direct_var,
@@ -299,5 +316,6 @@ const tw_model tw_model_quarter_car_friction = {
     .both = both,
     .direct = direct,
     .out = out,
+    .prepare = prepare,
     .scene = &scene,
 };

@@ -18,6 +18,7 @@
 enum { XC, YS, YH, TH, VX, VS, VH, WH, NS };
 enum { ROAD, DROAD, TORQUE, BRAKE, NU };
 enum { MS = TYRE_NP, KS, CS, L0, MH, IH, G, V0, DRIVE_TORQUE, WBRAKE, ABSOLUTE, NP };
+enum { HOLD = TYRE_NC, PER_ALL, PER_MS, PER_MH, PER_IH, NC }; /* all: ms + mH */
 enum { SPEED, AX, ACC, LOAD, FORCE, SLIP, WHEEL, STRUT, TRAVEL, ENERGY, NY };
 
 static void corner(const tw_at *a, tw_hub *hub, tw_sidewall *side)
@@ -35,15 +36,15 @@ static tw_real strut(const tw_at *a)
 
 static void body(const tw_at *a, const tw_sidewall *side, tw_real *d)
 {
-    const tw_real *p = a->p, *x = a->xs;
+    const tw_real *p = a->p, *c = a->c, *x = a->xs;
     const tw_real push = strut(a);
     for (int i = 0; i < VX; i++) d[i] = x[i + VX];
-    d[VX] = side->fx / (p[MS] + p[MH]);
-    d[VS] = push / p[MS] - p[G];
-    d[VH] = (side->fy - push) / p[MH] - p[G];
-    d[WH] = (side->torque +
-             tw_tyre_hub_torque(a->u[TORQUE], a->u[BRAKE], x[WH], p[WBRAKE])) /
-            p[IH];
+    d[VX] = tw_over(side->fx, p[MS] + p[MH], c[PER_ALL]);
+    d[VS] = tw_over(push, p[MS], c[PER_MS]) - p[G];
+    d[VH] = tw_over(side->fy - push, p[MH], c[PER_MH]) - p[G];
+    d[WH] = tw_over(side->torque +
+                        tw_tyre_hub_torque(a->u[TORQUE], a->u[BRAKE], x[WH], p[WBRAKE]),
+                    p[IH], c[PER_IH]);
 }
 
 static void ring(const tw_at *a, const tw_hub *hub, const tw_sidewall *side, tw_real *d)
@@ -51,7 +52,7 @@ static void ring(const tw_at *a, const tw_hub *hub, const tw_sidewall *side, tw_
     tw_contact contact;
     tw_tyre_contact(a->p, tw_tyre_height(hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
                     &contact);
-    tw_tyre_ring(a->p, a->p[G], hub, a->xf, side, &contact, d);
+    tw_tyre_ring(a->p, a->c, a->p[G], hub, a->xf, side, &contact, d);
 }
 
 static int slow(const tw_at *a, tw_real *d)
@@ -111,13 +112,18 @@ static int init_f(const tw_at *a, double *xf)
     return TW_OK;
 }
 
-/* the torque that holds v0 plus drive_torque */
-static int prepare(const tw_at *a, double *torque)
+/* the torque that holds v0 plus drive_torque, and reciprocals */
+static int prepare(const tw_at *a, double *c)
 {
     const double *p = a->p;
     const double load = (p[MS] + p[MH] + p[TYRE_M]) * p[G];
-    *torque = p[DRIVE_TORQUE];
-    if (p[V0] != 0) *torque += load * tw_tyre_arm(p, p[V0]);
+    tw_tyre_prepare(p, c);
+    c[PER_ALL] = 1 / (p[MS] + p[MH]);
+    c[PER_MS] = 1 / p[MS];
+    c[PER_MH] = 1 / p[MH];
+    c[PER_IH] = 1 / p[IH];
+    c[HOLD] = p[DRIVE_TORQUE];
+    if (p[V0] != 0) c[HOLD] += load * tw_tyre_arm(p, p[V0]);
     return TW_OK;
 }
 #endif
@@ -125,9 +131,9 @@ static int prepare(const tw_at *a, double *torque)
 /* flat road */
 static int drive(const tw_at *a, tw_real *u)
 {
-    tw_real own;
+    tw_real own[NC];
     u[ROAD] = u[DROAD] = u[BRAKE] = tw_each(0);
-    u[TORQUE] = *tw_constants(a, prepare, &own);
+    u[TORQUE] = tw_constants(a, prepare, own)[HOLD];
     return TW_OK;
 }
 
@@ -244,7 +250,7 @@ const tw_model tw_model_quarter_car_tire = {
     .nu = NU,
     .ny = NY,
     .np = NP,
-    .nc = 1,
+    .nc = NC,
     .slow_var = slow_var,
     .fast_var = fast_var,
     .input = input,

@@ -10,6 +10,7 @@
 
 enum { HUB_VX, HUB_VY, HUB_W, HUB_Y, ROAD, DROAD, NU };
 enum { G = TYRE_NP, F0, V0, NP };
+enum { STEADY = TYRE_NC, NC = STEADY + NU }; /* constants; steady: the default input */
 enum { FX, FY, TORQUE, LOAD, FORCE, SLIP, NY };
 
 static void sidewall(const tw_at *a, tw_hub *hub, tw_sidewall *side)
@@ -28,7 +29,7 @@ static int fast(const tw_at *a, tw_real *d)
     sidewall(a, &hub, &side);
     tw_tyre_contact(a->p, tw_tyre_height(&hub, a->xf), a->xf, a->u[ROAD], a->u[DROAD],
                     &contact);
-    tw_tyre_ring(a->p, a->p[G], &hub, a->xf, &side, &contact, d);
+    tw_tyre_ring(a->p, a->c, a->p[G], &hub, a->xf, &side, &contact, d);
     return TW_OK;
 }
 
@@ -57,11 +58,11 @@ static int init_f(const tw_at *a, double *xf)
     return TW_OK;
 }
 
-/* the default input */
-static int prepare(const tw_at *a, double *u)
+static int prepare(const tw_at *a, double *c)
 {
-    double ring[TYRE_NF];
+    double *u = c + STEADY, ring[TYRE_NF];
     tw_hub hub;
+    tw_tyre_prepare(a->p, c);
     tw_tyre_settle(a->p, a->p[G], a->p[F0], a->p[V0], &hub, ring);
     u[HUB_VX] = hub.vx;
     u[HUB_VY] = hub.vy;
@@ -74,9 +75,9 @@ static int prepare(const tw_at *a, double *u)
 
 static int drive(const tw_at *a, tw_real *u)
 {
-    tw_real own[NU];
+    tw_real own[NC];
     const tw_real *c = tw_constants(a, prepare, own);
-    for (int i = 0; i < NU; i++) u[i] = c[i];
+    for (int i = 0; i < NU; i++) u[i] = c[STEADY + i];
     return TW_OK;
 }
 
@@ -133,7 +134,7 @@ const tw_model tw_model_ring_tyre = {
     .nu = NU,
     .ny = NY,
     .np = NP,
-    .nc = NU,
+    .nc = NC,
     .fast_var = fast_var,
     .input = input,
     .output = output,

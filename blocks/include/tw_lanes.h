@@ -33,7 +33,8 @@ extern "C" {
 
 /* The equations of a model, compiled for `width` runs in a register of this processor
  * feature. fast: products may be fused with sums, and sines and the like come from
- * libmvec (within 4 units of the last place). A list ends with a NULL model. */
+ * libmvec (within 4 units of the last place), and divisions by parameters may be
+ * products with their reciprocals. A list ends with a NULL model. */
 typedef struct tw_lane_form {
     const char *cpu; /* "sse2", "avx2", "avx512" */
     int width, fast;

@@ -11,15 +11,21 @@
  *     load = tw_select(n < 0, 0, n);            n < 0 ? 0 : n, in every run
  *     if (tw_all(load <= 0)) return TW_OK;      a short cut that all runs take
  *     return tw_unless(det > 0, TW_E_DOMAIN);   the runs where it does not hold stop
+ *     d[V] = tw_over(force, p[M], c[PER_M]);    force / p[M]; c[PER_M] is 1 / p[M]
  *
  * Conditions are of the type tw_mask; & and | join them, tw_not() is the opposite. With
  * TW_LANES the results have, in every run, the bits of the plain form: libm is called
- * for each run. With -DTW_LANES_FAST as well they come from libmvec, and products may
- * be fused with sums. doc/developer/add_a_model.md has an example. */
+ * for each run. With -DTW_LANES_FAST as well they come from libmvec, products may be
+ * fused with sums, and tw_over() multiplies by the reciprocal that prepare() has
+ * stored: a register of four numbers is divided hardly faster than they are one by one.
+ * doc/developer/add_a_model.md has an example. */
 #ifndef TW_REAL_H
 #define TW_REAL_H
 
 #include <math.h>
+
+/* The reciprocal is not read: there may be no constants. */
+#define TW_QUOTIENT(x, y, per_y) ((void)sizeof(per_y), (x) / (y))
 
 #ifndef TW_LANES
 
@@ -32,6 +38,8 @@ typedef int tw_mask;
 #define tw_any(mask) (mask)
 #define tw_not(mask) (!(mask))
 #define tw_unless(mask, code) ((mask) ? TW_OK : (code))
+
+#define tw_over(x, y, per_y) TW_QUOTIENT(x, y, per_y)
 
 #define tw_sqrt(x) sqrt(x)
 #define tw_fabs(x) fabs(x)

@@ -117,6 +117,7 @@ TW_OF_TWO(fmax)
 #define tw_hypot(x, y) tw_lanes_hypot(tw_each(x), tw_each(y))
 
 #if !defined(TW_LANES_FAST)
+#define tw_over(x, y, per_y) TW_QUOTIENT(x, y, per_y)
 TW_OF_ONE(sin)
 TW_OF_ONE(cos)
 TW_LANE_FUNCTION void tw_sin_cos(tw_packed x, tw_real *sine, tw_real *cosine)
@@ -146,6 +147,8 @@ TW_OF_TWO(pow)
 TW_OF_TWO(hypot)
 
 #else
+
+#define tw_over(x, y, per_y) ((x) * (per_y))
 
 /* libmvec, within 4 units of the last place. */
 #if TW_LANES == 8

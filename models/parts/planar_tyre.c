@@ -80,13 +80,20 @@ void tw_tyre_contact(const tw_real *p, tw_real height, const tw_real *ring,
     contact->sigma = tw_select(lifted, a, sigma);
 }
 
-tw_real tw_tyre_arm(const tw_real *p, tw_real v)
+/* at v / vreg */
+static tw_real arm(const tw_real *p, tw_real speed)
 {
-    return p[TYRE_CRR] * tw_tanh(v / p[TYRE_VREG]);
+    return p[TYRE_CRR] * tw_tanh(speed);
 }
 
-void tw_tyre_ring(const tw_real *p, tw_real g, const tw_hub *hub, const tw_real *ring,
-                  const tw_sidewall *side, const tw_contact *contact, tw_real *d)
+tw_real tw_tyre_arm(const tw_real *p, tw_real v)
+{
+    return arm(p, v / p[TYRE_VREG]);
+}
+
+void tw_tyre_ring(const tw_real *p, const tw_real *c, tw_real g, const tw_hub *hub,
+                  const tw_real *ring, const tw_sidewall *side,
+                  const tw_contact *contact, tw_real *d)
 {
     const tw_real vx = ring[TYRE_VX], vy = ring[TYRE_VY], w = ring[TYRE_W];
     const tw_real R = p[TYRE_R];
@@ -98,12 +105,13 @@ void tw_tyre_ring(const tw_real *p, tw_real g, const tw_hub *hub, const tw_real 
         d[TYRE_UY] = tw_select(hub->absolute, vy, vy - hub->vy);
         d[TYRE_UT] = tw_select(hub->absolute, w, w - hub->w);
     }
-    const tw_real per_mass = 1 / p[TYRE_M];
+    const tw_real per_mass = tw_over(1, p[TYRE_M], c[TYRE_PER_M]);
+    const tw_real speed = tw_over(vx, p[TYRE_VREG], c[TYRE_PER_VREG]);
     d[TYRE_VX] = per_mass * (contact->force - side->fx);
     d[TYRE_VY] = per_mass * (contact->load - side->fy) - g;
     d[TYRE_W] =
-        (R * contact->force + tw_tyre_arm(p, vx) * contact->load - side->torque) /
-        p[TYRE_I];
+        tw_over(R * contact->force + arm(p, speed) * contact->load - side->torque,
+                p[TYRE_I], c[TYRE_PER_I]);
     d[TYRE_S] = (-(vx + R * w) - tw_fabs(vx) * ring[TYRE_S]) / contact->sigma;
 }
 
@@ -130,6 +138,13 @@ tw_real tw_tyre_hub_torque(tw_real drive, tw_real brake, tw_real spin, tw_real f
 }
 
 #if TW_ONE_RUN
+void tw_tyre_prepare(const double *p, double *c)
+{
+    c[TYRE_PER_M] = 1 / p[TYRE_M];
+    c[TYRE_PER_I] = 1 / p[TYRE_I];
+    c[TYRE_PER_VREG] = 1 / p[TYRE_VREG];
+}
+
 void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,
                     double *ring)
 {

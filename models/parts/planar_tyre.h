@@ -1,9 +1,10 @@
 /* planar_tyre.h: the planar rigid-ring tyre, shared by all planar vehicles; private to
  * models/. Equations and errata are in planar_tyre.c.
  *
- * A vehicle passes the tyre a block of TYRE_NP parameters, TYRE_NF fast states and the
- * motion of the hub. It gets back the force of the sidewall on the hub and the
- * derivatives of the ring. The descriptor rows of both blocks are written here once. */
+ * A vehicle passes the tyre a block of TYRE_NP parameters, TYRE_NC constants, TYRE_NF
+ * fast states and the motion of the hub. It gets back the force of the sidewall on the
+ * hub and the derivatives of the ring. The descriptor rows of both blocks are written
+ * here once. */
 #ifndef TW_PLANAR_TYRE_H
 #define TW_PLANAR_TYRE_H
 
@@ -32,6 +33,9 @@ enum {
     TYRE_VREG,
     TYRE_NP
 };
+
+/* constants: reciprocals for tw_over() */
+enum { TYRE_PER_M, TYRE_PER_I, TYRE_PER_VREG, TYRE_NC };
 
 /* clang-format off */
 #define TYRE_STATE_ROWS(end, which)                                                    \
@@ -103,9 +107,11 @@ static inline tw_real tw_tyre_height(const tw_hub *hub, const tw_real *ring)
 void tw_tyre_contact(const tw_real *p, tw_real height, const tw_real *ring,
                      tw_real road, tw_real droad, tw_contact *contact);
 
-/* Derivatives of the ring's states (B8-B11). */
-void tw_tyre_ring(const tw_real *p, tw_real g, const tw_hub *hub, const tw_real *ring,
-                  const tw_sidewall *side, const tw_contact *contact, tw_real *d);
+/* Derivatives of the ring's states (B8-B11). c: see tw_tyre_prepare; not read outside
+ * of fast lanes. */
+void tw_tyre_ring(const tw_real *p, const tw_real *c, tw_real g, const tw_hub *hub,
+                  const tw_real *ring, const tw_sidewall *side,
+                  const tw_contact *contact, tw_real *d);
 
 /* Kinetic and potential energy of the ring, the sidewall and the residual spring, with
  * gravity zero at the plane y = 0. The energy of the tread is not included. */
@@ -120,6 +126,9 @@ tw_real tw_tyre_arm(const tw_real *p, tw_real v);
 tw_real tw_tyre_hub_torque(tw_real drive, tw_real brake, tw_real spin, tw_real fade);
 
 #if TW_ONE_RUN
+/* The tyre's TYRE_NC constants, the first ones of a vehicle. */
+void tw_tyre_prepare(const double *p, double *c);
+
 /* Steady rolling at speed v under a force on the hub: fills the hub's y, vx, vy, w and
  * the ring (relative coordinates). The torque load * arm on the hub holds the speed. */
 void tw_tyre_settle(const double *p, double g, double force, double v, tw_hub *hub,

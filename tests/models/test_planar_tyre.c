@@ -37,7 +37,7 @@ static void move(const tw_hub *hub, const double *ring, double *d)
     tw_sidewall side;
     const tw_contact c = touch(hub, ring);
     tw_tyre_sidewall(p, hub, ring, &side);
-    tw_tyre_ring(p, g, hub, ring, &side, &c, d);
+    tw_tyre_ring(p, NULL, g, hub, ring, &side, &c, d);
 }
 
 START_TEST(the_force_is_the_brush_curve_of_the_paper)
@@ -299,7 +299,7 @@ START_TEST(nan_propagates_to_the_derivatives)
         if (bad == TYRE_NF + 1) droad = NAN;
         tw_tyre_sidewall(p, &hub, ring, &side);
         tw_tyre_contact(p, tw_tyre_height(&hub, ring), ring, road, droad, &c);
-        tw_tyre_ring(p, g, &hub, ring, &side, &c, d);
+        tw_tyre_ring(p, NULL, g, &hub, ring, &side, &c, d);
         for (int i = 0; i < TYRE_NF; i++) found += isnan(d[i]);
         ck_assert_int_gt(found, 0);
     }

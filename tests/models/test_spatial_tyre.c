@@ -99,7 +99,7 @@ START_TEST(in_its_plane_it_equals_the_planar_tyre)
         tw_contact contact;
         tw_tyre_sidewall(q, &hub, flat, &side);
         tw_tyre_contact(q, tw_tyre_height(&hub, flat), flat, road, droad, &contact);
-        tw_tyre_ring(q, g, &hub, flat, &side, &contact, e);
+        tw_tyre_ring(q, NULL, g, &hub, flat, &side, &contact, e);
         rates(p, g, &wheel, ring, road, droad, &patch, d);
         /* the same terms, summed in another order */
         const double most = 1e-12 * (1e3 + fabs(e[TYRE_VX]) + fabs(e[TYRE_VY]));
