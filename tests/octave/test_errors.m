@@ -351,6 +351,12 @@ function calls_of_the_gateways ()
     try_option (@(call) g ('map', call), map, 'J', {[], 'tworate:size'; ...
                 ones(2, 3), 'tworate:size'; 'a', 'tworate:type'});
     try_option (@(call) g ('map', call), map, 'H', {0, 'tworate:step'; [], 'tworate:size'});
+    try_option (@(call) g ('map', call), map, 'most', {-1, 'tworate:range'; 0.5, 'tworate:range'; ...
+                'a', 'tworate:type'});
+    map.most = 5;
+    assert (g ('map', map).h, [1 + 1 + 1/2 + 1/6 + 1/24; 0], 1e-14);
+    map.H = 1e200;
+    assert (isempty (g ('map', map).h));
     run = @(call) g ('run', call);
     assert (numel (run (good_run ()).memory) > 10);
     bad = {'model', {1, 'tworate:type'; 'no', 'tworate:name'; struct(), 'tworate:call'}; ...
