@@ -165,7 +165,10 @@ function print (a, spec)
   elseif a.two_rates > 0
     fprintf ('Two rates do not pay: they cost %.2g times as much as one.\n', 1 / a.two_rates);
   end
-  if a.at_rest > 0
+  if a.at_rest == numel (a.states) && a.reference_error == 0
+    fprintf (['Nothing moves in this run, so it says nothing of methods. Is an input ' ...
+             'missing, or is\nits pulse shorter than 1/2000 of the run?\n']);
+  elseif a.at_rest > 0
     fprintf (['The model hardly moves (%d of %d states): errors are relative to its ' ...
              'motion from a\nstart changed by 1e-4 of its values. Is an input missing?\n'], ...
             a.at_rest, numel (a.states));

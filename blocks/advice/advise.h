@@ -27,6 +27,7 @@ typedef struct tw_advice_work {
     size_t room_len;                  /* */
     double hmax;  /* largest slow step of error control; 0: its default */
     int loose;    /* the first run */
+    int finer;    /* shorter steps, as with longer ones nothing moved */
     int shaken;   /* the one from a changed start */
     double limit; /* a run by error control ends above this price */
     double power; /* of the tolerance, to which errors are proportional */

@@ -16,10 +16,12 @@ static const double LOOSE = 1e-3, LOOSE_ATOL = 1e-6, TIGHTEST = 1e-14;
 static const double HARDLY = 1e-7, SHAKE = 1e-4;
 enum { TRIES = 4 };
 
-/* So that no run steps over a pulse of an input while the system is at rest. */
+/* So that no run steps over a pulse of an input while the system is at rest: a
+ * hundredth of the run, less where nothing has moved yet. */
 static double short_step(const tw_advice *a)
 {
-    return (a->tend - a->run.t0) / 100;
+    static const double parts[] = {100, 499, 1999};
+    return (a->tend - a->run.t0) / parts[a->work->finer];
 }
 
 static void widen(tw_advice_work *w, const double *xs, const double *xf)
@@ -215,8 +217,15 @@ static int shake(tw_advice *a, double tol, tw_trial *loose)
     return TW_OK;
 }
 
+static int nothing_moves(const tw_advice_work *w)
+{
+    for (int i = 0; i < w->n; i++)
+        if (!is_constant(w, i)) return 0;
+    return 1;
+}
+
 /* The loose run: ranges, the start, whether the fast part is stiff. */
-static int find_ranges(tw_advice *a, tw_trial *t)
+static int loose_run(tw_advice *a, tw_trial *t)
 {
     tw_advice_work *w = a->work;
     int rc = TW_OK;
@@ -244,8 +253,26 @@ static int find_ranges(tw_advice *a, tw_trial *t)
         a->run.now.t = e.now.t;
         if (rc == TW_E_PARAM || rc == TW_E_USER || !(e.now.t > a->run.t0)) break;
     }
+    return rc;
+}
+
+/* If nothing moves, a pulse of an input may be shorter than the steps. */
+static int find_ranges(tw_advice *a, tw_trial *t)
+{
+    enum { FINEST = 2 };
+    tw_advice_work *w = a->work;
+    int rc = loose_run(a, t);
+    while (!rc && nothing_moves(w) && a->run.input && w->finer < FINEST) {
+        const double before[2] = {t->count[0], t->count[1]};
+        w->finer++;
+        rc = loose_run(a, t);
+        for (int part = 0; part < 2; part++) t->count[part] += before[part];
+    }
     if (rc) return rc;
+    if (nothing_moves(w)) w->finer = 0;
+    if (w->finer) w->hmax = short_step(a);
     set_ranges(a);
+    if (nothing_moves(w)) a->at_rest = w->n;
     return TW_OK;
 }
 
@@ -367,6 +394,7 @@ static int find_reference(tw_advice *a)
     last.error[0] = last.error[1] = a->reference_error;
     tw_advice_keep(a, &last);
     set_ranges(a); /* these runs have seen more of the states */
+    if (nothing_moves(w)) a->at_rest = w->n;
     return TW_OK;
 }
 

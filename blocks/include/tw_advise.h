@@ -83,7 +83,8 @@ typedef struct tw_advice {
     int is_stiff;
     double *range;          /* of each state, slow ones first, as used for errors */
     int at_rest;            /* states of a model that hardly moves whose range is that
-                               of a run from a start changed by 1e-4 */
+                               of a run from a start changed by 1e-4; all: nothing
+                               moves if reference_error is 0, too */
     double *start;          /* the state at t0 */
     double reference_error; /* of the reference, estimated; when it is near the error
                                wanted, nothing can be judged or found */

@@ -21,6 +21,13 @@ static const char *time_text(double seconds, char *text, size_t size)
     return text;
 }
 
+int cli_advice_has_gap(const tw_advice *a)
+{
+    static const double LEAST = 2;
+    const int n = a->run.model->ns + a->run.model->nf;
+    return a->rates.fast > 0 && a->rates.fast < n && a->rates.gap >= LEAST;
+}
+
 static double worst(const tw_trial *t)
 {
     return fmax(t->error[0], t->error[1]);
@@ -89,6 +96,9 @@ static void print_verdict(const tw_advice *a)
                1 / a->two_rates);
     else if (one->found)
         puts("Two rates do not pay: none was found that costs less than one rate.");
+    else if (fixed->run.ratio == 1)
+        puts("Two methods pay, one for each part: with one for both no step was found "
+             "at a\ncomparable cost.");
     else
         puts("Two rates pay: with one rate no step was found at a comparable cost.");
     if (a->at_rest > 0)
@@ -125,12 +135,14 @@ static void print_states(const tw_advice *a, const cli_splits *s)
     const tw_model *m = a->run.model;
     const int n = m->ns + m->nf;
     int column = 0;
-    puts("\nrate of each state, 1/s, fastest first; | is the largest gap:");
+    const int gap = cli_advice_has_gap(a);
+    printf("\nrate of each state, 1/s, fastest first%s:\n",
+           gap ? "; | is the largest gap" : "");
     for (int k = 0; k < n; k++) {
         const int i = a->order[k];
         char text[80];
         const int length = snprintf(
-            text, sizeof text, "%s%s %.2g%s", k && k == a->rates.fast ? "| " : "",
+            text, sizeof text, "%s%s %.2g%s", gap && k == a->rates.fast ? "| " : "",
             state_name(m, i), a->rate[i], k + 1 < n ? ", " : "\n");
         if (column + length > 86) putchar('\n'), column = 0;
         column += length;
@@ -150,7 +162,9 @@ static void print_states(const tw_advice *a, const cli_splits *s)
         else
             puts("That split does not pay.");
     }
-    if (s->same)
+    if (!gap && n > 1)
+        puts("No gap: the rates do not tell fast states from slow ones.");
+    else if (s->same)
         puts("The largest gap is at the model's own split.");
     else if (s->other_known) {
         printf("Split at the gap, %d slow and %d fast: %.0f and %.0f evaluations. ",
@@ -172,13 +186,13 @@ static void print_words(int words, char **word)
     for (int k = 0; k < words; k++) printf(" %s", word[k]);
 }
 
-static void print_calls(const tw_advice *a, int words, char **word)
+static void print_calls(const tw_advice *a, const char *model, int words, char **word)
 {
     const tw_model *m = a->run.model;
     const tw_proposal *engine = &a->proposal[TW_ADVICE_AUTO];
     const tw_proposal *fixed = &a->proposal[TW_ADVICE_FIXED];
     if (engine->found) {
-        printf("\nerror control:\n  tworate run %s auto --rtol 0 --atol ", m->name);
+        printf("\nerror control:\n  tworate run %s auto --rtol 0 --atol ", model);
         for (int i = 0; i < m->ns + m->nf; i++)
             printf("%s%.2g", i ? "," : "", engine->run.tol * a->range[i]);
         if (a->is_stiff) printf(" --stiff on");
@@ -188,9 +202,11 @@ static void print_calls(const tw_advice *a, int words, char **word)
     }
     if (!fixed->found) return;
     const tw_trial *t = &fixed->run;
-    printf("\nfixed step:\n  tworate run %s %s --H %.10g --ratio %d", m->name,
+    printf("\nfixed step:\n  tworate run %s %s --H %.10g --ratio %d", model,
            t->method->name, t->H, t->ratio);
     print_words(words, word);
+    if (words > 2)
+        printf("\n  the same elsewhere, where parameters and inputs are set as above:");
     printf(
         "\n  Octave: r = tw_sim ('%s', '%s', 'H', %.10g, 'ratio', %d, 'tend', %g);\n",
         m->name, t->method->name, t->H, t->ratio, a->tend);
@@ -201,10 +217,19 @@ static void print_calls(const tw_advice *a, int words, char **word)
         m->name, t->method->name, t->H, t->ratio);
 }
 
-void cli_advice_print(const tw_advice *a, const cli_splits *s, int words, char **word)
+void cli_advice_print(const tw_advice *a, const cli_splits *s, const char *model,
+                      int words, char **word)
 {
+    const tw_model *m = a->run.model;
+    if (a->at_rest == m->ns + m->nf && !(a->reference_error > 0)) {
+        printf("%s, t = %g to %g: nothing moves in this run, so it says nothing of "
+               "methods.\nIs an input missing, or is its pulse shorter than 1/2000 of "
+               "the run?\n",
+               m->name, a->run.t0, a->tend);
+        return;
+    }
     print_table(a);
     print_verdict(a);
     print_states(a, s);
-    print_calls(a, words, word);
+    print_calls(a, model, words, word);
 }

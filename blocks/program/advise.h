@@ -12,8 +12,12 @@ typedef struct cli_splits {
     tw_trial one, other;
 } cli_splits;
 
-/* words: the flags of the command that concern the model, as they were given */
-void cli_advice_print(const tw_advice *a, const cli_splits *s, int words, char **word);
+/* model: as it was given; words: the flags of the command that concern the model, as
+ * they were given */
+void cli_advice_print(const tw_advice *a, const cli_splits *s, const char *model,
+                      int words, char **word);
+/* The rates of the states have a gap that is worth the name. */
+int cli_advice_has_gap(const tw_advice *a);
 int cli_advice_plot(tw_advice *a, const char *file);
 
 #endif

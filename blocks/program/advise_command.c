@@ -151,7 +151,7 @@ static int try_splits(tw_advice *a, cli_splits *s)
         is_fast[a->order[k]] = 1;
         if (a->order[k] < ns) s->same = 0;
     }
-    if (!rc && a->rates.fast > 0 && a->rates.fast < n && !s->same)
+    if (!rc && cli_advice_has_gap(a) && !s->same)
         rc = try_split(a, is_fast, &s->other, &s->other_known);
     free(is_fast);
     return rc;
@@ -170,7 +170,7 @@ static int advise(tw_advice *a, const request *q, double *mem, size_t need)
     }
     rc = try_splits(a, &splits);
     if (rc) return rc;
-    cli_advice_print(a, &splits, q->words, (char **)q->word);
+    cli_advice_print(a, &splits, q->model, q->words, (char **)q->word);
     return q->plot ? cli_advice_plot(a, q->plot) : CLI_OK;
 }
 

@@ -123,6 +123,68 @@ START_TEST(a_model_at_rest_is_told_so_and_gets_no_tolerance_at_its_noise)
 }
 END_TEST
 
+START_TEST(a_run_in_which_nothing_moves_is_told_so)
+{
+    result r = run_tworate("advise quarter_car_b --error 1e-3 --tend 2");
+    ck_assert_msg(r.status == 0, "%s", r.err);
+    ck_assert_msg(contains(r.out, "nothing moves in this run"), "%s", r.out);
+    ck_assert(!contains(r.out, "tworate run"));
+    free_result(&r);
+}
+END_TEST
+
+/* With steps of a hundredth of the run both ends of the bump are met, and it is not. */
+START_TEST(a_short_bump_is_not_stepped_over)
+{
+    char call[400];
+    result r = run_tworate("advise quarter_car_b --error 1e-3 --tend 5 --input "
+                           "road=bump,height=0.02,start=2.3,duration=0.05");
+    ck_assert_msg(r.status == 0, "%s", r.err);
+    call_after(r.out, "error control:", call, sizeof call);
+    ck_assert_msg(contains(call, " --hmax "), "%s", call);
+    result run = run_tworate(call);
+    double t, x[4], most = 0;
+    for (const char *at = first_row(run.out); at && *at; at = strchr(at, '\n') + 1) {
+        ck_assert_int_eq(sscanf(at, "%lf,%lf,%lf,%lf,%lf", &t, x, x + 1, x + 2, x + 3),
+                         5);
+        most = fmax(most, fabs(x[0]));
+    }
+    ck_assert_double_gt(most, 1e-3);
+    free_result(&run);
+    free_result(&r);
+}
+END_TEST
+
+static const char equal_rates[] =
+    "#include \"tw_model.h\"\n"
+    "static int slow(const tw_at *a, tw_real *d)\n"
+    "{ d[0] = a->xs[1]; d[1] = -100 * a->xs[0] + a->xf[0]; return TW_OK; }\n"
+    "static int fast(const tw_at *a, tw_real *d)\n"
+    "{ d[0] = a->xf[1]; d[1] = -100 * a->xf[0] + a->xs[0]; return TW_OK; }\n"
+    "static const tw_var s[] = {{\"x\", \"m\", \"\", 1, 0, 0, 0}, {\"v\", \"m/s\"}};\n"
+    "static const tw_var f[] = {{\"y\", \"m\"}, {\"w\", \"m/s\"}};\n"
+    "const tw_model tw_model_equal_rates = {.name = \"equal_rates\", .ns = 2,\n"
+    "    .nf = 2, .slow_var = s, .fast_var = f, .slow = slow, .fast = fast};\n";
+
+START_TEST(equal_rates_have_no_gap_and_the_call_names_the_file)
+{
+    char file[300], command[400];
+    sh_put(file, sizeof file, "%s/equal_rates.c", sh_folder("advise"));
+    FILE *to = fopen(file, "w");
+    ck_assert(to != NULL);
+    fputs(equal_rates, to);
+    ck_assert_int_eq(fclose(to), 0);
+    sh_put(command, sizeof command, "advise %s --error 1e-3 --tend 2", file);
+    result r = run_tworate(command);
+    ck_assert_msg(r.status == 0, "%s", r.err);
+    ck_assert_msg(contains(r.out, "No gap: "), "%s", r.out);
+    ck_assert(!contains(r.out, "largest gap"));
+    sh_put(command, sizeof command, "  tworate run %s auto ", file);
+    ck_assert_msg(contains(r.out, command), "%s", r.out);
+    free_result(&r);
+}
+END_TEST
+
 START_TEST(a_model_that_diverges_is_an_error_with_the_time)
 {
     result r = run_tworate("advise linear_pair --error 1e-3 --tend 5 --set A=400 D=900 "
@@ -221,6 +283,9 @@ Suite *suite(void)
     tcase_add_test(t, directly_computed_states_and_held_brakes_are_advised_on);
     tcase_add_test(t, a_stiff_fast_part_gets_a_method_for_it);
     tcase_add_test(t, a_model_at_rest_is_told_so_and_gets_no_tolerance_at_its_noise);
+    tcase_add_test(t, a_run_in_which_nothing_moves_is_told_so);
+    tcase_add_test(t, a_short_bump_is_not_stepped_over);
+    tcase_add_test(t, equal_rates_have_no_gap_and_the_call_names_the_file);
     tcase_add_test(t, a_model_that_diverges_is_an_error_with_the_time);
     tcase_add_test(t, arguments_that_cannot_be_used_are_refused);
     tcase_add_test(t, a_list_of_tolerances_is_used_state_by_state);
