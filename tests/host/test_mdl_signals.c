@@ -31,16 +31,6 @@ static void add_called(const char *name)
     draft_up(&d);
 }
 
-static void add_enabled(const char *name, const char *more)
-{
-    draft_down(&d, name, NULL);
-    draft_block(&d, "EnablePort", "e", more);
-    draft_block(&d, "Constant", "one", NULL);
-    draft_block(&d, "Scope", "s", NULL);
-    draft_line(&d, "one/1", "s/1");
-    draft_up(&d);
-}
-
 static void refused(const char *words)
 {
     twh *h = twh_new("x");
@@ -208,16 +198,6 @@ END_TEST
 
 START_TEST(signals_without_a_source_are_refused_where_one_is_needed)
 {
-    begin(); /* enabled by two blocks */
-    draft_block(&d, "Constant", "a", NULL);
-    draft_block(&d, "Constant", "b", NULL);
-    draft_block(&d, "Mux", "m", "Inputs=2");
-    add_enabled("Sub", NULL);
-    draft_line(&d, "a/1", "m/1");
-    draft_line(&d, "b/1", "m/2");
-    draft_line(&d, "m/1", "Sub/enable");
-    refused("'Sub'|enable signal does not come from a single block");
-
     begin(); /* a part of a vector */
     draft_down(&d, "Sub", NULL);
     draft_block(&d, "Outport", "y", NULL);
