@@ -324,12 +324,12 @@ function m = assemble (who, gate, p, x, L, want)
 end
 
 %!test % Table 5
-%!m = tw_design (2, 5, 'imaginary', 'starts', 1);
-%!assert (m.polynomial, [1 1 1/2 3/16 1/32 1/128], 1e-10)
-%!assert (m.limit, 4, 1e-10)
-%!assert ([m.ratio m.order m.slow_evals m.fast_evals], [5 2 2 5])
+%! m = tw_design (2, 5, 'imaginary', 'starts', 1);
+%! assert (m.polynomial, [1 1 1/2 3/16 1/32 1/128], 1e-10)
+%! assert (m.limit, 4, 1e-10)
+%! assert ([m.ratio m.order m.slow_evals m.fast_evals], [5 2 2 5])
 %!error <no polynomial of order 2 with 2 stages is stable on the imaginary axis> ...
-%!tw_design (2, 2, 'imaginary')
+%! tw_design (2, 2, 'imaginary')
 %!error <order must be an integer from 1 to 4> tw_design (5, 7, 'imaginary')
 %!error <s must be an integer from 3 to 12> tw_design (3, 2, 'imaginary')
 %!error <an order, a number of stages and a region> tw_design (3, 2)
