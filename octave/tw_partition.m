@@ -93,6 +93,9 @@ function p = tw_partition (model, varargin)
 
   is_fast = false (numel (state), 1);
   is_fast(found.order(1:found.fast)) = true;
+  if gap_of (found.rate, is_fast) < 1.1 % equal but for rounding
+    is_fast(:) = false;
+  end
   row = 2;
   if isfield (own, 'split')
     is_fast = split;
