@@ -89,7 +89,7 @@ static const char *const page_text[] = {
     "  grid-template-rows: auto; }",
     "  #scene { height: 240px; } .panel .area { height: 130px; } button { min-height: 2.75rem; } }",
     "/* On paper: light, without what only a screen can do. Canvases stay as they are drawn",
-    " * (Chromium prints one that is drawn anew for it empty); dark ones are inverted. */",
+    " * (Chromium prints one that is redrawn for it empty); dark ones are inverted. */",
     "@media print { :root, :root[data-theme=dark], :root:not([data-theme=light]) { --back: #fff;",
     "    --text: #1a1a1a; --soft: #5a6470; --line: #c9d1d9; --panel: #f5f7f9; --accent: #0060a8;",
     "    --warn: #a33000; --fill: #0060a826; --body: #26323d; color-scheme: light; }",

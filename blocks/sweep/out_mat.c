@@ -183,7 +183,7 @@ static int write_all(sw_output *o)
     return lost;
 }
 
-/* The library does not tell of a full disk. */
+/* The library does not report a full disk. */
 static int is_whole(const sw_output *o, const mat *m)
 {
     struct stat s;

@@ -168,7 +168,7 @@ static int set_output(build *b, const twh_item *in)
     return rc;
 }
 
-/* What is said of algebraic loops: nothing, a note, or that they are an error. */
+/* What to do about algebraic loops: nothing, a note, or an error. */
 static int set_loops(build *b)
 {
     const twh_item *in = find_class(b->f->root, "Simulink.DebuggingCC", NULL, 0);
